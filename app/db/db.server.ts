@@ -1,0 +1,120 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Mutex } from "async-mutex";
+
+import { env } from "~/env.server";
+import { PrismaClient as PostgresClient } from "./generated/postgres/client";
+import { type Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
+
+/** What reads: every model, outside a transaction. The same on both databases. */
+export type Reader = Omit<SqliteClient, "$transaction" | "$extends">;
+/** What a write works with: every model, inside one transaction. */
+export type Tx = Prisma.TransactionClient;
+export type { Prisma };
+
+export interface Db {
+  kind: "sqlite" | "postgres";
+  read: Reader;
+  /**
+   * Runs `work` in one transaction and gives its result; an error rolls everything back.
+   * The first statement of `work` must be a write, so that SQLite takes its lock at once;
+   * on Postgres `work` may run again after a serialisation failure or deadlock, so it must
+   * do nothing but database statements.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+// The reader needs none of them: WAL is a property of the file, and five seconds are its default patience.
+const PRAGMAS = ["journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"];
+
+/**
+ * Opens a database by its address. SQLite gets two connections, because better-sqlite3 has one
+ * a client: readers would otherwise see, and a rollback would take away, another request's writes.
+ */
+export function openDb(url: string): Db {
+  return url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
+}
+
+function openSqlite(url: string): Db {
+  const path = url.slice("file:".length);
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const connect = () => new SqliteClient({ adapter: new PrismaBetterSqlite3({ url }) });
+  const reader = connect();
+  const writer = connect();
+  const queue = new Mutex();
+  let prepared: Promise<unknown> | undefined;
+  const prepare = async () => {
+    for (const pragma of PRAGMAS) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`);
+  };
+  return {
+    kind: "sqlite",
+    read: reader,
+    write: (work) =>
+      queue.runExclusive(async () => {
+        await (prepared ??= prepare());
+        return writer.$transaction(work, { maxWait: 10_000, timeout: 30_000 });
+      }),
+    close: async () => {
+      await queue.waitForUnlock();
+      await Promise.all([reader.$disconnect(), writer.$disconnect()]);
+    },
+  };
+}
+
+const POSTGRES_TRIES = 4;
+
+function openPostgres(url: string): Db {
+  const client = new PostgresClient({
+    adapter: new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, allowExitOnIdle: true }),
+  }) as unknown as SqliteClient;
+  return {
+    kind: "postgres",
+    read: client,
+    write: async (work) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await client.$transaction(work, { maxWait: 10_000, timeout: 30_000 });
+        } catch (error) {
+          if (attempt === POSTGRES_TRIES || !isSerialisationFailure(error)) throw error;
+          await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
+        }
+      }
+    },
+    close: () => client.$disconnect(),
+  };
+}
+
+/** Prisma's code, or the text of a code on the error or its cause. */
+function errorText(error: unknown): string {
+  if (typeof error !== "object" || error === null) return String(error);
+  const { code, message, meta, cause } = error as Record<string, unknown>;
+  return `${String(code ?? "")} ${String(message ?? "")} ${JSON.stringify(meta ?? {})} ${
+    cause ? errorText(cause) : ""
+  }`;
+}
+
+function isSerialisationFailure(error: unknown): boolean {
+  return /P2034|40001|40P01|TransactionWriteConflict|deadlock detected/.test(errorText(error));
+}
+
+/** The database refused a second row of the same key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === "P2002";
+}
+
+/** The database is busy, locked or out of reach: the same request may succeed in a moment. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  return /\bP(1001|1002|1008|1017|2024|2028|2034)\b|SQLITE_BUSY|ECONNREFUSED|ECONNRESET|SocketTimeout|DatabaseNotReachable|57P0[123]|53300/.test(
+    errorText(error),
+  );
+}
+
+// One set of connections a process, also across the reloads of `npm run dev`.
+const shared = globalThis as { shopDb?: Db };
+
+/** The shop's database. */
+export const db: Db = (shared.shopDb ??= openDb(env.DATABASE_URL));

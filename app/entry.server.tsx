@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+
+import {
+  createReadableStreamFromReadable,
+  type DataFunctionArgs,
+  type EntryContext,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+
+import { logError } from "~/http/log.server";
+import { isSameOrigin } from "~/http/same-origin.server";
+import { securityHeaders } from "~/http/security-headers.server";
+import { NonceContext } from "~/ui/nonce";
+
+/** How long a page's data may stream, in milliseconds. Nothing is deferred here, so it is short. */
+export const streamTimeout = 3_000;
+
+/** Renders a page whole: no part of it waits for another, and the reader's line is the slow part. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          setPageHeaders(headers, request, nonce);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => logError(error, request),
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** The same rules for the data of a page that scripts navigate to. */
+export function handleDataRequest(response: Response, { request }: DataFunctionArgs): Response {
+  setPageHeaders(response.headers, request);
+  return response;
+}
+
+function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
+  for (const [name, value] of securityHeaders(nonce)) headers.set(name, value);
+  // A page with a price or a person on it is kept nowhere (design, rule 4).
+  if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", request.headers.has("Cookie") ? "no-store" : "private, no-cache");
+  }
+  headers.append("Vary", "Cookie");
+}
+
+/**
+ * Remix refuses a foreign Origin before any loader or action runs, and would answer an empty 500.
+ * What is thrown here becomes the answer's status instead.
+ */
+export function handleError(error: unknown, { request }: DataFunctionArgs): void {
+  const isUnsafe = request.method !== "GET" && request.method !== "HEAD";
+  const aboutOrigin = error instanceof Error && error.message.includes("`origin`");
+  if (isUnsafe && (aboutOrigin || !isSameOrigin(request))) {
+    throw Object.assign(new Error("Forbidden"), { status: 403 });
+  }
+  if (!request.signal.aborted) logError(error, request);
+}

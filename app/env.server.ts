@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { z } from "zod";
+
+/** "" in a file of settings means: not set. */
+const setting = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+const text = (fallback: string) => setting(z.string().default(fallback));
+const address = setting(z.url({ protocol: /^https?$/, error: "an http(s) address" }).optional());
+
+const schema = z.object({
+  NODE_ENV: setting(z.enum(["development", "production", "test"]).default("production")),
+  PORT: setting(z.coerce.number({ error: "a port number" }).int().min(1).max(65535).default(3000)),
+  HOST: setting(z.string().optional()),
+  PUBLIC_URL: address,
+  DATA_DIR: text("./data").transform((path) => resolve(path)),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .regex(/^(file:|postgres(ql)?:\/\/)/, { error: "file:... or postgres://..." })
+      .optional(),
+  ),
+  SESSION_SECRET: setting(z.string().min(32, { error: "at least 32 characters" }).optional()),
+
+  OAUTH2_CLIENT_ID: setting(z.string().optional()),
+  OAUTH2_CLIENT_SECRET: setting(z.string().optional()),
+  OAUTH2_AUTHORIZATION_URL: address,
+  OAUTH2_TOKEN_URL: address,
+  OAUTH2_USERINFO_URL: address,
+  OAUTH2_SCOPES: text("openid email profile"),
+  OAUTH2_TRUST_EMAIL: setting(z.enum(["yes", "no"]).default("no")),
+  /** Set by the start script when it runs the demo identity provider itself. */
+  DEMO_IDENTITY_URL: address,
+  DEMO_IDENTITY_SECRET: setting(z.string().optional()),
+
+  SALES_EMAIL: setting(z.email({ error: "an e-mail address" }).default("sales@preja.example")),
+  SHOP_NAME: text("Preja"),
+  ORDER_PREFIX: setting(
+    z
+      .string()
+      .regex(/^[A-Z0-9-]{1,10}$/, { error: "1 to 10 of A-Z, 0-9 and -" })
+      .default("PRJ-"),
+  ),
+  NEWSLETTER_URL: setting(z.url().default("https://newsletter.preja.example/subscribe")),
+  SUPPORT_URL: setting(z.url().default("https://preja.example/support")),
+  SUSTAINABILITY_URL: setting(z.url().default("https://preja.example/sustainability")),
+  BRAND_URL: setting(z.url().default("https://preja.example/about")),
+  SOCIAL_URL: setting(z.url().default("https://social.preja.example/preja")),
+  PRIVACY_URL: setting(z.url().default("https://preja.example/privacy")),
+
+  RATE_LIMIT_FACTOR: setting(z.coerce.number().min(1).max(100_000).default(1)),
+  SEED_DEMO: setting(z.enum(["auto", "yes", "no"]).default("auto")),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/**
+ * Reads and checks the environment (design, "Environment").
+ * Throws one Error that names every wrong setting and what is expected of it.
+ */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    throw new Error(
+      "The settings of the shop need mending:\n" +
+        parsed.error.issues
+          .map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`)
+          .join("\n"),
+    );
+  }
+  const settings = parsed.data;
+  const secure = settings.PUBLIC_URL?.startsWith("https:") ?? false;
+  const oauth = [
+    settings.OAUTH2_CLIENT_ID,
+    settings.OAUTH2_AUTHORIZATION_URL,
+    settings.OAUTH2_TOKEN_URL,
+    settings.OAUTH2_USERINFO_URL,
+  ];
+  const problems: string[] = [];
+  if (oauth.some(Boolean) && !oauth.every(Boolean)) {
+    problems.push(
+      "OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL: expected all four or none",
+    );
+  }
+  if (secure && !oauth.some(Boolean)) {
+    problems.push("OAUTH2_...: expected an identity provider, because PUBLIC_URL is https");
+  }
+  if (secure && !settings.SESSION_SECRET) {
+    problems.push("SESSION_SECRET: expected at least 32 characters, because PUBLIC_URL is https");
+  }
+  if (secure && settings.RATE_LIMIT_FACTOR !== 1) {
+    problems.push("RATE_LIMIT_FACTOR: expected 1, because PUBLIC_URL is https");
+  }
+  if (problems.length > 0) {
+    throw new Error("The settings of the shop need mending:\n  " + problems.join("\n  "));
+  }
+  return {
+    ...settings,
+    PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
+    /** The shop is reached over TLS: cookies are Secure and nothing of the demo may run. */
+    secure,
+    /** Sign-in is the embedded demo identity provider's. */
+    demoSignIn: !oauth.some(Boolean),
+  };
+}
+
+export const env = readEnv(process.env);
+
+/** The secret that cookies are signed with: SESSION_SECRET, or one made once and kept in DATA_DIR. */
+export function sessionSecret(): string {
+  if (env.SESSION_SECRET) return env.SESSION_SECRET;
+  const file = join(env.DATA_DIR, "session-secret");
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}

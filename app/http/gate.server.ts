@@ -1,0 +1,111 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  ServerBuild,
+} from "@remix-run/node";
+
+import { isDatabaseTrouble } from "~/db/db.server";
+import { readBody } from "./body.server";
+import { isSameOrigin } from "./same-origin.server";
+import { isApiRequest, refuse } from "./refusals.server";
+import { securityHeaders } from "./security-headers.server";
+
+type Routes = ServerBuild["routes"];
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+/** Headers that a loader, action or refusal may set on the page it is part of. */
+const PAGE_HEADERS = ["Cache-Control", "Retry-After", "Content-Disposition", "X-Robots-Tag"];
+
+/**
+ * Wraps each loader and action of a build: what they are given has been checked for origin, protocol,
+ * size and type, and what they answer carries the security headers and never a raw database error.
+ */
+export function guardRoutes(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const { loader, action, headers } = route.module;
+      const isPage = Boolean(route.module.default);
+      const guarded = {
+        ...route.module,
+        ...(loader && { loader: guard(loader as Handler, isPage) }),
+        ...(action && { action: guard(action as Handler, isPage) }),
+        headers: headers ?? pageHeaders,
+      };
+      return [id, { ...route, module: guarded }];
+    }),
+  ) as Routes;
+}
+
+function guard(handler: Handler, isPage: boolean): Handler {
+  return async (args) => {
+    const { request } = args;
+    try {
+      const answer = await handler({ ...args, request: await admit(request, isPage) });
+      return secured(answer, request);
+    } catch (error) {
+      if (error instanceof Response) throw secured(error, request);
+      if (isDatabaseTrouble(error)) {
+        throw refuse(request, {
+          status: 503,
+          title: "One moment, please",
+          message: "The shop is busy. Nothing was changed; please try again in a few seconds.",
+          code: "busy",
+          headers: { "Retry-After": "5" },
+        });
+      }
+      throw error;
+    }
+  };
+}
+
+/** Refuses what no route should see; gives the request with its body read and its size known. */
+async function admit(request: Request, isPage: boolean): Promise<Request> {
+  // The legacy data protocol runs actions without Remix's own check of the origin.
+  if (new URL(request.url).searchParams.has("_data")) {
+    throw refuse(request, {
+      status: 400,
+      title: "Bad request",
+      message: "The shop does not speak this protocol.",
+      as: isPage ? "page" : "json",
+    });
+  }
+  if (request.method === "GET" || request.method === "HEAD") return request;
+  if (!isSameOrigin(request)) {
+    throw refuse(request, {
+      status: 403,
+      title: "Not from this shop",
+      message: "The form was sent from another site, so nothing was changed.",
+      code: "cross_origin",
+    });
+  }
+  return readBody(request);
+}
+
+function secured(answer: unknown, request: Request): unknown {
+  if (!(answer instanceof Response)) return answer;
+  const location = answer.headers.get("Location");
+  const isLogin = new URL(request.url).pathname === "/api/login";
+  if (location !== null && !isLogin && !/^\/(?![/\\])[^\s\\]*$/.test(location)) {
+    throw new Error(`A redirect to an unsafe address was stopped: ${JSON.stringify(location)}`);
+  }
+  for (const [name, value] of securityHeaders()) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  if (!answer.headers.has("Cache-Control") && (isApiRequest(request) || location !== null)) {
+    answer.headers.set("Cache-Control", "no-store");
+  }
+  return answer;
+}
+
+const pageHeaders: HeadersFunction = (sources) => {
+  const page = new Headers(sources.parentHeaders);
+  for (const name of PAGE_HEADERS) {
+    const value =
+      sources.errorHeaders?.get(name) ??
+      sources.actionHeaders.get(name) ??
+      sources.loaderHeaders.get(name);
+    if (value) page.set(name, value);
+  }
+  return page;
+};

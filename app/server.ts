@@ -1,0 +1,8 @@
+// The server build that remix-serve, remix dev and the tests load, with every loader and action of
+// every route behind the gate (design, "The gate"). Nothing else may be exported to the outside.
+import * as build from "@remix-run/dev/server-build";
+
+import { guardRoutes } from "~/http/gate.server";
+
+export * from "@remix-run/dev/server-build";
+export const routes = guardRoutes(build.routes);

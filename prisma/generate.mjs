@@ -1,0 +1,52 @@
+// Writes one schema per database from the shared models and generates both Prisma clients.
+// A Prisma schema has one provider, so "SQLite or Postgres" takes two schemas with the same models.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const models = readFileSync(join(here, "models.prisma"), "utf8");
+const databases = [
+  { folder: "sqlite", provider: "sqlite" },
+  { folder: "postgres", provider: "postgresql" },
+];
+
+for (const { folder, provider } of databases) {
+  const schema = `// Made by prisma/generate.mjs from ../models.prisma. Do not edit.
+datasource db {
+  provider = "${provider}"
+}
+
+generator client {
+  provider            = "prisma-client"
+  output              = "../../app/db/generated/${folder}"
+  runtime             = "nodejs"
+  moduleFormat        = "esm"
+  importFileExtension = ""
+}
+
+${models}`;
+  const schemaFile = join(here, folder, "schema.prisma");
+  const output = join(root, "app/db/generated", folder);
+  const upToDate =
+    existsSync(join(output, "client.ts")) &&
+    existsSync(schemaFile) &&
+    readFileSync(schemaFile, "utf8") === schema;
+  if (upToDate) continue;
+  mkdirSync(dirname(schemaFile), { recursive: true });
+  writeFileSync(schemaFile, schema);
+  rmSync(output, { recursive: true, force: true });
+  try {
+    execFileSync(
+      process.execPath,
+      [join(root, "node_modules/prisma/build/index.js"), "generate", "--schema", schemaFile],
+      { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
+    );
+  } catch (error) {
+    process.stderr.write(`${error.stdout ?? ""}${error.stderr ?? ""}`);
+    rmSync(schemaFile, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import Database from "better-sqlite3";
+import pg from "pg";
+
+/**
+ * Applies the migrations that a database does not have yet, in order, one process at a time, and
+ * records them as Prisma does, so that `prisma migrate deploy` and `status` agree.
+ * Takes a DATABASE_URL (`file:...` or `postgres://...`), gives the names of what it applied.
+ * Throws when an applied migration was edited afterwards or a script fails; nothing of it stays then.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  return url.startsWith("file:") ? migrateSqlite(url.slice("file:".length)) : migratePostgres(url);
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+function migrationsOf(provider: "sqlite" | "postgres"): Migration[] {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), provider, "migrations");
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+function missing(all: Migration[], applied: { migration_name: string; checksum: string }[]) {
+  const known = new Map(applied.map((row) => [row.migration_name, row.checksum]));
+  return all.filter((migration) => {
+    const checksum = known.get(migration.name);
+    if (checksum && checksum !== migration.checksum) {
+      throw new Error(`The migration ${migration.name} was changed after it had been applied.`);
+    }
+    return !checksum;
+  });
+}
+
+function migrateSqlite(path: string): string[] {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new Database(path, { timeout: 30_000 });
+  try {
+    database.pragma("journal_mode = WAL");
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      database.exec(`CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+        "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME,
+        "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
+        "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
+        "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`);
+      const applied = database
+        .prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`)
+        .all() as { migration_name: string; checksum: string }[];
+      const todo = missing(migrationsOf("sqlite"), applied);
+      const record = database.prepare(
+        `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+         VALUES (?, ?, ?, ?, ?, 1)`,
+      );
+      for (const migration of todo) {
+        database.exec(migration.sql);
+        const now = Date.now();
+        record.run(randomUUID(), migration.checksum, migration.name, now, now);
+      }
+      database.exec("COMMIT");
+      return todo.map((migration) => migration.name);
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  } finally {
+    database.close();
+  }
+}
+
+// Any number will do, as long as every process of the shop asks for the same one.
+const ADVISORY_LOCK = 72707369;
+
+async function migratePostgres(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+    await client.query(`CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+      "id" VARCHAR(36) PRIMARY KEY NOT NULL, "checksum" VARCHAR(64) NOT NULL,
+      "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT,
+      "rolled_back_at" TIMESTAMPTZ, "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+      "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`);
+    const applied = await client.query<{ migration_name: string; checksum: string }>(
+      `SELECT migration_name, checksum FROM "_prisma_migrations"`,
+    );
+    const todo = missing(migrationsOf("postgres"), applied.rows);
+    for (const migration of todo) {
+      await client.query(migration.sql);
+      await client.query(
+        `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+         VALUES ($1, $2, $3, now(), 1)`,
+        [randomUUID(), migration.checksum, migration.name],
+      );
+    }
+    await client.query("COMMIT");
+    return todo.map((migration) => migration.name);
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
