@@ -1,0 +1,123 @@
+import { db, type Prisma } from "~/db/db.server";
+import { picturesForColour, swatch } from "./colours";
+import { type CatalogueQuery, PAGE_SIZE } from "./query";
+import { foldForSearch } from "./search";
+import type { StyleCard, StyleDetail } from "./style";
+
+const cardFields = {
+  id: true,
+  name: true,
+  styleCode: true,
+  category: true,
+  colors: true,
+  sizes: true,
+  imageUrl: true,
+  additionalImages: true,
+  minOrderQuantity: true,
+  bestSeller: true,
+} as const satisfies Prisma.ProductSelect;
+
+// Read only for who may see them: what was not read cannot leak (design, rule 4).
+const priceFields = {
+  wholesalePrice: true,
+  recommendedPrice: true,
+  retailPrice: true,
+} as const satisfies Prisma.ProductSelect;
+
+type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }> &
+  Partial<Prisma.ProductGetPayload<{ select: typeof priceFields }>>;
+
+function asCard(row: CardRow): StyleCard {
+  const images = row.additionalImages as string[];
+  const names = row.colors as string[];
+  return {
+    id: row.id,
+    name: row.name,
+    styleCode: row.styleCode,
+    category: row.category,
+    colors: names.map((name) => ({
+      name,
+      swatch: swatch(name),
+      pictures: picturesForColour(name, row.imageUrl, images),
+    })),
+    sizes: row.sizes as string[],
+    minOrderQuantity: row.minOrderQuantity,
+    bestSeller: row.bestSeller,
+    ...(row.wholesalePrice !== undefined && {
+      price: {
+        wholesale: row.wholesalePrice,
+        recommended: row.recommendedPrice ?? null,
+        retail: row.retailPrice ?? null,
+      },
+    }),
+  };
+}
+
+const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
+  featured: [{ id: "asc" }],
+  "price-low": [{ wholesalePrice: "asc" }, { id: "asc" }],
+  "price-high": [{ wholesalePrice: "desc" }, { id: "desc" }],
+  newest: [{ createdAt: "desc" }, { id: "desc" }],
+};
+
+/** A page of the active styles, how many there are in all, and the page that is shown (the last one at most). */
+export async function listStyles(
+  query: CatalogueQuery,
+  seesPrices: boolean,
+): Promise<{ styles: StyleCard[]; count: number; page: number; pages: number }> {
+  const words = foldForSearch(query.q).split(" ").filter(Boolean);
+  const where: Prisma.ProductWhereInput = {
+    isActive: true,
+    ...(query.category && { category: query.category }),
+    AND: words.map((word) => ({ searchText: { contains: word } })),
+  };
+  const count = await db.read.product.count({ where });
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  const rows = await db.read.product.findMany({
+    where,
+    orderBy: orderOf[query.sort],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+    select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
+  });
+  return { styles: rows.map(asCard), count, page, pages };
+}
+
+/** The categories that have an active style, by name. */
+export async function categories(): Promise<string[]> {
+  const rows = await db.read.product.findMany({
+    where: { isActive: true, category: { not: "" } },
+    distinct: ["category"],
+    orderBy: { category: "asc" },
+    select: { category: true },
+  });
+  return rows.map((row) => row.category);
+}
+
+/** One style; null when it is unknown or, unless `includeInactive`, not active. */
+export async function findStyle(
+  id: number,
+  { seesPrices, includeInactive = false }: { seesPrices: boolean; includeInactive?: boolean },
+): Promise<StyleDetail | null> {
+  const row = await db.read.product.findFirst({
+    where: { id, ...(!includeInactive && { isActive: true }) },
+    select: {
+      ...cardFields,
+      description: true,
+      material: true,
+      fibreComposition: true,
+      isActive: true,
+      ...(seesPrices && priceFields),
+    },
+  });
+  return (
+    row && {
+      ...asCard(row),
+      description: row.description,
+      material: row.material,
+      fibreComposition: row.fibreComposition as unknown as StyleDetail["fibreComposition"],
+      isActive: row.isActive,
+    }
+  );
+}

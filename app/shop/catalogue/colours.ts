@@ -1,0 +1,123 @@
+/** The colours the shop knows by name, with the shade of the yarn. */
+export const COLOURS: Readonly<Record<string, string>> = {
+  Black: "#2b2a2b",
+  White: "#f6f3ec",
+  Ecru: "#ece2cd",
+  Oat: "#dccbae",
+  Sand: "#cfb48c",
+  Taupe: "#96836f",
+  Mocha: "#6d5140",
+  Clay: "#b07a5e",
+  Terracotta: "#b5583a",
+  Rust: "#94431f",
+  Mustard: "#c9973a",
+  Moss: "#76774a",
+  Sage: "#a3ae93",
+  Forest: "#34503f",
+  Navy: "#27344f",
+  Denim: "#5a7796",
+  Sky: "#a9c1d1",
+  Plum: "#5e3650",
+  Rose: "#cf9f9b",
+  Blush: "#e6cbc0",
+  Grey: "#a09f9c",
+  Charcoal: "#4a4a4d",
+};
+
+// Specification 9: which words of a picture's address stand for which colour.
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  black: ["black", "noir", "schwarz"],
+  white: ["white", "blanc", "weiß", "weiss"],
+  sand: ["sand", "beige", "cream", "natural"],
+  taupe: ["taupe", "brown", "beige", "tan"],
+};
+
+const SWATCHES = new Map(
+  Object.entries(COLOURS).map(([name, hex]) => [name.toLowerCase(), hex] as const),
+);
+
+/**
+ * The hex value with which a colour is shown. A name the shop does not know takes the last word it does know
+ * ("Dark Navy" is Navy), else a muted shade computed from the name, the same every time.
+ */
+export function swatch(colour: string): string {
+  const known = words(colour)
+    .map((word) => SWATCHES.get(word))
+    .filter((hex) => hex !== undefined);
+  return known.at(-1) ?? computedShade(colour);
+}
+
+/**
+ * All pictures of a style in one colour, the main image first when it is among them; the main image alone
+ * where no address names the colour. A keyword counts as a whole word of the address only, so that "tan" is
+ * not found in "standard". The first keyword that names a picture wins: "beige" is Taupe only where nothing
+ * is called taupe. Source: specification 9.
+ */
+export function picturesForColour(
+  colour: string,
+  imageUrl: string,
+  additionalImages: readonly string[],
+): string[] {
+  const addresses = [...new Set([imageUrl, ...additionalImages])].filter(Boolean);
+  const named = addresses.map((address) => ({ address, text: phrase(address) }));
+  for (const keyword of keywords(colour)) {
+    const found = named.filter(({ text }) => text.includes(phrase(keyword)));
+    if (found.length > 0) return found.map(({ address }) => address);
+  }
+  return imageUrl ? [imageUrl] : [];
+}
+
+/** The picture that shows a style in one colour; the main image where none does. Source: specification 9. */
+export function pictureForColour(
+  colour: string,
+  imageUrl: string,
+  additionalImages: readonly string[],
+): string {
+  return picturesForColour(colour, imageUrl, additionalImages)[0] ?? imageUrl;
+}
+
+function keywords(colour: string): readonly string[] {
+  const own = colour.trim().toLowerCase();
+  if (words(own).length === 0) return [];
+  return KEYWORDS[own] ?? [own];
+}
+
+function phrase(text: string): string {
+  return ` ${words(text).join(" ")} `;
+}
+
+function words(text: string): string[] {
+  return readable(text)
+    .normalize("NFC")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+}
+
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function computedShade(name: string): string {
+  let hash = 2166136261;
+  for (const letter of name.trim().toLowerCase()) {
+    hash = Math.imul(hash ^ letter.codePointAt(0)!, 16777619) >>> 0;
+  }
+  const hue = hash % 360;
+  const saturation = 0.16 + ((hash >>> 9) % 16) / 100;
+  const lightness = 0.42 + ((hash >>> 17) % 20) / 100;
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (turn: number) => {
+    const k = (turn + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}

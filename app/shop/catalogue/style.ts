@@ -1,0 +1,42 @@
+import type { Cents } from "~/shop/money/money";
+
+/** One colour of a style with its pictures, the first one first. */
+export interface StyleColour {
+  name: string;
+  swatch: string;
+  pictures: string[];
+}
+
+/** A style as a card of the catalogue shows it. `price` is there only for readers who may see prices. */
+export interface StyleCard {
+  id: number;
+  name: string;
+  styleCode: string;
+  category: string;
+  colors: StyleColour[];
+  sizes: string[];
+  minOrderQuantity: number;
+  bestSeller: boolean;
+  price?: Price;
+}
+
+/** Prices of a piece: wholesale excluding VAT; recommended and retail as the brand advises shops. */
+export interface Price {
+  wholesale: Cents;
+  recommended: Cents | null;
+  retail: Cents | null;
+}
+
+/** A style as its own page shows it. */
+export interface StyleDetail extends StyleCard {
+  description: string;
+  material: string;
+  /** In descending share, sum 100 (Regulation (EU) 1007/2011 Art. 16: shown before the purchase). */
+  fibreComposition: { fibre: string; percent: number }[];
+  isActive: boolean;
+}
+
+/** "95% cotton, 5% elastane": fibre names and shares only, nothing else (Art. 16(2)). */
+export function compositionText(fibres: StyleDetail["fibreComposition"]): string {
+  return fibres.map(({ fibre, percent }) => `${percent}% ${fibre}`).join(", ");
+}

@@ -1,0 +1,25 @@
+import { db } from "~/db/db.server";
+
+/** What a visitor without an invitation sends to be let in (design, "Data"). */
+export interface NewAccessRequest {
+  name: string;
+  email: string;
+  company: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Null: the visitor says they have none. */
+  vatId: string | null;
+  website: string | null;
+  message: string | null;
+}
+
+/** Puts a request for wholesale access on the brand's desk; an open one of the same e-mail is brought up to date. */
+export function requestAccess(request: NewAccessRequest): Promise<void> {
+  return db.write(async (tx) => {
+    const { count } = await tx.accessRequest.updateMany({
+      where: { email: request.email, status: "open" },
+      data: request,
+    });
+    if (count === 0) await tx.accessRequest.create({ data: request });
+  });
+}

@@ -1,0 +1,19 @@
+import { env } from "~/env.server";
+
+/** What the pages say of the shop itself: its name, its addresses, whether sign-in is the demo's. */
+export function shopFacts() {
+  return {
+    name: env.SHOP_NAME,
+    salesEmail: env.SALES_EMAIL,
+    newsletterUrl: env.NEWSLETTER_URL,
+    demoSignIn: env.demoSignIn,
+    links: {
+      support: env.SUPPORT_URL,
+      sustainability: env.SUSTAINABILITY_URL,
+      brand: env.BRAND_URL,
+      social: env.SOCIAL_URL,
+      privacy: env.PRIVACY_URL,
+    },
+  };
+}
+export type ShopFacts = ReturnType<typeof shopFacts>;

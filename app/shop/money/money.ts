@@ -1,0 +1,33 @@
+/** Euro cents, always whole. */
+export type Cents = number;
+/** Hundredths of a percent: 12.5 % is 1250. */
+export type PercentHundredths = number;
+
+const groups = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** Cents as the shop prints them: 123450 is "€1,234.50". The same in every locale, on server and client. */
+export function formatEuro(cents: Cents): string {
+  const [whole = "0", fraction = "00"] = toWire(Math.abs(cents)).split(".");
+  return `${cents < 0 ? "-" : ""}€${groups(whole)}.${fraction}`;
+}
+
+/** Cents without the decimals where there are none: 100000 is "€1,000". For thresholds in running text. */
+export function formatEuroShort(cents: Cents): string {
+  return formatEuro(cents).replace(/\.00$/, "");
+}
+
+/** Cents as they travel in JSON and CSV: 1230 is "12.30" (design, rule 3). */
+export function toWire(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** 1250 is "12.5". */
+export function formatPercent(hundredths: PercentHundredths): string {
+  return String(hundredths / 100);
+}
+
+/** A percentage of an amount, rounded half up to the cent. Exact at any size that fits. */
+export function percentOf(cents: Cents, hundredths: PercentHundredths): Cents {
+  return Number((BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n);
+}

@@ -1,0 +1,60 @@
+import { type Cents, formatEuro } from "~/shop/money/money";
+
+/** The part of a cart line that the minimums look at. */
+interface Line {
+  productId: number;
+  name: string;
+  quantity: number;
+  minOrderQuantity: number;
+  isAvailable: boolean;
+}
+
+interface Minimums {
+  minimumOrderValue: Cents;
+  minimumPiecesPerStyle: number;
+}
+
+/**
+ * What an order still lacks of the brand's minimums, as sentences: the order's value and the pieces of each
+ * style over all its sizes and colours. Empty when nothing is missing. Advice, unless the brand enforces it.
+ */
+export function missingMinimums(
+  lines: readonly Line[],
+  subtotal: Cents,
+  settings: Minimums,
+): string[] {
+  const styles = new Map<number, { name: string; pieces: number; minimum: number }>();
+  for (const line of lines) {
+    if (!line.isAvailable) continue;
+    const style = styles.get(line.productId) ?? {
+      name: line.name,
+      pieces: 0,
+      minimum: Math.max(line.minOrderQuantity, settings.minimumPiecesPerStyle),
+    };
+    style.pieces += line.quantity;
+    styles.set(line.productId, style);
+  }
+  const sentences = [...styles.values()]
+    .filter((style) => style.pieces < style.minimum)
+    .map(
+      ({ name, pieces, minimum }) =>
+        `${name}: ${minimum - pieces} more to reach the minimum of ${minimum} pieces of a style.`,
+    );
+  if (styles.size > 0 && subtotal < settings.minimumOrderValue) {
+    sentences.unshift(
+      `${formatEuro(settings.minimumOrderValue - subtotal)} to go to the minimum order of ${formatEuro(settings.minimumOrderValue)}.`,
+    );
+  }
+  return sentences;
+}
+
+/** What a buyer in this country is told of shipping (design, "shipping cost"): a threshold of 0 is always free. */
+export function shippingNote(
+  isInEU: boolean,
+  total: Cents,
+  settings: { freeShippingThresholdEU: Cents; freeShippingThresholdWorld: Cents },
+): string {
+  const threshold = isInEU ? settings.freeShippingThresholdEU : settings.freeShippingThresholdWorld;
+  if (total >= threshold) return "Free shipping.";
+  return `Shipping is added to the proforma by our team; ${formatEuro(threshold - total)} to go to free shipping.`;
+}

@@ -1,0 +1,46 @@
+import type { Cents, PercentHundredths } from "~/shop/money/money";
+
+/** Where an order goes. `country` is an ISO 3166-1 alpha-2 code. */
+export interface Address {
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+}
+
+/** What was ordered, frozen at that moment. */
+export interface OrderLine {
+  productId: number;
+  sku: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  unitPrice: Cents;
+  lineTotal: Cents;
+}
+
+export interface OrderView {
+  id: number;
+  orderNumber: string;
+  status: OrderStatus;
+  createdAt: Date;
+  lines: OrderLine[];
+  subtotal: Cents;
+  discountPercentage: PercentHundredths;
+  discountAmount: Cents;
+  total: Cents;
+  poNumber: string | null;
+  customerNotes: string | null;
+  shippingAddress: Address;
+}
+
+export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** A stored status as it is shown: anything unknown counts as pending (specification 4). */
+export function asOrderStatus(stored: string): OrderStatus {
+  return ORDER_STATUSES.find((status) => status === stored) ?? "pending";
+}

@@ -1,0 +1,128 @@
+import { createHash, randomInt } from "node:crypto";
+
+import { db, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import type { Cart } from "~/shop/cart/cart";
+import { lockCart } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { missingMinimums } from "~/shop/offers/advice";
+import { shopSettings } from "~/shop/offers/settings.server";
+import { Problem } from "~/shop/problem";
+import { MAX_ORDER_TOTAL } from "./limits";
+import type { Address, OrderLine } from "./order";
+
+export interface Checkout {
+  userId: string;
+  /** The key of this checkout: the same key again is the same order. */
+  clientReference: string;
+  /** Fingerprint of the cart that the buyer saw and agreed to. */
+  reviewed: string;
+  customerNotes: string | null;
+  poNumber: string | null;
+  shippingAddress: Address;
+}
+
+export interface PlacedOrder {
+  id: number;
+  orderNumber: string;
+}
+
+/**
+ * Turns a customer's cart into an order, in one transaction, once for each `clientReference`: a repeat gives the
+ * order that exists. Prices, tiers and totals are read here, never taken from the client.
+ * Throws a Problem, with nothing changed: cart_empty, cart_changed (what the buyer saw is no longer what they would
+ * get), below_minimum, order_too_large, reference_reused (the key came before with other content), not_approved.
+ */
+export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
+  const { userId, clientReference } = checkout;
+  const requestHash = hashOf(checkout);
+  return db.write(async (tx) => {
+    await lockCart(tx, userId);
+
+    const earlier = await tx.order.findUnique({
+      where: { userId_clientReference: { userId, clientReference } },
+      select: { id: true, orderNumber: true, requestHash: true },
+    });
+    if (earlier && earlier.requestHash !== requestHash) {
+      throw new Problem(
+        "reference_reused",
+        `This checkout was sent before, with other details, and became order ${earlier.orderNumber}.`,
+      );
+    }
+    if (earlier) return { id: earlier.id, orderNumber: earlier.orderNumber };
+
+    const cart = await readCart(userId, tx);
+    await checkCart(tx, cart, checkout.reviewed);
+    const ordered = cart.lines.filter((line) => line.isAvailable);
+    const claimed = await tx.cartItem.deleteMany({
+      where: { userId, id: { in: ordered.map((line) => line.id) } },
+    });
+    if (claimed.count !== ordered.length) throw cartChanged();
+
+    const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
+    return tx.order.create({
+      data: {
+        userId,
+        clientReference,
+        requestHash,
+        orderNumber: newOrderNumber(),
+        items: ordered.map(
+          (line): OrderLine => ({
+            productId: line.productId,
+            sku: line.sku,
+            name: line.name,
+            size: line.size,
+            color: line.color,
+            quantity: line.quantity,
+            unitPrice: line.unitPrice,
+            lineTotal: line.lineTotal,
+          }),
+        ) as object[],
+        subtotal,
+        discountPercentage,
+        discountAmount,
+        total,
+        customerNotes: checkout.customerNotes,
+        poNumber: checkout.poNumber,
+        shippingAddress: { ...checkout.shippingAddress },
+        events: { create: { status: "pending", actorId: userId } },
+      },
+      select: { id: true, orderNumber: true },
+    });
+  });
+}
+
+async function checkCart(tx: Tx, cart: Cart, reviewed: string): Promise<void> {
+  if (!cart.lines.some((line) => line.isAvailable)) {
+    throw new Problem("cart_empty", "Add some items to your cart before checkout.");
+  }
+  if (cart.fingerprint !== reviewed) throw cartChanged();
+  if (cart.totals.subtotal > MAX_ORDER_TOTAL) {
+    throw new Problem("order_too_large", "Please arrange an order of this size with our team.");
+  }
+  const settings = await shopSettings(tx);
+  if (!settings.enforceMinimums) return;
+  const missing = missingMinimums(cart.lines, cart.totals.subtotal, settings);
+  if (missing.length > 0) throw new Problem("below_minimum", missing.join(" "));
+}
+
+function cartChanged(): Problem {
+  return new Problem(
+    "cart_changed",
+    "Your cart or a price changed since you opened this page. Please check the new figures and submit again.",
+  );
+}
+
+function hashOf({ reviewed, customerNotes, poNumber, shippingAddress }: Checkout): string {
+  return createHash("sha256")
+    .update(JSON.stringify([reviewed, customerNotes, poNumber, Object.entries(shippingAddress).sort()]))
+    .digest("base64url");
+}
+
+const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Prefix, time, and five random characters, so that two orders of one millisecond differ. */
+function newOrderNumber(now = Date.now()): string {
+  const random = Array.from({ length: 5 }, () => BASE32[randomInt(BASE32.length)]).join("");
+  return `${env.ORDER_PREFIX}${now}-${random}`;
+}
