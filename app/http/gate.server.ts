@@ -28,8 +28,8 @@ export function guardRoutes(routes: Routes): Routes {
       const isPage = Boolean(route.module.default);
       const guarded = {
         ...route.module,
-        ...(loader && { loader: guard(loader as Handler, isPage) }),
-        ...(action && { action: guard(action as Handler, isPage) }),
+        ...(loader && { loader: guard(loader as Handler, id, isPage) }),
+        ...(action && { action: guard(action as Handler, id, isPage) }),
         headers: headers ?? pageHeaders,
       };
       return [id, { ...route, module: guarded }];
@@ -37,20 +37,22 @@ export function guardRoutes(routes: Routes): Routes {
   ) as Routes;
 }
 
-function guard(handler: Handler, isPage: boolean): Handler {
+function guard(handler: Handler, routeId: string, isPage: boolean): Handler {
+  const as = isPage ? "page" : "json";
   return async (args) => {
     const { request } = args;
     try {
-      const answer = await handler({ ...args, request: await admit(request, isPage) });
-      return secured(answer, request);
+      const answer = await handler({ ...args, request: await admit(request, as) });
+      return secured(answer, request, routeId);
     } catch (error) {
-      if (error instanceof Response) throw secured(error, request);
+      if (error instanceof Response) throw secured(error, request, routeId);
       if (isDatabaseTrouble(error)) {
         throw refuse(request, {
           status: 503,
           title: "One moment, please",
           message: "The shop is busy. Nothing was changed; please try again in a few seconds.",
           code: "busy",
+          as,
           headers: { "Retry-After": "5" },
         });
       }
@@ -60,14 +62,14 @@ function guard(handler: Handler, isPage: boolean): Handler {
 }
 
 /** Refuses what no route should see; gives the request with its body read and its size known. */
-async function admit(request: Request, isPage: boolean): Promise<Request> {
+async function admit(request: Request, as: "page" | "json"): Promise<Request> {
   // The legacy data protocol runs actions without Remix's own check of the origin.
   if (new URL(request.url).searchParams.has("_data")) {
     throw refuse(request, {
       status: 400,
       title: "Bad request",
       message: "The shop does not speak this protocol.",
-      as: isPage ? "page" : "json",
+      as,
     });
   }
   if (request.method === "GET" || request.method === "HEAD") return request;
@@ -77,16 +79,19 @@ async function admit(request: Request, isPage: boolean): Promise<Request> {
       title: "Not from this shop",
       message: "The form was sent from another site, so nothing was changed.",
       code: "cross_origin",
+      as,
     });
   }
   return readBody(request);
 }
 
-function secured(answer: unknown, request: Request): unknown {
+/** The one route whose redirects leave the shop: they lead to the identity provider. */
+const LEAVES_THE_SHOP = "routes/api.login";
+
+function secured(answer: unknown, request: Request, routeId: string): unknown {
   if (!(answer instanceof Response)) return answer;
   const location = answer.headers.get("Location");
-  const isLogin = new URL(request.url).pathname === "/api/login";
-  if (location !== null && !isLogin && !/^\/(?![/\\])[^\s\\]*$/.test(location)) {
+  if (location !== null && routeId !== LEAVES_THE_SHOP && !/^\/(?![/\\])[^\s\\]*$/.test(location)) {
     throw new Error(`A redirect to an unsafe address was stopped: ${JSON.stringify(location)}`);
   }
   for (const [name, value] of securityHeaders()) {

@@ -11,7 +11,7 @@ interface RefusalOfRequest extends Refusal {
 
 /** True for the calls of programs, whose answers are JSON. */
 export function isApiRequest(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/api/");
+  return new URL(request.url).pathname.toLowerCase().startsWith("/api/");
 }
 
 /**

@@ -3,9 +3,9 @@ import { Problem } from "~/shop/problem";
 
 /**
  * Approves an applicant for wholesale; they see prices from their next request on. Approving twice changes nothing.
- * Throws a Problem "not_found" for an unknown customer. `actorId` is the admin who decided.
+ * Throws a Problem "not_found" for an unknown customer. `actorId` is the admin who decided; null for the machine's own operator (`npm run approve`).
  */
-export function approveCustomer(userId: string, actorId: string): Promise<void> {
+export function approveCustomer(userId: string, actorId: string | null): Promise<void> {
   return db.write(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: userId, isApproved: false },

@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import { db, DbNull } from "~/db/db.server";
 import type { Address } from "~/shop/orders/order";
 
 /** The company behind a customer, as they fill it in themselves. */
@@ -30,9 +30,20 @@ export async function companyProfile(userId: string): Promise<CompanyProfile> {
   };
 }
 
-/** Keeps a customer's own company profile. */
+/** When a customer first signed in, which is when they applied. */
+export async function customerSince(userId: string): Promise<Date> {
+  const where = { id: userId };
+  const { createdAt } = await db.read.user.findUniqueOrThrow({
+    where,
+    select: { createdAt: true },
+  });
+  return createdAt;
+}
+
+/** Keeps a customer's own company profile; what is null in it is forgotten. */
 export async function saveCompanyProfile(userId: string, profile: CompanyProfile): Promise<void> {
-  const json = (address: Address | null) => (address ? { ...address } : undefined);
+  // A plain null would be no value of a Json column, and undefined would leave what is there.
+  const json = (address: Address | null) => (address ? { ...address } : DbNull);
   await db.write((tx) =>
     tx.user.update({
       where: { id: userId },

@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { isFirst } from "~/shop/once.server";
 
 /** What a visitor without an invitation sends to be let in (design, "Data"). */
 export interface NewAccessRequest {
@@ -16,6 +17,8 @@ export interface NewAccessRequest {
 /** Puts a request for wholesale access on the brand's desk; an open one of the same e-mail is brought up to date. */
 export function requestAccess(request: NewAccessRequest): Promise<void> {
   return db.write(async (tx) => {
+    // Two at once for one e-mail go one after the other, so that the second finds the first.
+    await isFirst(tx, ["access request", request.email], 60);
     const { count } = await tx.accessRequest.updateMany({
       where: { email: request.email, status: "open" },
       data: request,

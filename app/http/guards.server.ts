@@ -1,0 +1,44 @@
+import { refuse } from "./refusals.server";
+import { type Person, readSession } from "./sessions.server";
+
+/** The address to come back to after signing in: the page that was asked for. */
+export function signInAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const returnTo = request.method === "GET" ? pathname + withoutInternals(search) : pathname;
+  return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+function withoutInternals(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  query.delete("index");
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** The signed-in person, or a 401 that leads to the sign-in (specification 6 and 8). */
+export async function requirePerson(request: Request): Promise<Person> {
+  const person = await readSession(request);
+  if (person) return person;
+  const href = signInAddress(request);
+  throw refuse(request, {
+    status: 401,
+    title: "Unauthorized",
+    message: "Unauthorized: You are logged out. Logging in again...",
+    link: { href, label: "LOG IN" },
+    goTo: { href, afterMs: 500 },
+  });
+}
+
+/** A signed-in person whom the brand has approved; others get 401 or the pending notice with 403. */
+export async function requireApproved(request: Request): Promise<Person> {
+  const person = await requirePerson(request);
+  if (person.isApproved) return person;
+  throw refuse(request, {
+    status: 403,
+    title: "Account Pending Approval",
+    message:
+      "Your wholesale account is pending approval. You'll receive access once approved by our team.",
+    link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+  });
+}

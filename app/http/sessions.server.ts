@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { createCookie } from "@remix-run/node";
+
+import { db } from "~/db/db.server";
+import { env, sessionSecret } from "~/env.server";
+
+/** Who is signed in, with the roles as they are now. */
+export interface Person {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  isAdmin: boolean;
+  isApproved: boolean;
+  companyName: string | null;
+}
+
+/** Seconds from signing in until one must sign in again. */
+const LIFETIME = 30 * 24 * 60 * 60;
+
+const cookie = createCookie(env.secure ? "__Host-preja_session" : "preja_session", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  secure: env.secure,
+  maxAge: LIFETIME,
+  secrets: [sessionSecret()],
+});
+
+/**
+ * The signed-in person of a request, or null. Reads the person anew each time, so that an approval or
+ * a withdrawn role counts at once; asks the database nothing when the browser has no valid cookie.
+ */
+export async function readSession(request: Request): Promise<Person | null> {
+  const sid = await sidOf(request);
+  if (!sid) return null;
+  const session = await db.read.session.findUnique({
+    where: { sid },
+    select: {
+      expire: true,
+      user: {
+        select: {
+          id: true,
+          email: true,
+          firstName: true,
+          lastName: true,
+          profileImageUrl: true,
+          isAdmin: true,
+          isApproved: true,
+          companyName: true,
+        },
+      },
+    },
+  });
+  return session && session.expire > new Date() ? session.user : null;
+}
+
+/**
+ * Signs a user in and gives the Set-Cookie value. The id is always a new one, and the session that the
+ * browser had until now ends (no fixation); expired sessions of anybody are swept out on the way.
+ */
+export async function startSession(userId: string, request: Request): Promise<string> {
+  const previous = await sidOf(request);
+  const id = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  await db.write(async (tx) => {
+    await tx.session.deleteMany({
+      where: { OR: [{ expire: { lt: new Date(now) } }, ...(previous ? [{ sid: previous }] : [])] },
+    });
+    await tx.session.create({
+      data: {
+        sid: digest(id),
+        userId,
+        sess: { startedAt: new Date(now).toISOString() },
+        expire: new Date(now + LIFETIME * 1_000),
+      },
+    });
+  });
+  return cookie.serialize(id);
+}
+
+/** Signs the browser out and gives the Set-Cookie value that takes its cookie away; twice does no harm. */
+export async function endSession(request: Request): Promise<string> {
+  const sid = await sidOf(request);
+  if (sid) await db.write((tx) => tx.session.deleteMany({ where: { sid } }));
+  return cookie.serialize("", { maxAge: 0 });
+}
+
+/** The table's key for the id in the cookie. What the shop did not sign itself, or is no id, is none. */
+async function sidOf(request: Request): Promise<string | null> {
+  const id: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return typeof id === "string" && /^[\w-]{43}$/.test(id) ? digest(id) : null;
+}
+
+function digest(id: string): string {
+  return createHash("sha256").update(id).digest("hex");
+}

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { startSession } from "~/http/sessions.server";
+import { finishSignIn, limitSignIns, signInRefusal } from "~/http/sign-in.server";
+import { signInCustomer } from "~/shop/customers/sign-in.server";
+
+/** Where the identity provider sends the browser back to: the only call that makes a session. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await limitSignIns(request, "/");
+  const { returnTo, headers, ...answer } = await finishSignIn(request);
+  if ("problem" in answer) {
+    throw signInRefusal(request, answer.problem, { returnTo, headers });
+  }
+  const customer = await signInCustomer(answer.identity);
+  if ("refused" in customer) {
+    throw signInRefusal(request, "email_taken", { returnTo, headers });
+  }
+  headers.append("Set-Cookie", await startSession(customer.userId, request));
+  headers.set("Cache-Control", "no-store");
+  return redirect(returnTo, { status: 303, headers });
+}
+
+/** Never seen; with a component the refusals of the loader become pages. */
+export default function SignedIn() {
+  return null;
+}

@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { isPrefetch } from "~/http/navigation.server";
+import { safeReturnTo } from "~/http/safe-redirect";
+import { readSession } from "~/http/sessions.server";
+import { beginSignIn, limitSignIns } from "~/http/sign-in.server";
+
+/** Starts the sign-in: a full browser navigation, with the page to come back to as `returnTo`. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const headers = { "Cache-Control": "no-store" };
+  if (isPrefetch(request)) return new Response(null, { status: 204, headers });
+  const { searchParams } = new URL(request.url);
+  const returnTo = safeReturnTo(searchParams.get("returnTo"));
+  if (await readSession(request)) return redirect(returnTo, { status: 302, headers });
+  await limitSignIns(request, returnTo);
+  const hint = searchParams.get("login_hint");
+  const loginHint = hint && /^[^\s\p{Cc}]{1,255}$/u.test(hint) ? hint : null;
+  return beginSignIn(request, { returnTo, loginHint });
+}
+
+/** Never seen; with a component the refusals of the loader become pages. */
+export default function SignIn() {
+  return null;
+}

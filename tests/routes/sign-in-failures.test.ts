@@ -1,0 +1,272 @@
+// Whatever the identity provider does, the reader ends on a page that says so, and never on a 500.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { readSession } from "~/http/sessions.server";
+import { Browser } from "../support/oauth-browser";
+import { idToken, ScriptedProvider } from "../support/oauth-provider";
+
+const provider = new ScriptedProvider();
+const settings = () => ({
+  OAUTH2_CLIENT_ID: "shop",
+  OAUTH2_CLIENT_SECRET: "a-secret",
+  OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize?tenant=1",
+  OAUTH2_TOKEN_URL: `${provider.url}/token`,
+  OAUTH2_USERINFO_URL: `${provider.url}/me`,
+  OAUTH2_SCOPES: "openid email profile",
+  OAUTH2_TRUST_EMAIL: "no",
+  demoSignIn: false,
+});
+
+beforeAll(() => provider.start());
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.reset();
+  Object.assign(env, settings());
+});
+
+/** Starts an attempt and lets the provider answer it with `extra` in the address. */
+async function attempt(
+  extra: Record<string, string> = { code: "a-code" },
+  browser = new Browser(),
+) {
+  const started = await browser.go("/api/login?returnTo=/orders");
+  const state = new URL(started.location!).searchParams.get("state")!;
+  const query = new URLSearchParams({ state, ...extra });
+  const answer = await browser.go(`/api/callback?${query}`);
+  return { answer, browser, authorize: new URL(started.location!) };
+}
+
+const code = async (tried: Promise<{ answer: { status: number; refusal: unknown } }>) => {
+  const { answer } = await tried;
+  return [answer.status, (answer.refusal as { code?: string } | null)?.code];
+};
+
+describe("a provider of one's own", () => {
+  it("is asked with code, PKCE and state, and told the secret in a header only", async () => {
+    const { answer, authorize, browser } = await attempt();
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe("/orders");
+    expect(Object.fromEntries(authorize.searchParams)).toMatchObject({
+      tenant: "1",
+      client_id: "shop",
+      response_type: "code",
+      code_challenge_method: "S256",
+      scope: "openid email profile",
+      redirect_uri: "http://localhost:3000/api/callback",
+    });
+    const [token, me] = provider.heard;
+    expect(token?.authorization).toBe(`Basic ${btoa("shop:a-secret")}`);
+    expect(token?.body.get("code_verifier")).toMatch(/^[\w-]{43,}$/);
+    expect(me?.authorization).toBe("Bearer an-access-token");
+    expect(await readSession(browser.request())).toMatchObject({
+      email: "mara@boutique.example",
+      firstName: "Mara",
+      lastName: "Kos",
+    });
+    const user = await db.read.user.findUniqueOrThrow({
+      where: { email: "mara@boutique.example" },
+    });
+    expect(user.issuer).toBe(provider.url);
+  });
+
+  it("comes back to PUBLIC_URL where that is set", async () => {
+    Object.assign(env, { PUBLIC_URL: "https://shop.example" });
+    const started = await new Browser().go("/api/login");
+    Object.assign(env, { PUBLIC_URL: undefined });
+    expect(new URL(started.location!).searchParams.get("redirect_uri")).toBe(
+      "https://shop.example/api/callback",
+    );
+  });
+
+  it("is keyed by the issuer of its ID token", async () => {
+    const claims = { iss: "https://id.example/t1", sub: "iva", aud: ["shop"], exp: 9_999_999_999 };
+    provider.token = { body: { access_token: "t", id_token: idToken(claims) } };
+    provider.me = { body: { sub: "iva", email: "iva@b.example", email_verified: "true" } };
+    expect((await attempt()).answer.status).toBe(303);
+    const user = await db.read.user.findUniqueOrThrow({ where: { email: "iva@b.example" } });
+    expect([user.issuer, user.subject]).toEqual(["https://id.example/t1", "iva"]);
+  });
+
+  it("takes the verified e-mail, tidied, and only an https picture", async () => {
+    provider.me.body = {
+      sub: "liza",
+      email: " Liza@B.Example ",
+      email_verified: true,
+      given_name: "Liza\u0000",
+      family_name: "K".repeat(300),
+      picture: "javascript:alert(1)",
+    };
+    expect((await attempt()).answer.status).toBe(303);
+    const user = await db.read.user.findUniqueOrThrow({ where: { email: "liza@b.example" } });
+    expect([user.firstName, user.lastName?.length, user.profileImageUrl]).toEqual([
+      "Liza",
+      100,
+      null,
+    ]);
+  });
+
+  it("may be trusted with e-mails that it does not call verified", async () => {
+    provider.me.body = { sub: "tina", email: "tina@b.example" };
+    expect(await code(attempt())).toEqual([403, "sign_in_unverified_email"]);
+    Object.assign(env, { OAUTH2_TRUST_EMAIL: "yes" });
+    expect((await attempt()).answer.status).toBe(303);
+  });
+});
+
+describe("what may go wrong", () => {
+  it("the reader or the provider says no", async () => {
+    expect(await code(attempt({ error: "access_denied" }))).toEqual([403, "sign_in_denied"]);
+    expect(await code(attempt({ error: "login_required" }))).toEqual([403, "sign_in_denied"]);
+    for (const error of ["server_error", "temporarily_unavailable", "invalid_scope", "<x>"]) {
+      expect(await code(attempt({ error }))).toEqual([503, "sign_in_provider"]);
+    }
+    const { answer } = await attempt({ error: "access_denied" });
+    expect(answer.refusal?.link?.href).toBe("/api/login?returnTo=%2Forders");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("an answer to no attempt of this browser", async () => {
+    const browser = new Browser();
+    await browser.go("/api/login");
+    const strange = [
+      "",
+      "?code=x",
+      "?state=&code=x",
+      "?state=x&code=y",
+      `?state=${"a".repeat(43)}&code=x`,
+      `?state=${"a".repeat(5_000)}`,
+      "?state=state&code=x",
+      "?state=__proto__&code=x",
+      `?state=${"a".repeat(43)}&error=access_denied`,
+    ];
+    for (const query of strange) {
+      const answer = await browser.go(`/api/callback${query}`);
+      expect([query, answer.status, answer.refusal?.code]).toEqual([query, 400, "sign_in_expired"]);
+    }
+    expect(await code(attempt({}))).toEqual([400, "sign_in_expired"]);
+    expect(provider.heard).toEqual([]);
+  });
+
+  it("cookies that are no cookies", async () => {
+    for (const cookie of ["preja_oauth", "=;;=", "preja_oauth:1=%E0%A4%A", 'preja_oauth="x', ";"]) {
+      const headers = { Cookie: cookie };
+      const answer = await new Browser().go(`/api/callback?state=${"a".repeat(43)}`, { headers });
+      expect([cookie, answer.status]).toEqual([cookie, 400]);
+    }
+  });
+
+  it("a code that was used or is too old", async () => {
+    provider.token = { status: 400, body: { error: "invalid_grant" } };
+    expect(await code(attempt())).toEqual([400, "sign_in_expired"]);
+  });
+
+  it("a token endpoint that makes no sense", async () => {
+    const scripts = [
+      { status: 401, body: { error: "invalid_client" } },
+      { status: 400, raw: "<html>" },
+      { status: 400, body: { no: "error" } },
+      { status: 500, body: {} },
+      { status: 204 },
+      { status: 200, raw: "not json" },
+      { status: 200, body: null },
+      { status: 200, body: {} },
+      { status: 200, body: { access_token: 1 } },
+      { status: 200, body: { access_token: "" } },
+    ];
+    for (const script of scripts) {
+      provider.token = script;
+      expect([script, ...(await code(attempt()))]).toEqual([script, 503, "sign_in_provider"]);
+    }
+  });
+
+  it("a userinfo endpoint that makes no sense", async () => {
+    const scripts = [
+      { status: 500, body: {} },
+      { status: 401, body: {} },
+      { status: 200, raw: "a.jwt.perhaps" },
+      { status: 200, body: [] },
+      { status: 200, body: { email: "mara@boutique.example", email_verified: true } },
+      { status: 200, body: { sub: "", email: "mara@boutique.example", email_verified: true } },
+      { status: 200, body: { sub: "x".repeat(256), email: "a@b.example", email_verified: true } },
+      { status: 200, body: { sub: "x\u0000", email: "a@b.example", email_verified: true } },
+    ];
+    for (const script of scripts) {
+      provider.me = script;
+      expect([script, ...(await code(attempt()))]).toEqual([script, 503, "sign_in_provider"]);
+    }
+  });
+
+  it("an ID token about somebody or something else", async () => {
+    const good = { iss: "https://id.example", sub: "mara", aud: "shop", exp: 9_999_999_999 };
+    const tokens = [
+      "nonsense",
+      "a.b.c",
+      idToken({ ...good, sub: "eve" }),
+      idToken({ ...good, aud: "another-shop" }),
+      idToken({ ...good, exp: 1 }),
+      idToken({ ...good, iss: "" }),
+      idToken({}),
+    ];
+    for (const id_token of tokens) {
+      provider.token = { body: { access_token: "t", id_token } };
+      expect([id_token, ...(await code(attempt()))]).toEqual([id_token, 503, "sign_in_provider"]);
+    }
+  });
+
+  it("no e-mail, or none that is one", async () => {
+    for (const email of [undefined, null, "", 7, "nobody", "a@b", `${"a".repeat(250)}@b.example`]) {
+      provider.me.body = { sub: "nomail", email, email_verified: true };
+      expect([email, ...(await code(attempt()))]).toEqual([email, 403, "sign_in_no_email"]);
+    }
+  });
+
+  it("an unverified e-mail", async () => {
+    for (const email_verified of [false, "false", null, undefined, 1, "yes"]) {
+      provider.me.body = { sub: "unsure", email: "unsure@b.example", email_verified };
+      expect(await code(attempt())).toEqual([403, "sign_in_unverified_email"]);
+    }
+  });
+
+  it("an e-mail that belongs to another identity", async () => {
+    await attempt();
+    provider.me.body = { sub: "eve", email: "MARA@boutique.example", email_verified: true };
+    const { answer, browser } = await attempt();
+    expect([answer.status, answer.refusal?.code]).toEqual([409, "sign_in_email_taken"]);
+    expect(await readSession(browser.request())).toBeNull();
+  });
+
+  it("a provider out of reach", async () => {
+    Object.assign(env, { OAUTH2_TOKEN_URL: "http://127.0.0.1:9/token" });
+    const { answer } = await attempt();
+    expect([answer.status, answer.refusal?.code]).toEqual([503, "sign_in_provider"]);
+    expect(answer.headers.get("Retry-After")).toBe("10");
+    Object.assign(env, { ...settings(), OAUTH2_USERINFO_URL: "http://127.0.0.1:9/me" });
+    expect(await code(attempt())).toEqual([503, "sign_in_provider"]);
+  });
+
+  it("a provider that never answers", async () => {
+    const began = performance.now();
+    provider.token = { hangs: true };
+    const first = attempt();
+    await expect.poll(() => provider.heard.length).toBe(1);
+    provider.token = { body: { access_token: "t" } };
+    provider.me = { hangs: true };
+    expect(await Promise.all([code(first), code(attempt())])).toEqual([
+      [503, "sign_in_provider"],
+      [503, "sign_in_provider"],
+    ]);
+    expect(performance.now() - began).toBeLessThan(12_000);
+  }, 20_000);
+
+  it("no provider at all", async () => {
+    const none = { OAUTH2_CLIENT_ID: undefined, demoSignIn: true, DEMO_IDENTITY_URL: undefined };
+    Object.assign(env, none);
+    const browser = new Browser();
+    for (const path of ["/api/login", `/api/callback?state=${"a".repeat(43)}&code=x`]) {
+      const answer = await browser.go(path);
+      expect([answer.status, answer.refusal?.title]).toEqual([503, "Sign-in is not available"]);
+    }
+  });
+});

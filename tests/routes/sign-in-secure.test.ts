@@ -1,0 +1,63 @@
+// Behind TLS and a proxy, where the shop itself is asked over plain HTTP.
+import { describe, expect, it } from "vitest";
+
+Object.assign(process.env, {
+  PUBLIC_URL: "https://shop.example",
+  SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
+  OAUTH2_CLIENT_ID: "shop",
+  OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize",
+  OAUTH2_TOKEN_URL: "https://login.example/token",
+  OAUTH2_USERINFO_URL: "https://login.example/me",
+  // The settings refuse a raised limit here.
+  RATE_LIMIT_FACTOR: "1",
+});
+// Not before the settings stand.
+const { db } = await import("~/db/db.server");
+const { endSession, readSession, startSession } = await import("~/http/sessions.server");
+const { Browser } = await import("../support/oauth-browser");
+
+describe("cookies behind TLS", () => {
+  it("of a session are Secure and this host's own", async () => {
+    const user = { id: "tls", email: "tls@boutique.example" };
+    await db.write((tx) => tx.user.create({ data: user }));
+    const request = (cookie = "") =>
+      new Request("http://shop.example/", { headers: { Cookie: cookie } });
+    const setCookie = await startSession(user.id, request());
+    expect(setCookie).toMatch(
+      /^__Host-preja_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const pair = setCookie.split(";")[0]!;
+    expect(await readSession(request(pair))).toMatchObject(user);
+    expect(await readSession(request(pair.replace("__Host-", "")))).toBeNull();
+    expect(await endSession(request(pair))).toMatch(
+      /^__Host-preja_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it("of an attempt are so too, when they are set and when they are taken away", async () => {
+    const started = await new Browser().go("/api/login?returnTo=/cart");
+    const set = started.headers.getSetCookie();
+    expect(set).toHaveLength(2);
+    for (const line of set) {
+      expect(line).toMatch(/^__Host-preja_(oauth:|return_)/);
+      for (const attribute of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) {
+        expect(line.split("; ")).toContain(attribute);
+      }
+      expect(line).not.toMatch(/Domain/i);
+    }
+    const authorize = new URL(started.location!);
+    expect(authorize.searchParams.get("redirect_uri")).toBe("https://shop.example/api/callback");
+
+    const state = authorize.searchParams.get("state")!;
+    const denied = await new Browser().go(`/api/callback?error=access_denied&state=${state}`, {
+      headers: { Cookie: set.map((line) => line.split(";")[0]).join("; ") },
+    });
+    expect(denied.refusal?.code).toBe("sign_in_denied");
+    expect(denied.headers.getSetCookie()).toHaveLength(2);
+    for (const line of denied.headers.getSetCookie()) {
+      expect(line).toMatch(
+        /^__Host-preja_(oauth:|return_)[\w-]+=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      );
+    }
+  });
+});

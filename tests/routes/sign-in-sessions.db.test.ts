@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+
+import { createCookie } from "@remix-run/node";
+import fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env, sessionSecret } from "~/env.server";
+import { endSession, readSession, startSession } from "~/http/sessions.server";
+import { Browser, SHOP } from "../support/oauth-browser";
+
+const requestWith = (cookie?: string) =>
+  new Request(`${SHOP}/`, { headers: cookie ? { Cookie: cookie } : {} });
+const pairOf = (setCookie: string) => setCookie.split(";")[0]!;
+const signed = createCookie("preja_session", { secrets: [sessionSecret()] });
+const idIn = async (setCookie: string) => (await signed.parse(pairOf(setCookie))) as string;
+
+beforeAll(() =>
+  db.write(async (tx) => {
+    await tx.user.create({ data: { id: "ana", email: "ana@sessions.example", firstName: "Ana" } });
+    await tx.user.create({ data: { id: "eve", email: "eve@sessions.example" } });
+  }),
+);
+afterEach(() => vi.restoreAllMocks());
+
+describe("a session", () => {
+  it("is kept under a digest of the id in a careful cookie", async () => {
+    const setCookie = await startSession("ana", requestWith());
+    expect(setCookie).toMatch(/^preja_session=/);
+    expect(setCookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const id = await idIn(setCookie);
+    const sid = createHash("sha256").update(id).digest("hex");
+    expect(await db.read.session.findUnique({ where: { sid } })).toMatchObject({ userId: "ana" });
+    expect(await db.read.session.findUnique({ where: { sid: id } })).toBeNull();
+    expect(await readSession(requestWith(pairOf(setCookie)))).toEqual({
+      id: "ana",
+      email: "ana@sessions.example",
+      firstName: "Ana",
+      lastName: null,
+      profileImageUrl: null,
+      isAdmin: false,
+      isApproved: false,
+      companyName: null,
+    });
+  });
+
+  it("knows of an approval at the next request", async () => {
+    const request = requestWith(pairOf(await startSession("ana", requestWith())));
+    expect((await readSession(request))?.isApproved).toBe(false);
+    await db.write((tx) => tx.user.update({ where: { id: "ana" }, data: { isApproved: true } }));
+    expect((await readSession(request))?.isApproved).toBe(true);
+  });
+
+  it("is one question to the database, and none without a cookie of ours", async () => {
+    const request = requestWith(pairOf(await startSession("ana", requestWith())));
+    const asked = vi.spyOn(db.read.session, "findUnique");
+    await readSession(request);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await readSession(requestWith());
+    await readSession(requestWith("preja_session=; other=1"));
+    await readSession(requestWith("preja_session=bm90LXNpZ25lZA"));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("is over after thirty days, and swept out by the next sign-in of anybody", async () => {
+    const setCookie = await startSession("ana", requestWith());
+    const sid = createHash("sha256")
+      .update(await idIn(setCookie))
+      .digest("hex");
+    const { expire } = await db.read.session.findUniqueOrThrow({ where: { sid } });
+    expect(Math.round((expire.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    await db.write((tx) => tx.session.update({ where: { sid }, data: { expire: new Date(0) } }));
+    expect(await readSession(requestWith(pairOf(setCookie)))).toBeNull();
+    await startSession("eve", requestWith());
+    expect(await db.read.session.findUnique({ where: { sid } })).toBeNull();
+  });
+
+  it("replaces the one that the browser had, and no other", async () => {
+    const first = await startSession("ana", requestWith());
+    const elsewhere = await startSession("ana", requestWith());
+    const second = await startSession("eve", requestWith(pairOf(first)));
+    expect(await idIn(second)).not.toBe(await idIn(first));
+    expect(await readSession(requestWith(pairOf(first)))).toBeNull();
+    expect(await readSession(requestWith(pairOf(elsewhere)))).toMatchObject({ id: "ana" });
+    expect(await readSession(requestWith(pairOf(second)))).toMatchObject({ id: "eve" });
+  });
+
+  it("ends for good: what is still under way cannot bring it back", async () => {
+    const request = requestWith(pairOf(await startSession("ana", requestWith())));
+    const cleared = await endSession(request);
+    expect(cleared).toMatch(/^preja_session=; Max-Age=0; Path=\//);
+    expect(await readSession(request)).toBeNull();
+    expect(await endSession(request)).toBe(cleared);
+    expect(await endSession(requestWith())).toBe(cleared);
+    expect(await readSession(request)).toBeNull();
+  });
+
+  it("ends with its user", async () => {
+    await db.write((tx) =>
+      tx.user.create({ data: { id: "gone", email: "gone@sessions.example" } }),
+    );
+    const request = requestWith(pairOf(await startSession("gone", requestWith())));
+    await db.write((tx) => tx.user.delete({ where: { id: "gone" } }));
+    expect(await readSession(request)).toBeNull();
+  });
+});
+
+describe("a cookie that the shop did not make", () => {
+  it("is nobody, whatever is in it", async () => {
+    const asked = vi.spyOn(db.read.session, "findUnique");
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.base64String(), fc.json()), async (text) => {
+        const cookie = `preja_session=${text.replace(/[^\x20-\x7e]/g, "")}`;
+        expect(await readSession(requestWith(cookie))).toBeNull();
+      }),
+    );
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("is nobody even when signed, unless it is an id", async () => {
+    const asked = vi.spyOn(db.read.session, "findUnique");
+    const values = [{ not: "x" }, { contains: "" }, [], 1, true, null, "x", "a".repeat(42), {}];
+    for (const value of values) {
+      expect(await readSession(requestWith(pairOf(await signed.serialize(value))))).toBeNull();
+      await endSession(requestWith(pairOf(await signed.serialize(value))));
+    }
+    expect(asked).not.toHaveBeenCalled();
+    const other = createCookie("preja_session", { secrets: ["another secret"] });
+    const stolen = await idIn(await startSession("ana", requestWith()));
+    expect(await readSession(requestWith(pairOf(await other.serialize(stolen))))).toBeNull();
+  });
+});
+
+describe("logging out", () => {
+  async function signedIn() {
+    const browser = new Browser();
+    const [name, value] = pairOf(await startSession("ana", requestWith())).split(/=(.*)/);
+    browser.plant(name!, value!);
+    return browser;
+  }
+
+  const OWN: Record<string, string>[] = [
+    {},
+    { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" },
+    { "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document" },
+    { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty" },
+    { Referer: `${SHOP}/cart` },
+  ];
+  const NOT_OWN: Record<string, string>[] = [
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" },
+    { "Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "document" },
+    { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" },
+    { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "iframe" },
+    { "Sec-Fetch-Site": "none", "Sec-Purpose": "prefetch" },
+    { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch;prerender" },
+    { Purpose: "prefetch" },
+    { Referer: "https://evil.example/" },
+    { Referer: "nonsense" },
+  ];
+
+  it.each(OWN)("by a link of the shop, typed, or by a program: %o", async (headers) => {
+    const browser = await signedIn();
+    const request = browser.request();
+    const answer = await browser.go("/api/logout", { headers });
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(browser.cookie("preja_session")).toBeUndefined();
+    expect(browser.cookie("preja_toast")).toBeDefined();
+    expect(await readSession(request)).toBeNull();
+  });
+
+  it.each(NOT_OWN)("is only offered to %o", async (headers) => {
+    const browser = await signedIn();
+    const answer = await browser.go("/api/logout", { headers });
+    expect([answer.status, answer.location]).toEqual([200, null]);
+    expect(await readSession(browser.request())).toMatchObject({ id: "ana" });
+    const posted = await browser.go("/api/logout", { method: "POST" });
+    expect([posted.status, posted.location]).toEqual([303, "/"]);
+    expect(await readSession(browser.request())).toBeNull();
+  });
+
+  it("compares with PUBLIC_URL where that is set", async () => {
+    Object.assign(env, { PUBLIC_URL: "https://shop.example" });
+    const go = async (referrer: string) =>
+      (await (await signedIn()).go("/api/logout", { headers: { Referer: referrer } })).status;
+    expect(await go("https://shop.example/cart")).toBe(303);
+    expect(await go(`${SHOP}/cart`)).toBe(200);
+    Object.assign(env, { PUBLIC_URL: undefined });
+  });
+});

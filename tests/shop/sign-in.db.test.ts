@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { normaliseEmail } from "~/shop/customers/email";
+import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
+
+let serial = 0;
+const someone = (more: Partial<Identity> = {}): Identity => {
+  const subject = `subject-${++serial}`;
+  return {
+    issuer: "https://id.example",
+    subject,
+    email: `${subject}@boutique.example`,
+    firstName: "Mara",
+    lastName: "Kos",
+    pictureUrl: null,
+    ...more,
+  };
+};
+
+const HOUR = 3_600_000;
+
+async function invite(email: string, more: object = {}) {
+  const id = `inviter-${++serial}`;
+  return db.write(async (tx) => {
+    await tx.user.create({ data: { id, email: `${id}@preja.example`, isAdmin: true } });
+    return tx.invitation.create({
+      data: {
+        email,
+        tokenHash: id,
+        invitedById: id,
+        expiresAt: new Date(Date.now() + HOUR),
+        ...more,
+      },
+    });
+  });
+}
+
+async function signedIn(identity: Identity) {
+  const result = await signInCustomer(identity);
+  if ("refused" in result) throw new Error(result.refused);
+  return db.read.user.findUniqueOrThrow({ where: { id: result.userId } });
+}
+
+describe("signInCustomer", () => {
+  it("makes a pending applicant of who was never seen", async () => {
+    const mara = someone({ email: " MARA＠Boutique.Example ", pictureUrl: "https://p.example/m" });
+    expect(await signedIn(mara)).toMatchObject({
+      email: "mara@boutique.example",
+      firstName: "Mara",
+      lastName: "Kos",
+      profileImageUrl: "https://p.example/m",
+      isApproved: false,
+      isAdmin: false,
+    });
+  });
+
+  it("knows who comes again, whatever their name and e-mail are by now", async () => {
+    const before = someone();
+    const { id } = await signedIn(before);
+    const after = { ...before, firstName: "Maruša", email: `new-${before.email}` };
+    expect(await signedIn(after)).toMatchObject({
+      id,
+      firstName: "Maruša",
+      email: `new-${before.email}`,
+    });
+    const silent = { ...after, firstName: null, lastName: null, pictureUrl: null };
+    expect(await signedIn(silent)).toMatchObject({ id, firstName: "Maruša", lastName: "Kos" });
+  });
+
+  it("writes nothing when nothing is new", async () => {
+    const identity = someone();
+    const before = await signedIn(identity);
+    expect((await signedIn(identity)).updatedAt).toEqual(before.updatedAt);
+  });
+
+  it("never moves onto the e-mail of somebody else", async () => {
+    const [one, other] = [someone(), someone()];
+    await signedIn(one);
+    await signedIn(other);
+    const moved = await signedIn({ ...one, email: other.email, firstName: "Moved" });
+    expect(moved).toMatchObject({ email: one.email, firstName: "Moved" });
+  });
+
+  it("refuses a new identity with an e-mail that has an owner", async () => {
+    const owner = someone();
+    await signedIn(owner);
+    const refused = { refused: "email-taken" };
+    expect(await signInCustomer(someone({ email: owner.email.toUpperCase() }))).toEqual(refused);
+    const elsewhere = { ...owner, issuer: "https://other.example" };
+    expect(await signInCustomer(elsewhere)).toEqual(refused);
+  });
+
+  it("hands an account that was made beforehand to its e-mail's owner, once", async () => {
+    const identity = someone();
+    await db.write((tx) =>
+      tx.user.create({ data: { id: "prepared", email: identity.email, isApproved: true } }),
+    );
+    expect(await signedIn(identity)).toMatchObject({
+      id: "prepared",
+      subject: identity.subject,
+      firstName: "Mara",
+      isApproved: true,
+    });
+    expect(await signInCustomer(someone({ email: identity.email }))).toEqual({
+      refused: "email-taken",
+    });
+  });
+
+  it("approves who was invited, once, in the name of who invited them", async () => {
+    const identity = someone();
+    const invitation = await invite(identity.email);
+    const user = await signedIn(identity);
+    expect(user.isApproved).toBe(true);
+    const used = await db.read.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
+    expect(used.acceptedAt).not.toBeNull();
+    const audit = await db.read.auditEntry.findMany({ where: { subject: `user:${user.id}` } });
+    expect(audit).toMatchObject([{ actorId: invitation.invitedById, action: "approve_customer" }]);
+
+    await db.write((tx) => tx.user.update({ where: { id: user.id }, data: { isApproved: false } }));
+    expect((await signedIn(identity)).isApproved).toBe(false);
+  });
+
+  it("approves a waiting applicant who was invited meanwhile", async () => {
+    const identity = someone();
+    expect((await signedIn(identity)).isApproved).toBe(false);
+    await invite(identity.email);
+    expect((await signedIn(identity)).isApproved).toBe(true);
+  });
+
+  it("minds no invitation that is over, revoked, used or somebody else's", async () => {
+    const identity = someone();
+    await invite(identity.email, { expiresAt: new Date(Date.now() - 1) });
+    await invite(identity.email, { revokedAt: new Date() });
+    await invite(identity.email, { acceptedAt: new Date() });
+    await invite(`x${identity.email}`);
+    expect((await signedIn(identity)).isApproved).toBe(false);
+  });
+
+  it("makes one customer of ten first sign-ins at once, and uses the invitation once", async () => {
+    const identity = someone();
+    await invite(identity.email);
+    const results = await Promise.all(Array.from({ length: 10 }, () => signInCustomer(identity)));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    const users = await db.read.user.findMany({ where: { email: identity.email } });
+    expect(users).toMatchObject([{ isApproved: true }]);
+    const subject = `user:${users[0]!.id}`;
+    expect(await db.read.auditEntry.count({ where: { subject } })).toBe(1);
+  });
+
+  it("gives a prepared account to one of ten identities that claim it at once", async () => {
+    const email = `contested-${++serial}@boutique.example`;
+    await db.write((tx) => tx.user.create({ data: { id: email, email } }));
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => signInCustomer(someone({ email }))),
+    );
+    expect(results.filter((result) => "userId" in result)).toEqual([{ userId: email }]);
+  });
+});
+
+describe("normaliseEmail", () => {
+  it("has one spelling for each address", () => {
+    for (const spelling of ["a@b.si", " A@B.SI\n", "ａ@b.si", "a＠b.si"]) {
+      expect(normaliseEmail(spelling)).toBe("a@b.si");
+    }
+  });
+});
