@@ -1,0 +1,27 @@
+// `npm run approve -- anna@boutique.example`: approves an applicant for wholesale, from the shop's machine.
+import { loadSettings } from "./prepare";
+
+loadSettings();
+const { db } = await import("~/db/db.server");
+const { approveCustomer } = await import("~/shop/customers/approve.server");
+const { normaliseEmail } = await import("~/shop/customers/email");
+
+const email = normaliseEmail(process.argv[2] ?? "");
+const applicant = email ? await db.read.user.findUnique({ where: { email } }) : null;
+if (applicant) {
+  await approveCustomer(applicant.id, null);
+  console.log(`${email} is approved and sees prices from the next page on.`);
+} else {
+  const waiting = await db.read.user.findMany({
+    where: { isApproved: false },
+    orderBy: { createdAt: "asc" },
+    take: 50,
+  });
+  console.error(
+    ["Name the e-mail of somebody who has signed in. Waiting now:"]
+      .concat(waiting.map((person) => `  ${person.email}`))
+      .join("\n"),
+  );
+  process.exitCode = 1;
+}
+await db.close();

@@ -1,0 +1,43 @@
+// `npm run backup [folder]`: a copy of the database and of DATA_DIR's files, taken while the shop runs.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+
+import { loadSettings } from "./prepare";
+import { KEPT_FILES, sqlitePath } from "./backup-contents";
+
+loadSettings();
+const { env } = await import("~/env.server");
+
+const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
+const folder = process.argv[2] ?? join("backups", stamp);
+if (existsSync(folder)) {
+  console.error(`${folder} is there already: name a folder that is not.`);
+  process.exit(1);
+}
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+const file = sqlitePath(env.DATABASE_URL);
+if (file) {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  await database.backup(join(folder, "shop.db"));
+  database.close();
+} else {
+  const { status, error } = spawnSync(
+    "pg_dump",
+    ["--format=custom", "--no-owner", `--file=${join(folder, "shop.dump")}`, env.DATABASE_URL],
+    { stdio: "inherit" },
+  );
+  if (error || status !== 0) {
+    console.error("pg_dump did not finish. It comes with PostgreSQL's client programs.");
+    process.exit(1);
+  }
+}
+for (const name of KEPT_FILES) {
+  const source = join(env.DATA_DIR, name);
+  if (existsSync(source)) cpSync(source, join(folder, name), { recursive: true });
+}
+writeFileSync(join(folder, "taken-at.txt"), `${new Date().toISOString()}\n`);
+console.log(`Backup written to ${folder}`);

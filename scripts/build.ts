@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv } from "node:process";
+import { fileURLToPath } from "node:url";
+
+const STAMP = "build/.stamp";
+const SOURCES = [
+  "app",
+  "prisma/models.prisma",
+  "prisma/generate.mjs",
+  "remix.config.js",
+  "postcss.config.js",
+  "tsconfig.json",
+  "package-lock.json",
+];
+const MADE = ["app/db/generated"];
+
+/** Builds the shop for production unless the build that is there was made from just these sources. */
+export function buildIfStale(): "built" | "fresh" {
+  run(process.execPath, ["prisma/generate.mjs"]);
+  const stamp = sourcesHash();
+  if (existsSync("build/index.js") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) {
+    return "fresh";
+  }
+  rmSync("public/build", { recursive: true, force: true });
+  rmSync("build", { recursive: true, force: true });
+  run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"]);
+  writeFileSync(STAMP, stamp);
+  return "built";
+}
+
+function run(command: string, args: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  if (status !== 0) {
+    process.stderr.write(stdout + stderr);
+    throw new Error(`${args.join(" ")} failed`);
+  }
+}
+
+function sourcesHash(): string {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesBelow(path: string): string[] {
+  if (MADE.includes(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(buildIfStale() === "built" ? "Built." : "The build is up to date.");
+}

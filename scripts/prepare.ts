@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+
+import { migrate } from "../prisma/migrate";
+
+/** Reads .env where there is one; what the environment says already stands. */
+export function loadSettings(): void {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+}
+
+/**
+ * Makes the shop ready to be served: settings checked, database migrated, an empty one filled with the demo shop
+ * (SEED_DEMO), and without an identity provider of your own the demo's started on loopback.
+ * Gives the lines to print about it and what stops it all.
+ */
+export async function prepareShop(): Promise<{ notes: string[]; close: () => Promise<void> }> {
+  const { env } = await import("~/env.server");
+  process.env.PORT = String(env.PORT);
+  if (!(await isFree(env.PORT, env.HOST))) {
+    throw new Error(`Port ${env.PORT} is taken. Try another: PORT=${env.PORT + 10} npm start`);
+  }
+
+  const notes: string[] = [];
+  const applied = await migrate(env.DATABASE_URL);
+  if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
+  if (env.SEED_DEMO !== "no" && (env.SEED_DEMO === "yes" || !env.secure)) {
+    const seconds = await seedIfEmpty();
+    if (seconds) notes.push(`Demo shop: made in ${seconds} s.`);
+  }
+  if (!env.demoSignIn) return { notes, close: async () => undefined };
+
+  const { DEMO_PEOPLE } = await import("../prisma/seed/people");
+  const { startDemoIdentityProvider } = await import("./identity-provider");
+  const people = DEMO_PEOPLE.filter((person) => person.offered);
+  const secret = randomBytes(24).toString("base64url");
+  const provider = await startDemoIdentityProvider({
+    port: await freePort(env.PORT + 1),
+    shopOrigins: [
+      ...(env.PUBLIC_URL ? [env.PUBLIC_URL] : []),
+      `http://localhost:${env.PORT}`,
+      `http://127.0.0.1:${env.PORT}`,
+    ],
+    clientSecret: secret,
+    people,
+    shopName: env.SHOP_NAME,
+  });
+  process.env.DEMO_IDENTITY_URL = provider.url;
+  process.env.DEMO_IDENTITY_SECRET = secret;
+  notes.push(
+    "Sign-in is a demo: nobody checks who you are. Log in and pick",
+    ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
+    "  or someone new, by e-mail.",
+  );
+  return { notes, close: () => provider.close() };
+}
+
+/** Fills a database without any style or person; gives the seconds it took, or null when there was something. */
+export async function seedIfEmpty(): Promise<string | null> {
+  const { env } = await import("~/env.server");
+  const { openDb } = await import("~/db/db.server");
+  const db = openDb(env.DATABASE_URL);
+  try {
+    const [styles, people] = await Promise.all([db.read.product.count(), db.read.user.count()]);
+    if (styles + people > 0) return null;
+    const began = performance.now();
+    const { seedDemoShop } = await import("../prisma/seed/index");
+    await seedDemoShop({
+      write: (work) => db.write(work),
+      dataDir: env.DATA_DIR,
+      now: new Date(),
+      demoIssuer: "demo",
+    });
+    return ((performance.now() - began) / 1000).toFixed(1);
+  } finally {
+    await db.close();
+  }
+}
+
+async function freePort(from: number): Promise<number> {
+  for (let port = from; port < from + 50; port++) if (await isFree(port, "127.0.0.1")) return port;
+  throw new Error(`No free port from ${from} on for the demo identity provider.`);
+}
+
+function isFree(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once("error", () => resolve(false))
+      .once("listening", () => probe.close(() => resolve(true)))
+      .listen(port, host);
+  });
+}

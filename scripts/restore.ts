@@ -1,0 +1,50 @@
+// `npm run restore -- <folder>`: puts a backup back. The shop must be stopped; what is there now is kept beside it.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { loadSettings } from "./prepare";
+import { KEPT_FILES, sqlitePath } from "./backup-contents";
+
+loadSettings();
+const { env } = await import("~/env.server");
+
+const folder = process.argv[2];
+const file = sqlitePath(env.DATABASE_URL);
+const copy = folder && join(folder, file ? "shop.db" : "shop.dump");
+if (!folder || !copy || !existsSync(copy)) {
+  console.error("Name the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00");
+  process.exit(1);
+}
+
+if (file) {
+  const aside = `${file}.before-restore-${Date.now()}`;
+  mkdirSync(dirname(file), { recursive: true });
+  for (const part of ["", "-wal", "-shm"]) {
+    if (existsSync(file + part)) renameSync(file + part, aside + part);
+  }
+  cpSync(copy, file);
+  if (existsSync(aside)) console.log(`The database that was there is kept as ${aside}`);
+} else {
+  const { status, error } = spawnSync(
+    "pg_restore",
+    [
+      "--clean",
+      "--if-exists",
+      "--no-owner",
+      "--single-transaction",
+      `--dbname=${env.DATABASE_URL}`,
+      copy,
+    ],
+    { stdio: "inherit" },
+  );
+  if (error || status !== 0) {
+    console.error("pg_restore did not finish; the database is as it was.");
+    process.exit(1);
+  }
+}
+for (const name of KEPT_FILES) {
+  const source = join(folder, name);
+  if (existsSync(source)) cpSync(source, join(env.DATA_DIR, name), { recursive: true });
+}
+console.log(`Restored from ${folder}. Start the shop again: npm start`);
