@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Semaphore } from "async-mutex";
-import sharp from "sharp";
+import { encode, kindOf } from "./encode.server";
 import { formatFor, type VariantFormat } from "./formats";
 import { isPictureName, parsePictureKey } from "./names";
 import { isPictureWidth } from "./sizes";
@@ -19,13 +19,10 @@ export interface Variant {
 }
 
 const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
-const MAX_PIXELS = 50_000_000;
 
 // Two pictures are encoded at a time, each on one thread, so that a cold page does not stop the shop.
 const encoders = new Semaphore(2);
 const jobs = new Map<string, Promise<Buffer>>();
-sharp.concurrency(1);
-sharp.cache(false);
 
 /**
  * Keeps an uploaded picture and returns its address, `/pictures/<name>-<hash8>`. The bytes must be what
@@ -80,11 +77,7 @@ async function findMaster(dataDir: string, key: string) {
   if (!parsed) return null;
   for (const extension of MASTER_EXTENSIONS) {
     const file = join(picturesFolder(dataDir, "masters"), `${parsed.stem}.${extension}`);
-    const exists = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (exists) return { ...parsed, file };
+    if (await exists(file)) return { ...parsed, file };
   }
   return null;
 }
@@ -93,8 +86,15 @@ async function writeMaster(dataDir: string, name: string, bytes: Uint8Array, ext
   if (!isPictureName(name)) throw new Error(`not a name for a picture: ${name}`);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   const file = join(picturesFolder(dataDir, "masters"), `${name}.${hash}.${extension}`);
-  await writeWhole(file, bytes);
+  if (!(await exists(file))) await writeWhole(file, bytes);
   return `/pictures/${name}-${hash}`;
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** An empty file is what a power cut leaves behind; it counts as none. */
@@ -118,25 +118,6 @@ function makeOnce(master: string, file: string, width: number, format: VariantFo
     .finally(() => jobs.delete(file));
   jobs.set(file, job);
   return job;
-}
-
-async function encode(master: string, width: number, format: VariantFormat): Promise<Buffer> {
-  const bytes = await readFile(master);
-  const drawn = master.endsWith(".svg");
-  if (!drawn && (await kindOf(bytes)) === "svg") throw new Error("an upload cannot be a drawing");
-  // At 144 dots an inch a drawing is 1600 wide, more than any variant; sharp then draws it at the width asked.
-  const picture = sharp(bytes, drawn ? { density: 144 } : { limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: !drawn })
-    .flatten({ background: "#ece5da" });
-  if (format === "avif") return picture.avif({ quality: 54, effort: 2 }).toBuffer();
-  if (format === "webp") return picture.webp({ quality: 72, effort: 4 }).toBuffer();
-  return picture.jpeg({ quality: 74, mozjpeg: true }).toBuffer();
-}
-
-async function kindOf(bytes: Uint8Array): Promise<string> {
-  const { format, compression } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-  return format === "heif" && compression === "av1" ? "avif" : (format ?? "unknown");
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { env } from "~/env.server";
+import { formatFor } from "~/shop/pictures/formats";
+import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
+import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
+
+/** GET and HEAD /pictures/<name>-<hash8>/<width>: anybody may look at the shop's pictures. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const asked = parsePath(params["*"] ?? "");
+  const hash = asked && (await findPicture(env.DATA_DIR, asked.key));
+  if (!asked || !hash) return notFound();
+
+  const accept = request.headers.get("Accept");
+  const etag = `"${hash}-${asked.width}-${formatFor(accept)}"`;
+  const headers = new Headers({
+    "Cache-Control": "public, max-age=31536000, immutable",
+    ETag: etag,
+    Vary: "Accept",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (matches(request.headers.get("If-None-Match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+
+  const variant = await pictureVariant(env.DATA_DIR, asked.key, asked.width, accept);
+  if (!variant) return notFound();
+  headers.set("Content-Type", variant.contentType);
+  headers.set("Content-Length", String(variant.bytes.length));
+  const body = request.method === "HEAD" ? null : new Uint8Array(variant.bytes);
+  return new Response(body, { headers });
+}
+
+function parsePath(path: string): { key: string; width: number } | null {
+  const [key, width = String(DEFAULT_PICTURE_WIDTH), ...more] = path.split("/");
+  if (!key || more.length > 0 || !/^[1-9]\d{2,3}$/.test(width)) return null;
+  return isPictureWidth(Number(width)) ? { key, width: Number(width) } : null;
+}
+
+/** `If-None-Match` compares weakly and may list several tags (RFC 9110, 13.1.2). */
+function matches(header: string | null, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags[0] === "*";
+}
+
+function notFound(): Response {
+  return new Response("Not found", {
+    status: 404,
+    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

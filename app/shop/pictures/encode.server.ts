@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import type { VariantFormat } from "./formats";
+
+const MAX_PIXELS = 50_000_000;
+
+// One thread a picture: how many are made at a time is for the caller to say.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Makes a master file into one variant: `width` pixels wide (an upload is never enlarged), without metadata.
+ * Only a file that the shop keeps as SVG is drawn as one.
+ */
+export async function encode(
+  master: string,
+  width: number,
+  format: VariantFormat,
+): Promise<Buffer> {
+  const bytes = await readFile(master);
+  const drawn = master.endsWith(".svg");
+  if (!drawn && (await kindOf(bytes)) === "svg") throw new Error("an upload cannot be a drawing");
+  // At 144 dots an inch a drawing is 1600 wide, more than any variant; sharp then draws it at the width asked.
+  const picture = sharp(bytes, drawn ? { density: 144 } : { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: !drawn })
+    .flatten({ background: "#ece5da" });
+  if (format === "avif")
+    return picture.avif({ quality: 48, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
+  if (format === "webp") return picture.webp({ quality: 62, effort: 4 }).toBuffer();
+  return picture.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
+}
+
+/** What the bytes of a picture are: jpeg, png, webp, avif, svg, ...; throws when they are no picture. */
+export async function kindOf(bytes: Uint8Array): Promise<string> {
+  const { format, compression } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  return format === "heif" && compression === "av1" ? "avif" : (format ?? "unknown");
+}

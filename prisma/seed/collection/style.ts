@@ -1,0 +1,29 @@
+import type { Design } from "../drawings";
+
+/** A style of the demo shop as it is written down by hand. Money is euro cents. */
+export interface DemoStyle {
+  code: string;
+  name: string;
+  description: string;
+  /** The yarn in the brand's words; what the law asks for stands in `fibres`. */
+  material: string;
+  fibres: { fibre: string; percent: number }[];
+  colors: string[];
+  sizes: string[];
+  wholesale: number;
+  recommended: number;
+  minimum: number;
+  bestSeller?: boolean;
+  inactive?: boolean;
+  design: Design;
+}
+
+export const ADULT = ["XS", "S", "M", "L", "XL", "XXL"];
+export const ADULT_SHORT = ["XS", "S", "M", "L", "XL"];
+export const BABY = ["50/56", "62/68", "74/80", "86/92"];
+
+export const COTTON = [{ fibre: "cotton", percent: 100 }];
+export const COTTON_STRETCH = [
+  { fibre: "cotton", percent: 96 },
+  { fibre: "elastane", percent: 4 },
+];

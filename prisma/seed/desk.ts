@@ -1,0 +1,174 @@
+import { chance, daysBefore } from "./chance";
+import type { OrderableStyle } from "./orders";
+
+/** Questions of visitors: days ago, read or not, who, and what about. */
+const INQUIRIES: [number, boolean, string, string, string | null, string, number][] = [
+  [
+    0,
+    false,
+    "Hanna Lindqvist",
+    "hanna@kust-och-garn.example",
+    "Kust & Garn",
+    "We run a small shop on the coast near Malmö and would like to know your minimum for a first order, and whether the striped styles come back next season.",
+    3,
+  ],
+  [
+    1,
+    false,
+    "Pieter Claes",
+    "pieter@huis-claes.example",
+    "Huis Claes",
+    "Is the throw available in a larger size for hotels? We would need about twenty.",
+    1,
+  ],
+  [
+    2,
+    false,
+    "Aoife Brennan",
+    "aoife@the-turf-room.example",
+    "The Turf Room",
+    "Could you send swatches of these colours before we decide?",
+    4,
+  ],
+  [
+    6,
+    false,
+    "Klara Novotná",
+    "klara@obchudek-nit.example",
+    null,
+    "Do you deliver to Czechia without customs papers, and how long does a re-order take in December?",
+    0,
+  ],
+  [
+    9,
+    true,
+    "Marco Bianchi",
+    "marco@lana-lenta.example",
+    "Lana Lenta",
+    "We met at the fair in Milan. Here is the list we talked about.",
+    6,
+  ],
+  [
+    15,
+    true,
+    "Sophie Maurer",
+    "sophie@stubenladen.example",
+    "Stubenladen",
+    "Which of the baby styles can be washed at 60 degrees?",
+    2,
+  ],
+  [
+    28,
+    true,
+    "Inês Duarte",
+    "ines@linha-clara.example",
+    "Linha Clara",
+    "Please tell us when the cardigans are back in every size.",
+    2,
+  ],
+  [
+    52,
+    true,
+    "Tomaž Zupan",
+    "tomaz@zupan-moda.example",
+    "Zupan moda",
+    "Zanima nas, ali lahko naročilo prevzamemo sami.",
+    0,
+  ],
+];
+
+/** The inquiries on the brand's desk, with the lines that were asked about. */
+export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
+  return INQUIRIES.map(
+    ([days, isRead, customerName, customerEmail, company, message, count], index) => {
+      const random = chance(500 + index);
+      const asked = random.some(styles, count);
+      const productDetails = asked.map((style) => ({
+        productName: style.name,
+        size: style.sizes.length ? random.pick(style.sizes) : null,
+        color: random.pick(style.colors),
+        quantity: random.between(1, 8),
+      }));
+      return {
+        customerName,
+        customerEmail,
+        company,
+        message,
+        productId: asked[0]?.id ?? null,
+        productDetails,
+        totalItems: productDetails.reduce((sum, line) => sum + line.quantity, 0),
+        isRead,
+        createdAt: daysBefore(now, days, 40 + index * 53),
+      };
+    },
+  );
+}
+
+/** Visitors who asked to be let in: two wait, one was invited and has not come yet, one was turned down. */
+export function demoAccessRequests(now: Date) {
+  const request = (
+    days: number,
+    status: string,
+    name: string,
+    email: string,
+    company: string,
+    country: string,
+    vatId: string | null,
+    message: string,
+  ) => ({
+    name,
+    email,
+    company,
+    country,
+    vatId,
+    website: `https://${email.split("@")[1]}`,
+    message,
+    status,
+    createdAt: daysBefore(now, days, 95 + days * 11),
+  });
+  return [
+    request(
+      0,
+      "open",
+      "Nora Weiss",
+      "nora@weiss-und-warm.example",
+      "Weiß & Warm",
+      "DE",
+      "DE111111125",
+      "Two shops in Leipzig, knitwear and linen. We found you through a colleague in Graz.",
+    ),
+    request(
+      4,
+      "open",
+      "Luka Horvat",
+      "luka@trgovina-more.example",
+      "Trgovina More",
+      "HR",
+      "HR33392005961",
+      "A concept store in Rovinj, open all year.",
+    ),
+    request(
+      8,
+      "invited",
+      INVITED.name,
+      INVITED.email,
+      "Magasin du Port",
+      "FR",
+      null,
+      "Small shop in Cassis, opening in spring. The VAT ID is on its way.",
+    ),
+    request(
+      40,
+      "closed",
+      "Private buyer",
+      "someone@at-home.example",
+      "none",
+      "BE",
+      null,
+      "I would like to buy one sweater for myself.",
+    ),
+  ];
+}
+
+/** Whom the brand invited: who signs in with this e-mail is an approved customer at once. */
+export const INVITED = { name: "Élise Garnier", email: "elise@magasin-du-port.example" };

@@ -1,0 +1,105 @@
+import { MIDDLE, trace } from "./outline";
+import type { Stitch } from "./stitches";
+
+export type Neck = "crew" | "turtle" | "mock" | "v" | "boat" | "shawl";
+export type Side = "front" | "back";
+
+/** A garment that is worn on the upper body, laid flat. Lengths are units of the 800 x 1000 paper. */
+export interface Torso {
+  stitch: Stitch;
+  gauge: number;
+  neck: Neck;
+  sleeve: "setIn" | "drop" | "raglan" | "yoke" | "none";
+  sleeveLength?: "long" | "short" | "three";
+  /** Wide above a narrow cuff. */
+  balloon?: boolean;
+  /** Half the width at the chest and at the hem, above the ribbing. */
+  chest?: number;
+  hem?: number;
+  /** Where the garment begins and ends. */
+  top?: number;
+  bottom?: number;
+  ribbing?: number;
+  /** Opens in front. */
+  buttons?: number;
+  /** Buttons of a short placket at the neck. */
+  henley?: boolean;
+  pockets?: boolean;
+  /** Plain sleeves beside a patterned body. */
+  plainSleeves?: boolean;
+  /** Ribbing in the second yarn. */
+  accentRibs?: boolean;
+  belt?: boolean;
+}
+
+/** The lengths that the pieces of one garment share. */
+export type Shape = ReturnType<typeof measure>;
+
+/** Works out the lengths of a garment, seen from one side. */
+export function measure(torso: Torso, side: Side) {
+  const top = torso.top ?? 205;
+  const chest = torso.chest ?? 186;
+  const neckHalf = { crew: 74, turtle: 62, mock: 64, v: 76, boat: 112, shawl: 76 }[torso.neck];
+  const backDrop = torso.neck === "boat" ? 14 : 20;
+  const frontDrop = {
+    crew: 62,
+    turtle: 24,
+    mock: 24,
+    v: torso.buttons ? 205 : 150,
+    boat: 30,
+    shawl: 190,
+  }[torso.neck];
+  const bottom = torso.bottom ?? 850;
+  const ribbing = torso.ribbing ?? 66;
+  const shoulder =
+    torso.sleeve === "drop" ? chest + 22 : torso.sleeve === "none" ? chest - 34 : chest - 8;
+  return {
+    top,
+    chest,
+    neckHalf,
+    drop: side === "front" ? frontDrop : backDrop,
+    backDrop,
+    bottom,
+    ribbing,
+    shoulder,
+    shoulderY: top + (torso.sleeve === "drop" ? 62 : 52),
+    underarmY: top + (torso.sleeve === "drop" ? 245 : 262),
+    hem: torso.hem ?? chest - 4,
+    hemY: bottom - ribbing,
+    round: torso.neck !== "v" && torso.neck !== "shawl",
+  };
+}
+
+/** The edge of the neck from its left end to its right: round, or a V. */
+export function neckline({ neckHalf, top }: Shape, drop: number, round: boolean): string {
+  const [left, right] = [MIDDLE - neckHalf, MIDDLE + neckHalf];
+  const low = top + drop;
+  return round
+    ? trace`C${left + 4} ${top + drop * 0.72} ${MIDDLE - neckHalf * 0.62} ${low} 400 ${low}` +
+        trace`C${MIDDLE + neckHalf * 0.62} ${low} ${right - 4} ${top + drop * 0.72} ${right} ${top}`
+    : trace`Q${left + 14} ${top + drop * 0.45} 400 ${low}Q${right - 14} ${top + drop * 0.45} ${right} ${top}`;
+}
+
+/** The far edge of the neck, from its right end to its left, with soft corners. */
+export function backOfNeck({ neckHalf: w, top }: Shape): string {
+  return (
+    trace`C${MIDDLE + w - 2} ${top - 9} ${MIDDLE + w * 0.6} ${top + 2} 400 ${top + 4}` +
+    trace`C${MIDDLE - w * 0.6} ${top + 2} ${MIDDLE - w + 2} ${top - 9} ${MIDDLE - w} ${top}Z`
+  );
+}
+
+/** The right edge of the body from the shoulder (a raglan's: from the neck) down to the underarm, or up again. */
+export function armhole(shape: Shape, sleeve: Torso["sleeve"], way: "down" | "up"): string {
+  const [sx, sy] = [MIDDLE + shape.shoulder, shape.shoulderY];
+  const [ux, uy] = [MIDDLE + shape.chest, shape.underarmY];
+  if (sleeve === "raglan" || sleeve === "yoke") {
+    const end =
+      way === "down" ? ([ux, uy] as const) : ([MIDDLE + shape.neckHalf, shape.top] as const);
+    return trace`Q${MIDDLE + shape.neckHalf + 62} ${(shape.top + uy) / 2 + 20} ${end}`;
+  }
+  const dip = sleeve === "none" ? 40 : sleeve === "drop" ? 4 : 26;
+  const [above, below] = [[sx - dip, sy + 70] as const, [ux - dip * 1.5, uy - 60] as const];
+  return way === "down"
+    ? trace`C${above} ${below} ${ux} ${uy}`
+    : trace`C${below} ${above} ${sx} ${sy}`;
+}

@@ -1,0 +1,295 @@
+import { mix, type Tones } from "./tones";
+
+/** The knit structures that can be drawn. */
+export const STITCHES = [
+  "stocking",
+  "rib",
+  "wideRib",
+  "garter",
+  "moss",
+  "cable",
+  "diamond",
+  "waffle",
+  "pointelle",
+  "stripes",
+  "breton",
+] as const;
+
+export type Stitch = (typeof STITCHES)[number];
+
+interface Tile {
+  width: number;
+  height: number;
+  ground: string;
+  body: string;
+}
+
+/**
+ * A seamless SVG pattern of a knit structure. `gauge` is the width of one stitch in units of the drawing;
+ * `accent` is the second yarn of stripes.
+ */
+export function stitchPattern(
+  id: string,
+  stitch: Stitch,
+  tones: Tones,
+  accent: Tones,
+  gauge: number,
+): string {
+  const tile = TILES[stitch](tones, gauge, accent);
+  const size = `width="${n(tile.width)}" height="${n(tile.height)}"`;
+  return `<pattern id="${id}" patternUnits="userSpaceOnUse" ${size}><rect ${size} fill="${tile.ground}"/>${tile.body}</pattern>`;
+}
+
+/** From this width on a stitch is drawn with the twist of its yarn. */
+const CLOSE_UP = 24;
+
+/** A number for SVG: at most two decimals. */
+export function n(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile> = {
+  stocking: (tones, gauge) => {
+    const height = gauge * 0.84;
+    return { width: gauge, height, ground: tones.dark, body: knit(0, -1, 1, 3, gauge, tones) };
+  },
+
+  stripes: (tones, gauge, accent) => stripes(tones, accent, gauge, 10, 6),
+  breton: (tones, gauge, accent) => stripes(tones, accent, gauge, 9, 3),
+
+  rib: (tones, gauge) => {
+    const width = gauge * 1.5;
+    const height = gauge * 0.84;
+    return {
+      width,
+      height,
+      ground: mix(tones.dark, tones.deep, 0.3),
+      body: knit(gauge * 0.25, -1, 1, 3, gauge, tones),
+    };
+  },
+
+  wideRib: (tones, gauge) => {
+    const width = gauge * 5;
+    const height = gauge * 0.84;
+    const valley = `<rect x="${n(gauge * 3)}" width="${n(gauge * 2)}" height="${n(height)}" fill="${tones.deep}" opacity=".3"/>`;
+    return {
+      width,
+      height,
+      ground: tones.dark,
+      body:
+        knit(0, -1, 3, 3, gauge, tones) +
+        bumps(gauge * 3, 0, 2, 1, gauge, height, { ...tones, light: tones.base }) +
+        valley,
+    };
+  },
+
+  garter: (tones, gauge) => {
+    const height = gauge * 1.05;
+    const half = gauge / 2;
+    const ridge = (y: number, shift: number) =>
+      `<path d="M${n(shift - gauge)} ${n(y)}q${n(half / 2)} ${n(-gauge * 0.4)} ${n(half)} 0t${n(half)} 0t${n(half)} 0t${n(half)} 0t${n(half)} 0t${n(half)} 0" fill="none" stroke="${tones.light}" stroke-width="${n(gauge * 0.36)}"/>`;
+    return {
+      width: gauge,
+      height,
+      ground: tones.dark,
+      body:
+        `<rect y="${n(height * 0.62)}" width="${n(gauge)}" height="${n(height * 0.38)}" fill="${tones.deep}" opacity=".32"/>` +
+        ridge(height * 0.36, 0),
+    };
+  },
+
+  moss: (tones, gauge) => {
+    const height = gauge * 0.84;
+    const bump = (x: number, y: number) =>
+      `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(gauge * 0.5)}" ry="${n(height * 0.4)}" fill="${tones.base}" stroke="${tones.deep}" stroke-opacity=".4" stroke-width="${n(gauge * 0.07)}"/>` +
+      `<ellipse cx="${n(x)}" cy="${n(y - height * 0.1)}" rx="${n(gauge * 0.34)}" ry="${n(height * 0.17)}" fill="${mix(tones.base, tones.light, 0.6)}"/>`;
+    return {
+      width: gauge * 2,
+      height: height * 2,
+      ground: tones.dark,
+      body:
+        knit(0, -1, 2, 4, gauge, { ...tones, light: tones.base }) +
+        bump(gauge * 0.5, height * 0.5) +
+        bump(gauge * 1.5, height * 1.5),
+    };
+  },
+
+  waffle: (tones, gauge) => {
+    const cell = gauge * 2.2;
+    const bar = gauge * 0.95;
+    const high = cell * 0.86;
+    return {
+      width: cell,
+      height: high,
+      ground: tones.dark,
+      body:
+        `<rect x="${n(bar)}" y="${n(bar * 0.8)}" width="${n(cell - bar)}" height="${n(high * 0.3)}" fill="${tones.deep}" opacity=".22"/>` +
+        knit(0, -1, 1, 5, bar, tones) +
+        `<path d="M0 ${n(bar * 0.4)}H${n(cell)}" stroke="${tones.base}" stroke-width="${n(bar * 0.74)}"/>` +
+        `<path d="M0 ${n(bar * 0.32)}H${n(cell)}" stroke="${tones.light}" stroke-width="${n(bar * 0.3)}" stroke-dasharray="${n(cell * 0.24)} ${n(cell * 0.093)}" stroke-linecap="round"/>`,
+    };
+  },
+
+  pointelle: (tones, gauge) => {
+    const height = gauge * 0.84;
+    const hole = (x: number, y: number) =>
+      `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(gauge * 0.42)}" ry="${n(gauge * 0.36)}" fill="${tones.deep}" opacity=".78"/>`;
+    const [wide, high] = [gauge * 10, height * 12];
+    const leaf = (x: number, y: number) =>
+      [
+        [0, 0],
+        [-1, 1],
+        [1, 1],
+        [-2, 2],
+        [2, 2],
+        [0, 2.6],
+      ]
+        .map(([dx, dy]) => hole(x + dx! * gauge, y + dy! * height * 1.1))
+        .join("");
+    return {
+      width: wide,
+      height: high,
+      ground: tones.dark,
+      body:
+        knit(0, -1, 10, 14, gauge, tones) +
+        leaf(gauge * 2.5, height * 1.5) +
+        leaf(gauge * 7.5, height * 7.5),
+    };
+  },
+
+  cable: (tones, gauge) => {
+    const rope = gauge * 4.4;
+    const side = gauge * 2.6;
+    const width = rope + side * 2;
+    const turn = gauge * 5.6;
+    return {
+      width,
+      height: turn,
+      ground: mix(tones.dark, tones.deep, 0.12),
+      body:
+        bumps(0, 0, 3, 8, side / 3, turn / 8, tones, 0.72) +
+        bumps(width - side, 0, 3, 8, side / 3, turn / 8, tones, 0.72) +
+        ropes(side, rope, turn, gauge, tones),
+    };
+  },
+
+  diamond: (tones, gauge) => {
+    const [width, height] = [gauge * 12, gauge * 13];
+    const [cx, cy] = [width / 2, height / 2];
+    const line = `M${n(-cx)} 0L${n(width * 1.5)} ${n(height * 2)}M${n(width * 1.5)} 0L${n(-cx)} ${n(height * 2)}M${n(-cx)} ${n(-height)}L${n(width * 1.5)} ${n(height)}M${n(width * 1.5)} ${n(-height)}L${n(-cx)} ${n(height)}`;
+    const stroke = (colour: string, wide: number, extra = "") =>
+      `<path d="${line}" fill="none" stroke="${colour}" stroke-width="${n(wide)}"${extra}/>`;
+    return {
+      width,
+      height,
+      ground: mix(tones.dark, tones.deep, 0.12),
+      body:
+        bumps(0, 0, 12, 14, gauge, height / 14, tones, 0.7) +
+        stroke(tones.deep, gauge * 1.75, ' opacity=".55"') +
+        stroke(tones.base, gauge * 1.3) +
+        stroke(
+          tones.light,
+          gauge * 0.95,
+          ` stroke-dasharray="${n(gauge * 0.62)} ${n(gauge * 0.2)}"`,
+        ) +
+        stroke(tones.dark, gauge * 0.16) +
+        `<circle cx="0" cy="${n(cy)}" r="${n(gauge * 0.9)}" fill="${tones.base}" stroke="${tones.deep}" stroke-opacity=".45" stroke-width="${n(gauge * 0.2)}"/>` +
+        `<circle cx="${n(width)}" cy="${n(cy)}" r="${n(gauge * 0.9)}" fill="${tones.base}" stroke="${tones.deep}" stroke-opacity=".45" stroke-width="${n(gauge * 0.2)}"/>`,
+    };
+  },
+};
+
+/** Columns and rows of the V of a plain stitch, from the row `from`, so that tiles meet without a seam. */
+function knit(
+  left: number,
+  from: number,
+  columns: number,
+  rows: number,
+  gauge: number,
+  tones: Tones,
+): string {
+  const close = gauge >= CLOSE_UP;
+  const high = gauge * 0.84;
+  let legs = "";
+  for (let column = 0; column < columns; column++) {
+    const leg = (outer: number, inner: number) =>
+      `M${n(left + (column + outer) * gauge)} ${n(high * 0.06)}L${n(left + (column + inner) * gauge)} ${n(high * 0.98)}`;
+    legs += close ? leg(0.17, 0.35) + leg(0.83, 0.65) : leg(0.2, 0.36) + leg(0.8, 0.64);
+  }
+  const id = `k${columns}-${n(left)}-${n(gauge)}-${tones.base.slice(1)}-${tones.light.slice(1)}`;
+  const stroke = (colour: string, share: number, extra = "") =>
+    `<use href="#${id}" stroke="${colour}" stroke-width="${n(gauge * share)}"${extra}/>`;
+  // Near the eye a leg is round, and one sees the twist of the yarn.
+  const twist = ` stroke-linecap="butt" stroke-dasharray="${n(gauge * 0.03)} ${n(gauge * 0.11)}" opacity=".13"`;
+  const strokes = close
+    ? stroke(tones.deep, 0.44, ' opacity=".5"') +
+      stroke(mix(tones.base, tones.dark, 0.25), 0.39) +
+      stroke(tones.base, 0.29) +
+      stroke(mix(tones.base, tones.light, 0.7), 0.13) +
+      stroke(tones.deep, 0.36, twist)
+    : stroke(tones.base, 0.39) + stroke(tones.light, 0.15);
+  // Each row lies on the one above it.
+  const others = Array.from(
+    { length: rows - 1 },
+    (_, index) => `<use href="#${id}r" y="${n(high * (index + 1))}"/>`,
+  ).join("");
+  return (
+    `<defs><path id="${id}" d="${legs}"/><g id="${id}r">${strokes}</g></defs>` +
+    `<g stroke-linecap="round" transform="translate(0 ${n(from * high)})"><use href="#${id}r"/>${others}</g>`
+  );
+}
+
+/** The small bows of the purl side. */
+function bumps(
+  left: number,
+  top: number,
+  columns: number,
+  rows: number,
+  wide: number,
+  high: number,
+  tones: Tones,
+  opacity = 1,
+): string {
+  let bows = "";
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const shift = row % 2 ? wide * 0.06 : -wide * 0.06;
+      bows += `M${n(left + column * wide + wide * 0.16 + shift)} ${n(top + (row + 0.6) * high)}q${n(wide * 0.34)} ${n(-high * 0.36)} ${n(wide * 0.68)} 0`;
+    }
+  }
+  return `<path d="${bows}" fill="none" stroke="${tones.base}" stroke-width="${n(high * 0.46)}" stroke-linecap="round" opacity="${opacity}"/>`;
+}
+
+/** Two strands that cross once a turn, drawn from below to above. */
+function ropes(left: number, wide: number, turn: number, gauge: number, tones: Tones): string {
+  const strand = wide * 0.52;
+  const x0 = left + strand * 0.52;
+  const x1 = left + wide - strand * 0.52;
+  const s = (from: number, to: number, y: number) =>
+    `M${n(from)} ${n(y)}C${n(from)} ${n(y + turn * 0.5)} ${n(to)} ${n(y + turn * 0.5)} ${n(to)} ${n(y + turn)}`;
+  const draw = (path: string) =>
+    `<path d="${path}" fill="none" stroke="${tones.deep}" stroke-opacity=".75" stroke-width="${n(strand * 1.04)}"/>` +
+    `<path d="${path}" fill="none" stroke="${tones.base}" stroke-width="${n(strand * 0.86)}"/>` +
+    `<path d="${path}" fill="none" stroke="${tones.light}" stroke-width="${n(strand * 0.6)}" stroke-dasharray="${n(gauge * 0.5)} ${n(gauge * 0.26)}"/>` +
+    `<path d="${path}" fill="none" stroke="${tones.dark}" stroke-width="${n(strand * 0.1)}" stroke-opacity=".8"/>`;
+  const edge = `M${n(left)} 0V${n(turn)}M${n(left + wide)} 0V${n(turn)}`;
+  return (
+    `<rect x="${n(left)}" width="${n(wide)}" height="${n(turn)}" fill="${tones.deep}" opacity=".6"/>` +
+    draw(s(x1, x0, 0)) +
+    draw(s(x0, x1, 0)) +
+    `<path d="${edge}" stroke="${tones.deep}" stroke-width="${n(gauge * 0.4)}" opacity=".35"/>`
+  );
+}
+
+function stripes(tones: Tones, accent: Tones, gauge: number, plain: number, striped: number): Tile {
+  const height = gauge * 0.84;
+  return {
+    width: gauge,
+    height: height * (plain + striped),
+    ground: tones.dark,
+    body:
+      knit(0, -1, 1, plain + 1, gauge, tones) +
+      `<rect y="${n(plain * height)}" width="${n(gauge)}" height="${n(striped * height)}" fill="${accent.dark}"/>` +
+      knit(0, plain, 1, striped, gauge, accent),
+  };
+}

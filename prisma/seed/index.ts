@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Tx } from "~/db/db.server";
+import { pictureForColour } from "~/shop/catalogue/colours";
+import { foldForSearch } from "~/shop/catalogue/search";
+import { daysBefore } from "./chance";
+import { demoAccessRequests, demoInquiries, INVITED } from "./desk";
+import { CLAIMS, demoSettings, TIERS } from "./offers";
+import { demoOrders, type OrderableStyle } from "./orders";
+import { DEMO_PEOPLE } from "./people";
+import { keepPictures, type StylePictures } from "./pictures";
+import { STYLES } from "./styles";
+
+export { warmPictures } from "./pictures";
+
+const BUYER = "demo-buyer";
+const ADMIN = "demo-admin";
+const DAY = 86_400_000;
+
+/**
+ * Fills an empty database with the demo shop and DATA_DIR with its pictures. `write` runs one transaction;
+ * `demoIssuer` is the identity provider that the demo's people come from; dates are counted back from `now`.
+ */
+export async function seedDemoShop({
+  write,
+  dataDir,
+  now,
+  demoIssuer,
+}: {
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  dataDir: string;
+  now: Date;
+  demoIssuer: string;
+}): Promise<void> {
+  const pictures = await keepPictures(dataDir);
+  // Chance that nobody can guess: these two open doors.
+  const shareId = randomBytes(16).toString("base64url");
+  const tokenHash = createHash("sha256").update(randomBytes(32)).digest("hex");
+  await write(async (tx) => {
+    await tx.user.createMany({ data: users(now, demoIssuer) });
+    await tx.bulkDiscount.createMany({ data: TIERS });
+    await tx.shopSettings.create({ data: demoSettings(now) });
+    await tx.claim.createMany({ data: CLAIMS });
+    await tx.product.createMany({ data: products(pictures, now) });
+    const styles = await orderableStyles(tx);
+    await seedOrders(tx, styles, now);
+    await tx.inquiry.createMany({ data: demoInquiries(styles, now) });
+    await tx.accessRequest.createMany({ data: demoAccessRequests(now) });
+    await tx.invitation.create({
+      data: {
+        email: INVITED.email,
+        tokenHash,
+        invitedById: ADMIN,
+        createdAt: daysBefore(now, 7),
+        expiresAt: new Date(now.getTime() + 23 * DAY),
+      },
+    });
+    await tx.auditEntry.createMany({ data: approvals(now) });
+    await seedCart(tx, styles, pictures, shareId, now);
+  });
+}
+
+function users(now: Date, issuer: string) {
+  return DEMO_PEOPLE.map((person, index) => ({
+    id: person.subject,
+    issuer,
+    subject: person.subject,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    isAdmin: person.role === "admin",
+    isApproved: person.role !== "pending",
+    companyName: person.companyName ?? null,
+    vatId: person.vatId ?? null,
+    website: person.website ?? null,
+    phone: person.phone ?? null,
+    ...(person.address && {
+      billingAddress: { ...person.address },
+      shippingAddress: { ...person.address },
+    }),
+    createdAt: daysBefore(
+      now,
+      person.role === "pending" ? 1 + index : 420 - index * 23,
+      index * 31,
+    ),
+  }));
+}
+
+function products(pictures: Map<string, StylePictures>, now: Date) {
+  return STYLES.map((style, index) => ({
+    styleCode: style.code,
+    name: style.name,
+    searchText: foldForSearch(`${style.name} ${style.code} ${style.category} ${style.material}`),
+    description: style.description,
+    category: style.category,
+    material: style.material,
+    fibreComposition: style.fibres,
+    sizes: style.sizes,
+    colors: style.colors,
+    ...pictures.get(style.code)!,
+    wholesalePrice: style.wholesale,
+    recommendedPrice: style.recommended,
+    minOrderQuantity: style.minimum,
+    bestSeller: style.bestSeller ?? false,
+    isActive: !style.inactive,
+    createdAt: daysBefore(
+      now,
+      style.inactive ? 480 : 9 + ((index * 71 + 240) % 390),
+      (index * 37) % 400,
+    ),
+  }));
+}
+
+async function orderableStyles(tx: Tx): Promise<OrderableStyle[]> {
+  const rows = await tx.product.findMany({
+    orderBy: { id: "asc" },
+    select: { id: true, styleCode: true, createdAt: true },
+  });
+  const byCode = new Map(STYLES.map((style) => [style.code, style]));
+  return rows.map(({ id, styleCode, createdAt }) => {
+    const { code, name, colors, sizes, wholesale, minimum } = byCode.get(styleCode)!;
+    return { id, code, name, colors, sizes, wholesale, minimum, createdAt };
+  });
+}
+
+async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date): Promise<void> {
+  const past = demoOrders(styles, now).sort(
+    (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime(),
+  );
+  await tx.order.createMany({ data: past.map(({ order }) => order) });
+  const rows = await tx.order.findMany({ select: { id: true, orderNumber: true } });
+  const ids = new Map(rows.map(({ id, orderNumber }) => [orderNumber, id]));
+  await tx.orderEvent.createMany({
+    data: past.flatMap(({ order, events }) =>
+      events.map((event) => ({ ...event, orderId: ids.get(order.orderNumber)! })),
+    ),
+  });
+}
+
+/** Two lines in the buyer's cart, and the link to them that the buyer sent to a colleague. */
+async function seedCart(
+  tx: Tx,
+  styles: readonly OrderableStyle[],
+  pictures: Map<string, StylePictures>,
+  shareId: string,
+  now: Date,
+): Promise<void> {
+  const lines = [
+    { code: "PR-101", size: "M", color: "Sand", quantity: 4 },
+    { code: "PR-501", size: "", color: "Rust", quantity: 6 },
+  ].map((line) => ({ ...line, style: styles.find(({ code }) => code === line.code)! }));
+  await tx.cartItem.createMany({
+    data: lines.map(({ style, size, color, quantity }) => ({
+      userId: BUYER,
+      productId: style.id,
+      size,
+      color,
+      quantity,
+      createdAt: daysBefore(now, 1, 200),
+    })),
+  });
+  const buyer = DEMO_PEOPLE.find(({ subject }) => subject === BUYER)!;
+  await tx.sharedCart.create({
+    data: {
+      shareId,
+      userId: BUYER,
+      cartItems: lines.map(({ style, size, color, quantity }) => {
+        const { imageUrl, additionalImages } = pictures.get(style.code)!;
+        return {
+          name: style.name,
+          size: size || null,
+          color,
+          quantity,
+          imageUrl: pictureForColour(color, imageUrl, additionalImages),
+          unitPrice: style.wholesale,
+        };
+      }),
+      customerInfo: {
+        name: `${buyer.firstName} ${buyer.lastName}`,
+        email: buyer.email,
+        company: buyer.companyName ?? null,
+        shippingCountry: buyer.address?.country ?? null,
+      },
+      createdAt: daysBefore(now, 1, 220),
+      expiresAt: new Date(now.getTime() + 29 * DAY),
+    },
+  });
+}
+
+function approvals(now: Date) {
+  return DEMO_PEOPLE.filter(({ role }) => role === "approved").map(({ subject }, index) => ({
+    actorId: ADMIN,
+    action: "approve_customer",
+    subject: `user:${subject}`,
+    before: { isApproved: false },
+    after: { isApproved: true },
+    createdAt: daysBefore(now, 400 - index * 23, 60),
+  }));
+}

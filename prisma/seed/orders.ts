@@ -1,0 +1,140 @@
+import { skuOf } from "~/shop/cart/cart";
+import { priceLines } from "~/shop/offers/quote";
+import type { OrderLine, OrderStatus } from "~/shop/orders/order";
+import { chance, daysBefore } from "./chance";
+import { TIERS } from "./offers";
+import { DEMO_PEOPLE, type DemoPerson } from "./people";
+
+/** A style as an order needs it. */
+export interface OrderableStyle {
+  id: number;
+  code: string;
+  name: string;
+  colors: string[];
+  sizes: string[];
+  wholesale: number;
+  minimum: number;
+  createdAt: Date;
+}
+
+/** One order of the past: whose, how many days ago, how far it got, how many styles and which notes. */
+type Past = [
+  subject: string,
+  daysAgo: number,
+  status: OrderStatus,
+  styles: number,
+  more?: { note?: string; poNumber?: string; codes?: string[] },
+];
+
+const PAST: Past[] = [
+  [
+    "demo-buyer",
+    1,
+    "pending",
+    6,
+    { note: "Please send everything in one parcel.", poNumber: "BL-2107" },
+  ],
+  ["demo-buyer", 12, "confirmed", 9, { poNumber: "BL-2098" }],
+  ["demo-buyer", 34, "shipped", 5],
+  ["demo-buyer", 61, "delivered", 11, { poNumber: "BL-2051" }],
+  ["demo-buyer", 118, "cancelled", 4, { note: "Ordered twice by mistake, please cancel." }],
+  ["demo-buyer", 203, "delivered", 14, { poNumber: "BL-1987", codes: ["PR-111"] }],
+  ["demo-buyer", 289, "delivered", 8, { codes: ["PR-706"] }],
+  ["demo-second-buyer", 3, "pending", 8, { poNumber: "NL-0452" }],
+  ["demo-second-buyer", 47, "shipped", 7],
+  ["demo-second-buyer", 141, "delivered", 12, { note: "Lieferung bitte werktags bis 16 Uhr." }],
+  ["demo-approved-3", 6, "confirmed", 5],
+  ["demo-approved-3", 96, "delivered", 6],
+  ["demo-approved-4", 0, "pending", 10, { note: "First order of the season. Merci!" }],
+  ["demo-approved-4", 75, "cancelled", 3],
+  ["demo-approved-5", 19, "confirmed", 16, { poNumber: "HT/774" }],
+  ["demo-approved-5", 171, "delivered", 13],
+  ["demo-approved-6", 27, "shipped", 4],
+  ["demo-approved-6", 228, "delivered", 7],
+];
+
+const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const STEPS: OrderStatus[] = ["pending", "confirmed", "shipped", "delivered"];
+const DAYS_TO_STEP = [0, 1, 9, 13];
+
+/** The orders of the demo shop, with what happened to them since; the same for the same styles and day. */
+export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
+  return PAST.map(([subject, daysAgo, status, count, more = {}], index) => {
+    const random = chance(1_000 + index);
+    const customer = DEMO_PEOPLE.find((person) => person.subject === subject)!;
+    const createdAt = daysBefore(now, daysAgo, random.between(0, 480));
+    const lines = orderedLines(random, styles, createdAt, count, more.codes ?? []);
+    const totals = priceLines(
+      lines,
+      TIERS.filter((tier) => tier.isActive),
+    );
+    const code = Array.from({ length: 5 }, () => random.pick([...BASE32])).join("");
+    const events = orderEvents(customer, status, createdAt, now);
+    return {
+      order: {
+        userId: subject,
+        orderNumber: `PRJ-${createdAt.getTime()}-${code}`,
+        clientReference: `seed-${String(index + 1).padStart(4, "0")}`,
+        requestHash: "seed",
+        items: lines as object[],
+        subtotal: totals.subtotal,
+        discountPercentage: totals.discountPercentage,
+        discountAmount: totals.discountAmount,
+        total: totals.total,
+        status,
+        customerNotes: more.note ?? null,
+        poNumber: more.poNumber ?? null,
+        shippingAddress: { ...customer.address! },
+        createdAt,
+        updatedAt: events.at(-1)!.createdAt,
+      },
+      events,
+    };
+  });
+}
+
+function orderedLines(
+  random: ReturnType<typeof chance>,
+  styles: readonly OrderableStyle[],
+  at: Date,
+  count: number,
+  codes: readonly string[],
+): OrderLine[] {
+  const wanted = styles.filter((style) => codes.includes(style.code));
+  const others = styles.filter((style) => style.createdAt < at && !wanted.includes(style));
+  return [...wanted, ...random.some(others, count - wanted.length)].flatMap((style) => {
+    const colour = random.pick(style.colors);
+    const sizes: (string | null)[] = style.sizes.length
+      ? random.some(style.sizes, random.between(1, Math.min(3, style.sizes.length)))
+      : [null];
+    return sizes.map((size) => {
+      const quantity = random.between(2, 4) + (sizes.length === 1 ? style.minimum : 0);
+      return {
+        productId: style.id,
+        sku: skuOf(style.code, colour, size),
+        name: style.name,
+        size,
+        color: colour,
+        quantity,
+        unitPrice: style.wholesale,
+        lineTotal: quantity * style.wholesale,
+      };
+    });
+  });
+}
+
+function orderEvents(customer: DemoPerson, status: OrderStatus, createdAt: Date, now: Date) {
+  const reached: OrderStatus[] =
+    status === "cancelled" ? ["pending", "cancelled"] : STEPS.slice(0, STEPS.indexOf(status) + 1);
+  return reached.map((step, index) => ({
+    status: step,
+    note: step === "shipped" ? "Handed to the carrier in two parcels." : null,
+    actorId: index === 0 ? customer.subject : "demo-admin",
+    createdAt: new Date(
+      Math.min(
+        createdAt.getTime() + (DAYS_TO_STEP[index] ?? 0) * 86_400_000 + index * 5_400_000,
+        now.getTime(),
+      ),
+    ),
+  }));
+}

@@ -1,0 +1,41 @@
+import { swatch } from "~/shop/catalogue/colours";
+import { pictureName } from "~/shop/pictures/names";
+import { keepDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
+import type { DemoStyle } from "./collection/style";
+import { drawView, type View, VIEWS } from "./drawings";
+import { STYLES } from "./styles";
+
+/** The pictures of one style: the main one and all others, colour by colour, each as front, back and detail. */
+export interface StylePictures {
+  imageUrl: string;
+  additionalImages: string[];
+}
+
+/** Draws and keeps every picture of the demo shop; gives them by style code. */
+export async function keepPictures(dataDir: string): Promise<Map<string, StylePictures>> {
+  const pictures = new Map<string, StylePictures>();
+  for (const style of STYLES) {
+    const addresses = await Promise.all(
+      style.colors.flatMap((colour) => VIEWS.map((view) => keepView(dataDir, style, colour, view))),
+    );
+    const [imageUrl = "", ...additionalImages] = addresses;
+    pictures.set(style.code, { imageUrl, additionalImages });
+  }
+  return pictures;
+}
+
+/**
+ * Makes the card-sized AVIF of the first picture of the first `limit` styles ahead of the first visitor, one
+ * after the other. Meant to run in the background.
+ */
+export async function warmPictures(dataDir: string, limit: number): Promise<void> {
+  for (const style of STYLES.filter(({ inactive }) => !inactive).slice(0, limit)) {
+    const address = await keepView(dataDir, style, style.colors[0]!, "front");
+    await pictureVariant(dataDir, address.replace("/pictures/", ""), 480, "image/avif");
+  }
+}
+
+function keepView(dataDir: string, style: DemoStyle, colour: string, view: View): Promise<string> {
+  const drawing = drawView(style.design, swatch(colour), view);
+  return keepDrawing(dataDir, pictureName(style.name, colour, view), drawing);
+}

@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatFor } from "~/shop/pictures/formats";
+import { parsePictureKey, pictureName } from "~/shop/pictures/names";
+import {
+  findPicture,
+  keepDrawing,
+  keepMaster,
+  pictureVariant,
+} from "~/shop/pictures/pictures.server";
+import { PICTURE_WIDTHS, pictureHeight, pictureSrc, pictureSrcSet } from "~/shop/pictures/sizes";
+
+const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
+const drawing = (fill: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="${fill}"/></svg>`;
+const made = () => readdirSync(join(dataDir, "pictures", "made"));
+let key = "";
+
+beforeAll(async () => {
+  const address = await keepDrawing(dataDir, "alma-sweater-sand-front", drawing("#cfb48c"));
+  key = address.replace("/pictures/", "");
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe("addresses", () => {
+  it("gives each width its own address and a srcset of them", () => {
+    expect(pictureSrc("/pictures/alma-1a2b3c4d", 480)).toBe("/pictures/alma-1a2b3c4d/480");
+    expect(pictureSrcSet("/pictures/alma-1a2b3c4d", [320, 480])).toBe(
+      "/pictures/alma-1a2b3c4d/320 320w, /pictures/alma-1a2b3c4d/480 480w",
+    );
+    expect(pictureHeight(480)).toBe(600);
+  });
+
+  it("leaves foreign addresses alone", () => {
+    expect(pictureSrc("https://cdn.example/a.jpg", 480)).toBe("https://cdn.example/a.jpg");
+    expect(pictureSrcSet("https://cdn.example/a.jpg")).toBeUndefined();
+  });
+
+  it("makes names of plain letters, digits and hyphens", () => {
+    expect(pictureName("Snežka  Mittens", "Weiß", "front")).toBe("snezka-mittens-weiss-front");
+    expect(pictureName("../etc/passwd")).toBe("etc-passwd");
+  });
+
+  it.each([
+    "",
+    "alma",
+    "alma-1a2b3c4",
+    "alma-1A2B3C4D",
+    "Alma-1a2b3c4d",
+    "../alma-1a2b3c4d",
+    "alma/../x-1a2b3c4d",
+    "alma%2f-1a2b3c4d",
+    "alma.svg-1a2b3c4d",
+    "-alma-1a2b3c4d",
+    "alma--x-1a2b3c4d",
+    "alma-1a2b3c4d\n",
+    "alma\0-1a2b3c4d",
+    `${"a".repeat(400)}-1a2b3c4d`,
+  ])("refuses the name %j", async (bad) => {
+    expect(parsePictureKey(bad)).toBeNull();
+    expect(await pictureVariant(dataDir, bad, 480, "image/avif")).toBeNull();
+  });
+});
+
+describe("format", () => {
+  it.each([
+    ["image/avif,image/webp,image/apng,*/*;q=0.8", "avif"],
+    ["image/webp,*/*;q=0.8", "webp"],
+    ["IMAGE/AVIF;q=0.9, image/webp", "avif"],
+    ["image/avif;q=0, image/webp", "webp"],
+    ["image/avif; q=0.000 , image/webp ; q=0", "jpeg"],
+    ["image/*,*/*", "jpeg"],
+    ["", "jpeg"],
+    [null, "jpeg"],
+  ])("takes Accept %j to %s", (accept, format) => {
+    expect(formatFor(accept)).toBe(format);
+  });
+});
+
+describe("masters", () => {
+  it("keeps an upload of the kind that it says it is", async () => {
+    const png = await sharp(Buffer.from(drawing("#222")))
+      .png()
+      .toBuffer();
+    const address = await keepMaster(dataDir, "photo-black-front", png, "png");
+    expect(address).toMatch(/^\/pictures\/photo-black-front-[0-9a-f]{8}$/);
+    expect(await keepMaster(dataDir, "photo-black-front", png, "png")).toBe(address);
+    await expect(keepMaster(dataDir, "photo", png, "jpeg")).rejects.toThrow("not jpeg but png");
+  });
+
+  it("never takes a drawing for an upload, whatever it is called", async () => {
+    const svg = Buffer.from(drawing("#222"));
+    await expect(keepMaster(dataDir, "photo", svg, "png")).rejects.toThrow("not png but svg");
+    writeFileSync(join(dataDir, "pictures", "masters", "sly.00000000.png"), svg);
+    await expect(pictureVariant(dataDir, "sly-00000000", 160, null)).rejects.toThrow();
+  });
+
+  it("refuses bytes that are no picture and names that are no names", async () => {
+    await expect(keepMaster(dataDir, "photo", Buffer.from("hello"), "png")).rejects.toThrow();
+    await expect(keepDrawing(dataDir, "../../out", drawing("#222"))).rejects.toThrow("not a name");
+  });
+});
+
+describe("variants", () => {
+  it("makes each width and format at its size", async () => {
+    for (const [accept, kind] of [
+      ["image/avif", "heif"],
+      ["image/webp", "webp"],
+      ["*/*", "jpeg"],
+    ]) {
+      const variant = await pictureVariant(dataDir, key, 320, accept!);
+      const { format, width, height } = await sharp(variant!.bytes).metadata();
+      expect({ format, width, height }).toEqual({ format: kind, width: 320, height: 400 });
+    }
+    const largest = await pictureVariant(dataDir, key, PICTURE_WIDTHS.at(-1)!, null);
+    expect((await sharp(largest!.bytes).metadata()).width).toBe(1440);
+  });
+
+  it.each([0, -160, 161, 100_000, 480.5, Number.NaN])("has no width %d", async (width) => {
+    expect(await pictureVariant(dataDir, key, width, "image/avif")).toBeNull();
+  });
+
+  it("has no picture of another hash", async () => {
+    const other = key.replace(/.{8}$/, "00000000");
+    expect(await findPicture(dataDir, other)).toBeNull();
+    expect(await pictureVariant(dataDir, other, 480, "image/avif")).toBeNull();
+  });
+
+  it("makes one file for requests of the same moment", async () => {
+    const address = await keepDrawing(dataDir, "race", drawing("#34503f"));
+    const race = address.replace("/pictures/", "");
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => pictureVariant(dataDir, race, 480, "image/avif")),
+    );
+    const first = answers[0]!.bytes;
+    // The same object: every request waited for one encoding.
+    expect(answers.every((answer) => answer!.bytes === first)).toBe(true);
+    expect(made().filter((file) => file.startsWith("race."))).toHaveLength(1);
+    expect(made().filter((file) => file.endsWith(".part"))).toEqual([]);
+  });
+
+  it("makes a variant anew that a power cut left empty", async () => {
+    const address = await keepDrawing(dataDir, "cut", drawing("#94431f"));
+    const cut = address.replace("/pictures/", "");
+    await pictureVariant(dataDir, cut, 160, null);
+    const file = made().find((name) => name.startsWith("cut."))!;
+    writeFileSync(join(dataDir, "pictures", "made", file), "");
+    expect((await pictureVariant(dataDir, cut, 160, null))!.bytes.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/db/db.server";
+import { findPicture } from "~/shop/pictures/pictures.server";
+import { seedDemoShop, warmPictures } from "../../prisma/seed";
+import { keepPictures } from "../../prisma/seed/pictures";
+
+const now = new Date();
+const dataDir = mkdtempSync(join(tmpdir(), "seed-shop-"));
+const other = mkdtempSync(join(tmpdir(), "seed-other-"));
+
+beforeAll(() =>
+  seedDemoShop({ write: (work) => db.write(work), dataDir, now, demoIssuer: "demo" }),
+);
+
+afterAll(() => {
+  for (const folder of [dataDir, other]) rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the demo shop", () => {
+  it("has styles, all of whose pictures are there", async () => {
+    const styles = await db.read.product.findMany();
+    expect(styles.length).toBeGreaterThanOrEqual(40);
+    for (const style of styles) {
+      const pictures = [style.imageUrl, ...(style.additionalImages as string[])];
+      expect(pictures).toHaveLength((style.colors as string[]).length * 3);
+      for (const address of pictures) {
+        expect(address.length).toBeLessThanOrEqual(500);
+        expect(await findPicture(dataDir, address.replace("/pictures/", ""))).toBeTruthy();
+      }
+    }
+  });
+
+  it("features and dates its styles in different orders, none in the future", async () => {
+    const styles = await db.read.product.findMany({ orderBy: { id: "asc" } });
+    const times = styles.map(({ createdAt }) => createdAt.getTime());
+    expect(times).not.toEqual([...times].sort((a, b) => b - a));
+    expect(Math.max(...times)).toBeLessThan(now.getTime());
+    expect(styles.slice(0, 8).every(({ bestSeller }) => bestSeller)).toBe(true);
+  });
+
+  it("has an approved buyer with a history in every status, a cart and a shared cart", async () => {
+    const buyer = await db.read.user.findFirstOrThrow({
+      where: { issuer: "demo", subject: "demo-buyer" },
+      include: { orders: { include: { events: true } }, cartItems: true, sharedCarts: true },
+    });
+    expect(buyer).toMatchObject({ isApproved: true, isAdmin: false, vatId: "ATU13585627" });
+    expect(new Set(buyer.orders.map(({ status }) => status)).size).toBe(5);
+    expect(buyer.orders.every(({ events }) => events.length > 0)).toBe(true);
+    expect(buyer.cartItems).toHaveLength(2);
+    expect(buyer.sharedCarts).toHaveLength(1);
+  });
+
+  it("has ordered styles that are no longer sold, for the re-order to report", async () => {
+    const gone = await db.read.product.findMany({ where: { isActive: false } });
+    const orders = await db.read.order.findMany({ where: { userId: "demo-buyer" } });
+    const ordered = orders.flatMap(({ items }) => items as { productId: number }[]);
+    expect(gone.some(({ id }) => ordered.some(({ productId }) => productId === id))).toBe(true);
+  });
+
+  it("leaves work on the desk", async () => {
+    expect(await db.read.inquiry.count({ where: { isRead: false } })).toBeGreaterThan(0);
+    expect(await db.read.accessRequest.count({ where: { status: "open" } })).toBeGreaterThan(0);
+    expect(await db.read.user.count({ where: { isApproved: false } })).toBeGreaterThan(0);
+    expect(await db.read.claim.count()).toBe(4);
+    expect(await db.read.bulkDiscount.count({ where: { isActive: true } })).toBe(3);
+  });
+
+  it("is made whole or not at all", async () => {
+    const before = await db.read.inquiry.count();
+    await expect(
+      seedDemoShop({
+        write: (work) => db.write(work),
+        dataDir,
+        now,
+        demoIssuer: "demo",
+      }),
+    ).rejects.toThrow();
+    expect(await db.read.inquiry.count()).toBe(before);
+  });
+});
+
+describe("its pictures", () => {
+  const masters = (folder: string) => readdirSync(join(folder, "pictures", "masters")).sort();
+
+  it("are the same files on every machine", async () => {
+    await keepPictures(other);
+    // The name holds the hash of the bytes.
+    expect(masters(other)).toEqual(masters(dataDir));
+  });
+
+  it("can be made ahead of the first visitor, each small enough for a slow line", async () => {
+    await warmPictures(other, 3);
+    const made = readdirSync(join(other, "pictures", "made"));
+    expect(made).toHaveLength(3);
+    for (const file of made) {
+      expect(statSync(join(other, "pictures", "made", file)).size).toBeLessThan(25_000);
+    }
+    expect(masters(other)).toEqual(masters(dataDir));
+  });
+});

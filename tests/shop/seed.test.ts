@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { COLOURS, picturesForColour, swatch } from "~/shop/catalogue/colours";
+import { pictureName } from "~/shop/pictures/names";
+import { priceLines } from "~/shop/offers/quote";
+import { drawView, VIEWS } from "../../prisma/seed/drawings";
+import { demoInquiries } from "../../prisma/seed/desk";
+import { nextSeason, TIERS } from "../../prisma/seed/offers";
+import { demoOrders } from "../../prisma/seed/orders";
+import { DEMO_PEOPLE } from "../../prisma/seed/people";
+import { STYLES } from "../../prisma/seed/styles";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const orderable = STYLES.map((style, index) => ({
+  ...style,
+  id: index + 1,
+  createdAt: new Date(0),
+}));
+
+describe("styles", () => {
+  it("are at least 40 in 7 categories, with codes and names of their own", () => {
+    expect(STYLES.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(STYLES.map(({ category }) => category)).size).toBe(7);
+    expect(new Set(STYLES.map(({ code }) => code)).size).toBe(STYLES.length);
+    expect(new Set(STYLES.map(({ name }) => name)).size).toBe(STYLES.length);
+    expect(STYLES.filter(({ inactive }) => inactive)).toHaveLength(2);
+  });
+
+  it.each(STYLES.map((style) => [style.name, style] as const))("%s is fit for sale", (_, style) => {
+    const shares = style.fibres.map(({ percent }) => percent);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    expect(JSON.stringify(style.fibres)).not.toMatch(/organic|recycled|vegan/i);
+    expect(style.material.length).toBeLessThanOrEqual(100);
+    expect(style.description).not.toMatch(/sustainab|\beco|green|climate|planet|natural/i);
+    expect(style.recommended / style.wholesale).toBeGreaterThanOrEqual(2.9);
+    expect(style.recommended / style.wholesale).toBeLessThanOrEqual(3.2);
+    expect(style.minimum).toBeGreaterThanOrEqual(1);
+    expect(style.minimum).toBeLessThanOrEqual(6);
+    for (const size of style.sizes) expect(size.length).toBeLessThanOrEqual(10);
+    for (const colour of style.colors) expect(COLOURS).toHaveProperty(colour);
+  });
+
+  it.each(STYLES.map((style) => [style.name, style] as const))(
+    "%s shows in each colour its own three pictures and no other's",
+    (_, style) => {
+      const addresses = style.colors.flatMap((colour) =>
+        VIEWS.map((view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`),
+      );
+      style.colors.forEach((colour, index) => {
+        expect(picturesForColour(colour, addresses[0]!, addresses.slice(1))).toEqual(
+          addresses.slice(index * 3, index * 3 + 3),
+        );
+      });
+    },
+  );
+});
+
+describe("drawings", () => {
+  it.each(STYLES.map((style) => [style.name, style] as const))(
+    "of %s are the same every time, one for each view and colour, compact and self-contained",
+    (_, style) => {
+      const draw = () =>
+        style.colors.flatMap((colour) =>
+          VIEWS.map((view) => drawView(style.design, swatch(colour), view)),
+        );
+      const drawings = draw();
+      expect(draw()).toEqual(drawings);
+      expect(new Set(drawings).size).toBe(style.colors.length * VIEWS.length);
+      for (const svg of drawings) {
+        expect(svg.length).toBeLessThan(25_000);
+        expect(svg).not.toMatch(/NaN|undefined|<script|<text|<image|url\((?!#)/);
+      }
+    },
+  );
+});
+
+describe("orders", () => {
+  const past = demoOrders(orderable, now);
+
+  it("come in every status, each with the events that led there", () => {
+    expect(new Set(past.map(({ order }) => order.status))).toEqual(
+      new Set(["pending", "confirmed", "shipped", "delivered", "cancelled"]),
+    );
+    for (const { order, events } of past) {
+      expect(events[0]!.status).toBe("pending");
+      expect(events.at(-1)!.status).toBe(order.status);
+      const times = events.map(({ createdAt }) => createdAt.getTime());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.at(-1)!).toBeLessThanOrEqual(now.getTime());
+    }
+  });
+
+  it("are priced as the shop prices, with numbers and references of their own", () => {
+    const active = TIERS.filter(({ isActive }) => isActive);
+    for (const { order } of past) {
+      const lines = order.items as { quantity: number; unitPrice: number; lineTotal: number }[];
+      expect(order).toMatchObject({
+        subtotal: lines.reduce((sum, line) => sum + line.lineTotal, 0),
+        total: priceLines(lines, active).total,
+      });
+      expect(order.orderNumber).toMatch(/^PRJ-\d{13}-[A-Z2-9]{5}$/);
+    }
+    expect(new Set(past.map(({ order }) => order.orderNumber)).size).toBe(past.length);
+    expect(new Set(past.map(({ order }) => order.clientReference)).size).toBe(past.length);
+  });
+
+  it("and inquiries are the same for the same day", () => {
+    expect(demoOrders(orderable, now)).toEqual(past);
+    expect(demoInquiries(orderable, now)).toEqual(demoInquiries(orderable, now));
+  });
+});
+
+describe("people", () => {
+  it("are the four that sign-in offers and others, all under example domains", () => {
+    const offered = DEMO_PEOPLE.filter((person) => person.offered);
+    expect(offered.map(({ role }) => role)).toEqual(["approved", "approved", "pending", "admin"]);
+    expect(new Set(DEMO_PEOPLE.map(({ subject }) => subject)).size).toBe(DEMO_PEOPLE.length);
+    for (const { email } of DEMO_PEOPLE) expect(email).toMatch(/^[^@]+@[a-z0-9-]+\.example$/);
+  });
+});
+
+describe("the season now being ordered", () => {
+  it.each([
+    ["2026-11-20", "August/September 2027", "January 2028"],
+    ["2027-01-05", "August/September 2027", "January 2028"],
+    ["2027-06-30", "August/September 2027", "January 2028"],
+    ["2027-07-02", "August/September 2028", "January 2029"],
+    ["2027-12-31", "August/September 2028", "January 2029"],
+  ])("on %s is early %s, collection %s", (day, early, collection) => {
+    expect(nextSeason(new Date(day))).toEqual({
+      earlyOrderDelivery: early,
+      collectionDelivery: collection,
+    });
+  });
+});
