@@ -9,11 +9,28 @@ const setting = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 
 const text = (fallback: string) => setting(z.string().default(fallback));
-const address = setting(z.url({ protocol: /^https?$/, error: "an http(s) address" }).optional());
+const webAddress = z.url({ protocol: /^https?$/, error: "an http(s) address" });
+const address = setting(webAddress.optional());
+const link = (fallback: string) => setting(webAddress.default(fallback));
+const number = (from: number, to: number, fallback: number) => {
+  const error = `a whole number from ${from} to ${to}`;
+  return setting(
+    z.coerce
+      .number({ error })
+      .int({ error })
+      .min(from, { error })
+      .max(to, { error })
+      .default(fallback),
+  );
+};
+const oneOf = <const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  fallback: Words[number],
+) => setting(z.enum(words, { error: words.join(" or ") }).default(fallback));
 
 const schema = z.object({
-  NODE_ENV: setting(z.enum(["development", "production", "test"]).default("production")),
-  PORT: setting(z.coerce.number({ error: "a port number" }).int().min(1).max(65535).default(3000)),
+  NODE_ENV: oneOf(["development", "production", "test"], "production"),
+  PORT: number(1, 65_535, 3_000),
   HOST: setting(z.string().optional()),
   PUBLIC_URL: address,
   DATA_DIR: text("./data").transform((path) => resolve(path)),
@@ -31,7 +48,7 @@ const schema = z.object({
   OAUTH2_TOKEN_URL: address,
   OAUTH2_USERINFO_URL: address,
   OAUTH2_SCOPES: text("openid email profile"),
-  OAUTH2_TRUST_EMAIL: setting(z.enum(["yes", "no"]).default("no")),
+  OAUTH2_TRUST_EMAIL: oneOf(["yes", "no"], "no"),
   /** Set by the start script when it runs the demo identity provider itself. */
   DEMO_IDENTITY_URL: address,
   DEMO_IDENTITY_SECRET: setting(z.string().optional()),
@@ -44,15 +61,15 @@ const schema = z.object({
       .regex(/^[A-Z0-9-]{1,10}$/, { error: "1 to 10 of A-Z, 0-9 and -" })
       .default("PRJ-"),
   ),
-  NEWSLETTER_URL: setting(z.url().default("https://newsletter.preja.example/subscribe")),
-  SUPPORT_URL: setting(z.url().default("https://preja.example/support")),
-  SUSTAINABILITY_URL: setting(z.url().default("https://preja.example/sustainability")),
-  BRAND_URL: setting(z.url().default("https://preja.example/about")),
-  SOCIAL_URL: setting(z.url().default("https://social.preja.example/preja")),
-  PRIVACY_URL: setting(z.url().default("https://preja.example/privacy")),
+  NEWSLETTER_URL: link("https://newsletter.preja.example/subscribe"),
+  SUPPORT_URL: link("https://preja.example/support"),
+  SUSTAINABILITY_URL: link("https://preja.example/sustainability"),
+  BRAND_URL: link("https://preja.example/about"),
+  SOCIAL_URL: link("https://social.preja.example/preja"),
+  PRIVACY_URL: link("https://preja.example/privacy"),
 
-  RATE_LIMIT_FACTOR: setting(z.coerce.number().min(1).max(100_000).default(1)),
-  SEED_DEMO: setting(z.enum(["auto", "yes", "no"]).default("auto")),
+  RATE_LIMIT_FACTOR: number(1, 100_000, 1),
+  SEED_DEMO: oneOf(["auto", "yes", "no"], "auto"),
 });
 
 export type Env = ReturnType<typeof readEnv>;
@@ -61,7 +78,7 @@ export type Env = ReturnType<typeof readEnv>;
  * Reads and checks the environment (design, "Environment").
  * Throws one Error that names every wrong setting and what is expected of it.
  */
-export function readEnv(source: NodeJS.ProcessEnv) {
+export function readEnv(source: Record<string, string | undefined>) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
     throw new Error(

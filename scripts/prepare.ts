@@ -12,9 +12,13 @@ export function loadSettings(): void {
 /**
  * Makes the shop ready to be served: settings checked, database migrated, an empty one filled with the demo shop
  * (SEED_DEMO), and without an identity provider of your own the demo's started on loopback.
- * Gives the lines to print about it and what stops it all.
+ * Gives the lines to print about it, whether the demo shop was made just now, and what stops it all.
  */
-export async function prepareShop(): Promise<{ notes: string[]; close: () => Promise<void> }> {
+export async function prepareShop(): Promise<{
+  notes: string[];
+  isNewDemo: boolean;
+  close: () => Promise<void>;
+}> {
   const { env } = await import("~/env.server");
   process.env.PORT = String(env.PORT);
   if (!(await isFree(env.PORT, env.HOST))) {
@@ -24,11 +28,11 @@ export async function prepareShop(): Promise<{ notes: string[]; close: () => Pro
   const notes: string[] = [];
   const applied = await migrate(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
-  if (env.SEED_DEMO !== "no" && (env.SEED_DEMO === "yes" || !env.secure)) {
-    const seconds = await seedIfEmpty();
-    if (seconds) notes.push(`Demo shop: made in ${seconds} s.`);
-  }
-  if (!env.demoSignIn) return { notes, close: async () => undefined };
+  const seeds = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
+  const seconds = seeds ? await seedIfEmpty() : null;
+  const isNewDemo = seconds !== null;
+  if (isNewDemo) notes.push(`Demo shop: made in ${seconds} s.`);
+  if (!env.demoSignIn) return { notes, isNewDemo, close: async () => undefined };
 
   const { DEMO_PEOPLE } = await import("../prisma/seed/people");
   const { startDemoIdentityProvider } = await import("./identity-provider");
@@ -52,7 +56,7 @@ export async function prepareShop(): Promise<{ notes: string[]; close: () => Pro
     ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
     "  or someone new, by e-mail.",
   );
-  return { notes, close: () => provider.close() };
+  return { notes, isNewDemo, close: () => provider.close() };
 }
 
 /** Fills a database without any style or person; gives the seconds it took, or null when there was something. */

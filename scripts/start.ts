@@ -10,7 +10,7 @@ loadSettings();
 try {
   console.log("Building the shop if its sources changed ...");
   buildIfStale();
-  const { notes, close } = await prepareShop();
+  const { notes, isNewDemo, close } = await prepareShop();
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // remix-serve stops listening on the first signal and lets requests finish; a second one changes nothing.
@@ -26,9 +26,18 @@ try {
   createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
   await answering(`http://127.0.0.1:${port}/healthz`);
   console.log(["", ...notes, "", `The shop is open: http://localhost:${port}`, ""].join("\n"));
+  // What fails here is made, or fails, when a page asks for it.
+  if (isNewDemo) void warmFirstPages().catch(() => undefined);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** Makes the pictures of the first catalogue pages before anybody asks; the others are made when asked for. */
+async function warmFirstPages(): Promise<void> {
+  const { env } = await import("~/env.server");
+  const { warmPictures } = await import("../prisma/seed/index");
+  await warmPictures(env.DATA_DIR, 18);
 }
 
 async function answering(address: string): Promise<void> {

@@ -7,13 +7,16 @@ import { Mutex } from "async-mutex";
 
 import { env } from "~/env.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
-import { type Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
+import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
 
 /** What reads: every model, outside a transaction. The same on both databases. */
 export type Reader = Omit<SqliteClient, "$transaction" | "$extends">;
 /** What a write works with: every model, inside one transaction. */
 export type Tx = Prisma.TransactionClient;
 export type { Prisma };
+
+/** What empties a Json column; the same value for both clients. */
+export const DbNull = Prisma.DbNull;
 
 export interface Db {
   kind: "sqlite" | "postgres";
@@ -69,7 +72,12 @@ const POSTGRES_TRIES = 4;
 
 function openPostgres(url: string): Db {
   const client = new PostgresClient({
-    adapter: new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, allowExitOnIdle: true }),
+    adapter: new PrismaPg({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      allowExitOnIdle: true,
+    }),
   }) as unknown as SqliteClient;
   return {
     kind: "postgres",

@@ -1,4 +1,4 @@
-import { countryName, isInEU } from "./countries";
+import { countryName, isCountry, isInEU } from "./countries";
 import { VAT_ID_FORMS } from "./vat-id-forms";
 
 /** A VAT ID as it is stored, or why the typed text is none. */
@@ -22,26 +22,24 @@ export function readVatId(typed: string, country?: string): VatIdReading {
     .replace(/^GR/, "EL");
   const typedPrefix = text.slice(0, 2);
   const ownPrefix = prefixOf(country);
-  for (const [prefix, candidate] of [
-    [typedPrefix, text],
-    [ownPrefix, ownPrefix + text],
-  ] as const) {
-    const form = VAT_ID_FORMS[prefix];
-    if (form?.pattern.test(candidate)) {
-      return { vatId: candidate, doubtful: form.check?.(candidate.slice(2)) === false };
-    }
+  // What begins with some country's letters has its prefix: "GB..." is no French ID without "FR".
+  const hasPrefix = typedPrefix in VAT_ID_FORMS || isCountry(typedPrefix);
+  const vatId = hasPrefix ? text : ownPrefix + text;
+  const form = VAT_ID_FORMS[vatId.slice(0, 2)];
+  if (form?.pattern.test(vatId)) {
+    return { vatId, doubtful: form.check?.(vatId.slice(2)) === false };
   }
-  if (!ownPrefix && !(country === undefined && VAT_ID_FORMS[typedPrefix]))
-    return foreignNumber(typed);
+  const expected = typedPrefix in VAT_ID_FORMS ? typedPrefix : ownPrefix;
+  const isForeign = country === undefined ? !expected : !ownPrefix;
+  return isForeign ? foreignNumber(typed) : { problem: problemOf(text, expected) };
+}
+
+function problemOf(text: string, prefix: string): string {
   if (/\dEX$/.test(text)) {
-    return {
-      problem: "A number that ends in EX is for small businesses' sales abroad. Enter the VAT ID.",
-    };
+    return "A number that ends in EX is for a small business’s sales abroad. Enter the VAT ID.";
   }
-  const expected = VAT_ID_FORMS[typedPrefix] ? typedPrefix : ownPrefix;
-  const state =
-    expected === "XI" ? "Northern Ireland" : countryName(expected === "EL" ? "GR" : expected);
-  return { problem: `A VAT ID of ${state} looks like this: ${VAT_ID_FORMS[expected]?.words}.` };
+  const state = prefix === "XI" ? "Northern Ireland" : countryName(prefix === "EL" ? "GR" : prefix);
+  return `A VAT ID of ${state} looks like this: ${VAT_ID_FORMS[prefix]?.words}.`;
 }
 
 /** What VAT IDs of a member state begin with; "" for other countries. */

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
+import { requirePerson } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { companyForm } from "~/shop/customers/company-form.server";
+import { companyProfile, customerSince, saveCompanyProfile } from "~/shop/customers/company.server";
+import { formatDate } from "~/shop/dates";
+import { SectionHeading } from "~/ui/base/section-heading";
+import { AccountStatus } from "~/ui/company/account-status";
+import { CompanyForm } from "~/ui/company/company-form";
+import { pageTitle } from "~/ui/layout/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, isApproved } = await requirePerson(request);
+  const [profile, since] = await Promise.all([companyProfile(id), customerSince(id)]);
+  return { profile, isApproved, since: formatDate(since) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id } = await requirePerson(request);
+  const submission = await parseForm(request, companyForm);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  try {
+    await saveCompanyProfile(id, submission.value);
+  } catch (error) {
+    return refuseForm(submission, {
+      ...shopFailure(error, request),
+      title: "Error",
+      message: "Failed to save the company profile. Please try again.",
+    });
+  }
+  return redirectWithToast("/company", { title: "Company profile saved" });
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Company profile") },
+];
+
+export default function Company() {
+  const { profile, isApproved, since } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="wrap page">
+      <SectionHeading
+        level={1}
+        label="Your account"
+        intro="What we put on your invoices and parcels. Nothing here is required: fill in what you have, and come back at any time."
+      >
+        Company profile
+      </SectionHeading>
+      <div className="with-aside">
+        <div className="max-w-2xl max-lg:order-last">
+          <CompanyForm profile={profile} refused={refused} />
+        </div>
+        <AccountStatus isApproved={isApproved} since={since} />
+      </div>
+    </div>
+  );
+}

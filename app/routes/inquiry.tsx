@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { pageBefore, parseForm, refuseForm, shopFailure, tooManyForms } from "~/http/form.server";
+import { isFromProgram } from "~/http/honeypot.server";
+import { logError } from "~/http/log.server";
+import { safeReturnTo } from "~/http/safe-redirect";
+import { readSession } from "~/http/sessions.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { findStyle } from "~/shop/catalogue/catalogue.server";
+import { shopFacts } from "~/shop/facts.server";
+import { parseId } from "~/shop/ids";
+import { inquiryForm, missesInformation } from "~/shop/inquiries/inquiry-form.server";
+import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
+import { InquiryPage } from "~/ui/inquiry/inquiry-page";
+import { senderOf } from "~/ui/inquiry/sender";
+import { pageTitle } from "~/ui/layout/meta";
+
+const styleIdOf = (request: Request) => parseId(new URL(request.url).searchParams.get("product"));
+
+const noted = (request: Request) => (error: unknown) => {
+  logError(error, request);
+  return null;
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const id = styleIdOf(request);
+  const person = await readSession(request);
+  // A question can be asked while the catalogue cannot be read.
+  const style = id ? await findStyle(id, { seesPrices: false }).catch(noted(request)) : null;
+  return {
+    style: style && {
+      id: style.id,
+      name: style.name,
+      styleCode: style.styleCode,
+      picture: style.colors[0]?.pictures[0] ?? "",
+    },
+    sender: person && senderOf(person),
+    redirectTo: pageBefore(request),
+    salesEmail: shopFacts().salesEmail,
+  };
+}
+
+const sent = (redirectTo: unknown) =>
+  redirectWithToast(safeReturnTo(redirectTo), {
+    title: "Inquiry Sent Successfully",
+    description: "Thank you for your interest. We'll contact you within 24 hours.",
+  });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = await parseForm(request, inquiryForm);
+  const { redirectTo } = submission.payload;
+  if (isFromProgram(submission)) return sent(redirectTo);
+
+  if (submission.status !== "success") {
+    return refuseForm(submission, {
+      status: 400,
+      ...(missesInformation(submission.payload) && {
+        title: "Missing Information",
+        message: "Please fill in all required fields.",
+      }),
+    });
+  }
+  try {
+    const wait = await tooManyForms(request, "inquiry", submission.value.email);
+    if (wait) {
+      return refuseForm(submission, {
+        status: 429,
+        headers: { "Retry-After": String(wait) },
+        title: "Too many inquiries",
+        message: "Please send it again later. What you wrote is still here.",
+      });
+    }
+    await sendInquiry({ ...submission.value, productId: styleIdOf(request) });
+  } catch (error) {
+    return refuseForm(submission, {
+      ...shopFailure(error, request),
+      title: "Error",
+      message: "Failed to send inquiry. Please try again or contact us directly.",
+    });
+  }
+  return sent(redirectTo);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Inquiry") },
+];
+
+export default function Inquiry() {
+  return (
+    <InquiryPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}

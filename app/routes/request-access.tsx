@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseForm, refuseForm, shopFailure, tooManyForms } from "~/http/form.server";
+import { isFromProgram } from "~/http/honeypot.server";
+import { readSession } from "~/http/sessions.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { requestAccess } from "~/shop/customers/request-access.server";
+import { accessForm } from "~/shop/customers/request-access-form.server";
+import { shopFacts } from "~/shop/facts.server";
+import { AccessPage } from "~/ui/access/access-page";
+import { RequestSent, SignedIn } from "~/ui/access/access-states";
+import { pageTitle } from "~/ui/layout/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await readSession(request);
+  return {
+    person: person && { isApproved: person.isApproved },
+    wasSent: new URL(request.url).searchParams.has("sent"),
+    salesEmail: shopFacts().salesEmail,
+  };
+}
+
+const sent = () =>
+  redirectWithToast("/request-access?sent", {
+    title: "Request Sent",
+    description: "Our sales team will answer you by e-mail.",
+  });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = await parseForm(request, accessForm);
+  // Who is signed in is told there that they have applied or have access.
+  if (await readSession(request)) return redirect("/request-access", 303);
+  if (isFromProgram(submission)) return sent();
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  try {
+    const wait = await tooManyForms(request, "access", submission.value.email);
+    if (wait) {
+      return refuseForm(submission, {
+        status: 429,
+        headers: { "Retry-After": String(wait) },
+        title: "Too many requests",
+        message: "Please send it again later. What you wrote is still here.",
+      });
+    }
+    await requestAccess(submission.value);
+  } catch (error) {
+    return refuseForm(submission, {
+      ...shopFailure(error, request),
+      title: "Error",
+      message: "Failed to send your request. Please try again or contact us directly.",
+    });
+  }
+  return sent();
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Request access") },
+];
+
+export default function RequestAccess() {
+  const { person, wasSent, salesEmail } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (person) return <SignedIn isApproved={person.isApproved} />;
+  if (wasSent && !refused) return <RequestSent />;
+  return <AccessPage salesEmail={salesEmail} refused={refused} />;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+import { emailAddress, optionalLine, requiredLine, requiredText } from "~/shop/fields.server";
+import { severalLines } from "~/shop/text";
+import {
+  MAX_COMPANY_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+} from "./limits";
+
+/** The public inquiry (specification 5, "Inquiry form"). */
+export const inquiryForm = z.object({
+  name: requiredLine(MAX_NAME_LENGTH, "Enter your name."),
+  email: emailAddress(MAX_EMAIL_LENGTH, "Enter your e-mail address."),
+  company: optionalLine(MAX_COMPANY_LENGTH),
+  message: requiredText(MAX_MESSAGE_LENGTH, "Write us a message."),
+});
+
+/** Whether something required was left empty in what was typed. */
+export function missesInformation(typed: Record<string, unknown>): boolean {
+  return ["name", "email", "message"].some(
+    (name) => severalLines(String(typed[name] ?? "")) === "",
+  );
+}

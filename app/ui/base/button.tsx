@@ -1,0 +1,54 @@
+import type { ComponentPropsWithoutRef } from "react";
+
+import { AppLink, type AppLinkProps } from "./app-link";
+import { classes } from "./classes";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  variant?: ButtonVariant;
+  /** As wide as the place it stands in. */
+  wide?: boolean;
+}
+
+/** The class names of a button, for elements that only look like one. */
+export function buttonClass({ variant = "primary", wide }: Look, more?: string): string {
+  return classes("btn", variant !== "secondary" && `btn-${variant}`, wide && "btn-wide", more);
+}
+
+type ButtonProps = ComponentPropsWithoutRef<"button"> &
+  Look & {
+    /** What it does is under way: it shows `pendingLabel`, keeps the focus and takes no second click. */
+    pending?: boolean;
+    pendingLabel?: string;
+  };
+
+/** A button; it submits its form unless `type` says otherwise. */
+export function Button({
+  variant,
+  wide,
+  pending = false,
+  pendingLabel,
+  className,
+  children,
+  type = "submit",
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, wide }, className)}
+      aria-disabled={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+    >
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. `to` is any address (see AppLink). */
+export function LinkButton({ variant, wide, className, ...rest }: AppLinkProps & Look) {
+  return <AppLink {...rest} className={buttonClass({ variant, wide }, className)} />;
+}

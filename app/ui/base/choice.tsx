@@ -1,0 +1,48 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+
+import { AppLink, type AppLinkProps } from "./app-link";
+import { classes } from "./classes";
+
+interface Look {
+  /** For a colour's dot without a frame. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/** Several choices in a row. `label` is their heading, for eye and ear. */
+export function Choices({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="caps mb-2">{label}</legend>
+      <div className="choices">{children}</div>
+    </fieldset>
+  );
+}
+
+type ChoiceProps = Look & Omit<ComponentPropsWithoutRef<"input">, "type" | "children">;
+
+/** One of several values of a form, as a radio input: `name`, `value`, `defaultChecked`. */
+export function Choice({ bare, children, className, ...rest }: ChoiceProps) {
+  return (
+    <label className={classes("choice", bare && "choice-swatch", className)}>
+      <input {...rest} type="radio" />
+      {children}
+    </label>
+  );
+}
+
+/** One of several views of a page, as a link; the present one is `current`. */
+export function ChoiceLink({
+  bare,
+  current = false,
+  className,
+  ...rest
+}: AppLinkProps & Look & { current?: boolean }) {
+  return (
+    <AppLink
+      {...rest}
+      className={classes("choice", bare && "choice-swatch", className)}
+      aria-current={current ? "true" : undefined}
+    />
+  );
+}

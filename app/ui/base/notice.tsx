@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+import { classes } from "./classes";
+
+/** Something the reader should know about this page. */
+export function Notice({
+  title,
+  tone = "default",
+  children,
+}: {
+  title?: ReactNode;
+  tone?: "default" | "danger" | "good";
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes("notice", tone !== "default" && `notice-${tone}`)}>
+      {title && <p className="font-semibold">{title}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** A word or two about a thing: "Pending", "Best Seller". */
+export function Badge({ solid = false, children }: { solid?: boolean; children: ReactNode }) {
+  return <span className={classes("badge", solid && "badge-solid")}>{children}</span>;
+}
+
+/** What stands where nothing is: the words, and the way on as children. */
+export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

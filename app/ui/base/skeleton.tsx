@@ -1,0 +1,24 @@
+import { classes } from "./classes";
+
+/** A grey place where something will be. Size it by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div className={classes("skeleton", className)} aria-hidden="true" />;
+}
+
+/** Places for `count` cards of the catalogue, while scripts fetch them. */
+export function SkeletonCards({ count = 9 }: { count?: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading...</span>
+      <div className="grid-cards">
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="stack">
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

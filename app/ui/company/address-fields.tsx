@@ -1,0 +1,67 @@
+import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
+import type { Address } from "~/shop/orders/order";
+import { Field } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+
+import { CountrySelect } from "./country-select";
+
+/**
+ * The fields of an address. `kind` is what browsers fill in with; without `required` the whole of it may be
+ * left empty.
+ */
+export function AddressFields({
+  kind,
+  fields,
+  required = false,
+}: {
+  kind: "billing" | "shipping";
+  fields: Record<keyof Address, FieldState>;
+  required?: boolean;
+}) {
+  const shared = { required, optional: false, maxLength: MAX_ADDRESS_LENGTH };
+  return (
+    <div className="stack">
+      <Field
+        {...shared}
+        field={fields.name}
+        label="Name or company"
+        autoComplete={`${kind} organization`}
+      />
+      <Field
+        {...shared}
+        field={fields.address}
+        label="Street and number"
+        autoComplete={`${kind} address-line1`}
+      />
+      <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+        <Field
+          {...shared}
+          field={fields.zipCode}
+          label="Postcode"
+          autoComplete={`${kind} postal-code`}
+        />
+        <Field
+          {...shared}
+          field={fields.city}
+          label="City"
+          autoComplete={`${kind} address-level2`}
+        />
+      </div>
+      <Field
+        {...shared}
+        required={false}
+        optional
+        field={fields.state}
+        label="State or region"
+        autoComplete={`${kind} address-level1`}
+      />
+      <CountrySelect
+        required={required}
+        optional={false}
+        field={fields.country}
+        label="Country"
+        autoComplete={`${kind} country`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import {
+  MAX_COMPANY_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_WEBSITE_LENGTH,
+} from "~/shop/customers/company-limits";
+import type { CompanyProfile } from "~/shop/customers/company.server";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+import { AddressFields } from "./address-fields";
+import { addressOf, valuesOf } from "./company-values";
+import { VatIdField } from "./vat-id-field";
+
+/** A customer's own company profile, all of it optional. */
+export function CompanyForm({
+  profile,
+  refused,
+}: {
+  profile: CompanyProfile;
+  refused?: RefusedForm;
+}) {
+  const { fields, errors } = formState(refused?.lastResult, "company", valuesOf(profile));
+  const isSaving = useNavigation().formAction === "/company";
+  return (
+    <Form method="post" action="/company" noValidate className="stack-loose">
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <div className="stack">
+        <Field
+          field={fields.companyName}
+          optional={false}
+          label="Company name"
+          autoComplete="organization"
+          maxLength={MAX_COMPANY_NAME_LENGTH}
+        />
+        <VatIdField
+          field={fields.vatId}
+          seen={fields.vatIdSeen}
+          hint="As it should stand on your invoices."
+        />
+        <Field
+          field={fields.website}
+          optional={false}
+          label="Website"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_WEBSITE_LENGTH}
+        />
+        <Field
+          field={fields.phone}
+          optional={false}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={MAX_PHONE_LENGTH}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-4 font-serif text-xl">Billing address</legend>
+        <AddressFields kind="billing" fields={addressOf(fields, "billing")} />
+      </fieldset>
+      {/* The tick hides the second address without scripts; the server does not look at it then. */}
+      <div className="group">
+        <Checkbox field={fields.sameAddress} label="Ship to the same address" />
+        <fieldset className="mt-6 group-has-[input:checked]:hidden">
+          <legend className="mb-4 font-serif text-xl">Shipping address</legend>
+          <AddressFields kind="shipping" fields={addressOf(fields, "shipping")} />
+        </fieldset>
+      </div>
+      <Button pending={isSaving} pendingLabel="SAVING...">
+        SAVE COMPANY PROFILE
+      </Button>
+    </Form>
+  );
+}

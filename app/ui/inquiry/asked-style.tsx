@@ -1,0 +1,29 @@
+import { Picture } from "~/ui/base/picture";
+
+/** The style that an inquiry is about, as the page needs it. `picture` is its address, or "". */
+export interface AskedStyleView {
+  id: number;
+  name: string;
+  styleCode: string;
+  picture: string;
+}
+
+/** The style that an inquiry is about, beside its form. */
+export function AskedStyle({ style }: { style: AskedStyleView }) {
+  return (
+    <div className="flex items-start gap-5 lg:block">
+      <Picture
+        address={style.picture}
+        alt=""
+        sizes="(width >= 64rem) 23rem, 7rem"
+        eager
+        className="w-28 flex-none lg:w-full"
+      />
+      <div className="lg:mt-4">
+        <p className="caps">Your inquiry is about</p>
+        <p className="mt-2 font-serif text-xl">{style.name}</p>
+        <p className="muted small">Style {style.styleCode}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { startSession } from "~/http/sessions.server";
+import { action, loader } from "~/routes/company";
+import {
+  type CompanyProfile,
+  companyProfile,
+  saveCompanyProfile,
+} from "~/shop/customers/company.server";
+import { postTo } from "../support/action";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+import { ORIGIN } from "../support/shop";
+
+const EMPTY: CompanyProfile = {
+  companyName: null,
+  vatId: null,
+  website: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+};
+
+async function signedIn(role: "approved" | "pending" = "pending") {
+  const { id } = await makePerson(role);
+  const cookie = await startSession(id, new Request(ORIGIN));
+  return { id, headers: { Cookie: cookie.split(";")[0]! } };
+}
+
+const fieldsOf = (kind: string, address: Partial<typeof ADDRESS>) =>
+  Object.fromEntries(Object.entries(address).map(([name, value]) => [`${kind}.${name}`, value]));
+
+const errorsOf = ({ body }: { body: unknown }) =>
+  (body as { lastResult: { error: Record<string, string[]> } }).lastResult.error;
+
+beforeEach(() => emptyDatabase(db));
+
+describe("a company profile", () => {
+  it("is kept, and what is null in it is forgotten", async () => {
+    const { id } = await makePerson("pending");
+    const full = {
+      companyName: "Laden",
+      vatId: "NL004495445B01",
+      website: "https://laden.example",
+      phone: "+31 30 123",
+      billingAddress: ADDRESS,
+      shippingAddress: { ...ADDRESS, city: "Delft" },
+    };
+    await saveCompanyProfile(id, full);
+    expect(await companyProfile(id)).toEqual(full);
+    await saveCompanyProfile(id, EMPTY);
+    expect(await companyProfile(id)).toEqual(EMPTY);
+  });
+
+  it("changes nobody else's", async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    await postTo(action, "/company", { companyName: "Mine", id: other.id }, one.headers);
+    expect(await companyProfile(other.id)).toMatchObject({ companyName: "Maison Test" });
+    expect(await companyProfile(one.id)).toEqual({ ...EMPTY, companyName: "Mine" });
+  });
+});
+
+describe("the form of the company profile", () => {
+  it("is for those who are signed in", async () => {
+    const request = new Request(`${ORIGIN}/company`);
+    await expect(loader({ request, params: {}, context: {} })).rejects.toMatchObject({
+      init: { status: 401 },
+    });
+    await expect(postTo(action, "/company", { companyName: "x" })).rejects.toMatchObject({
+      init: { status: 401 },
+    });
+  });
+
+  it.each(["approved", "pending"] as const)("says where an account stands: %s", async (role) => {
+    const { headers } = await signedIn(role);
+    const request = new Request(`${ORIGIN}/company`, { headers });
+    expect(await loader({ request, params: {}, context: {} })).toMatchObject({
+      isApproved: role === "approved",
+      since: expect.stringMatching(/^\d+ [A-Z][a-z]+ \d{4}$/),
+      profile: { companyName: "Maison Test", billingAddress: ADDRESS },
+    });
+  });
+
+  it("saves what is there, with one address for both or with two", async () => {
+    const { id, headers } = await signedIn();
+    const billing = fieldsOf("billing", ADDRESS);
+    const same = { companyName: "Laden", website: "laden.example", ...billing, sameAddress: "on" };
+    expect(await postTo(action, "/company", same, headers)).toMatchObject({
+      status: 303,
+      location: "/company",
+    });
+    expect(await companyProfile(id)).toEqual({
+      ...EMPTY,
+      companyName: "Laden",
+      website: "https://laden.example",
+      billingAddress: ADDRESS,
+      shippingAddress: ADDRESS,
+    });
+    const elsewhere = { ...ADDRESS, city: "Delft" };
+    await postTo(action, "/company", { ...billing, ...fieldsOf("shipping", elsewhere) }, headers);
+    expect(await companyProfile(id)).toMatchObject({
+      billingAddress: ADDRESS,
+      shippingAddress: elsewhere,
+    });
+  });
+
+  it("does not look at the second address when both are the same", async () => {
+    const { id, headers } = await signedIn();
+    const fields = { ...fieldsOf("shipping", { city: "Delft" }), sameAddress: "on" };
+    expect((await postTo(action, "/company", fields, headers)).status).toBe(303);
+    expect(await companyProfile(id)).toEqual(EMPTY);
+  });
+
+  it("takes an address as a whole or not at all, and keeps what was typed", async () => {
+    const { id, headers } = await signedIn();
+    const fields = { ...fieldsOf("billing", { city: "Delft" }), "shipping.country": "XX" };
+    const answer = await postTo(action, "/company", fields, headers);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(errorsOf(answer)).sort()).toEqual([
+      ...["billing.address", "billing.country", "billing.name", "billing.zipCode"],
+      ...["shipping.address", "shipping.city", "shipping.country", "shipping.name"],
+      "shipping.zipCode",
+    ]);
+    expect(answer.body).toMatchObject({
+      lastResult: { initialValue: { billing: { city: "Delft" }, shipping: { country: "XX" } } },
+    });
+    expect(await companyProfile(id)).toMatchObject({ billingAddress: ADDRESS });
+  });
+
+  it.each([
+    [{ vatId: "DE12" }, "vatId"],
+    [{ vatId: "DE136695977" }, "vatId"],
+    [{ website: "javascript:alert(1)" }, "website"],
+    [{ phone: "call me" }, "phone"],
+    [{ phone: "1".repeat(51) }, "phone"],
+    [{ companyName: "c".repeat(256) }, "companyName"],
+    [fieldsOf("billing", { ...ADDRESS, city: "c".repeat(256) }), "billing.city"],
+  ])("refuses %j", async (wrong: Record<string, string>, field) => {
+    const { headers } = await signedIn();
+    const answer = await postTo(action, "/company", wrong, headers);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(errorsOf(answer))).toEqual([field]);
+  });
+
+  it("takes a VAT ID whose digits do not add up when it is sent again", async () => {
+    const { id, headers } = await signedIn();
+    const again = { vatId: "DE136695977", vatIdSeen: "DE136695977" };
+    expect((await postTo(action, "/company", again, headers)).status).toBe(303);
+    expect(await companyProfile(id)).toMatchObject({ vatId: "DE136695977" });
+  });
+
+  it("reads a VAT ID without letters by the billing country", async () => {
+    const { id, headers } = await signedIn();
+    const fields = { vatId: "004495445B01", ...fieldsOf("billing", ADDRESS) };
+    await postTo(action, "/company", fields, headers);
+    expect(await companyProfile(id)).toMatchObject({ vatId: "NL004495445B01" });
+  });
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+import { describe, expect, it } from "vitest";
+
+import { readEnv } from "~/env.server";
+
+const read = (settings: Record<string, string | undefined>) =>
+  readEnv(settings as NodeJS.ProcessEnv);
+
+const OAUTH = {
+  OAUTH2_CLIENT_ID: "shop",
+  OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize",
+  OAUTH2_TOKEN_URL: "https://login.example/token",
+  OAUTH2_USERINFO_URL: "https://login.example/userinfo",
+};
+const LIVE = { ...OAUTH, PUBLIC_URL: "https://shop.example", SESSION_SECRET: "s".repeat(32) };
+
+describe("the settings", () => {
+  it("have defaults that make a demo shop", () => {
+    expect(read({})).toMatchObject({
+      PORT: 3000,
+      SHOP_NAME: "Preja",
+      ORDER_PREFIX: "PRJ-",
+      RATE_LIMIT_FACTOR: 1,
+      SEED_DEMO: "auto",
+      secure: false,
+      demoSignIn: true,
+    });
+  });
+
+  it("take an empty value for one that is not set", () => {
+    const empty = Object.fromEntries(names().map((name) => [name, ""]));
+    expect(read(empty)).toMatchObject({ PORT: 3000, secure: false, demoSignIn: true });
+  });
+
+  it("put the database into the data folder unless they say where", () => {
+    expect(read({ DATA_DIR: "/srv/shop" }).DATABASE_URL).toBe("file:/srv/shop/shop.db");
+    expect(read({ DATABASE_URL: "postgres://u:p@db/shop" }).DATABASE_URL).toBe(
+      "postgres://u:p@db/shop",
+    );
+  });
+
+  it("know a live shop by its https address", () => {
+    expect(read(LIVE)).toMatchObject({ secure: true, demoSignIn: false });
+    expect(read({ PUBLIC_URL: "http://shop.example/" }).PUBLIC_URL).toBe("http://shop.example");
+  });
+
+  it.each([
+    { NODE_ENV: "staging" },
+    { PORT: "http" },
+    { PORT: "0" },
+    { PORT: "70000" },
+    { PUBLIC_URL: "shop.example" },
+    { PUBLIC_URL: "ftp://shop.example" },
+    { DATABASE_URL: "mysql://db" },
+    { SESSION_SECRET: "short" },
+    { OAUTH2_AUTHORIZATION_URL: "login" },
+    { OAUTH2_TOKEN_URL: "login" },
+    { OAUTH2_USERINFO_URL: "login" },
+    { OAUTH2_TRUST_EMAIL: "maybe" },
+    { SALES_EMAIL: "sales" },
+    { ORDER_PREFIX: "preja#" },
+    { NEWSLETTER_URL: "newsletter" },
+    { SUPPORT_URL: "support" },
+    { SUSTAINABILITY_URL: "green" },
+    { BRAND_URL: "brand" },
+    { SOCIAL_URL: "social" },
+    { PRIVACY_URL: "privacy" },
+    { RATE_LIMIT_FACTOR: "many" },
+    { RATE_LIMIT_FACTOR: "0" },
+    { SEED_DEMO: "perhaps" },
+  ])("stop the start with the name of what is wrong: %j", (wrong) => {
+    const [name] = Object.keys(wrong);
+    expect(() => read(wrong)).toThrow(new RegExp(`^  ${name}: expected `, "m"));
+  });
+
+  it("name everything that is wrong at once", () => {
+    expect(() => read({ PORT: "x", SALES_EMAIL: "x" })).toThrow(/PORT[^]*SALES_EMAIL/);
+  });
+
+  it.each([
+    [{ ...OAUTH, OAUTH2_TOKEN_URL: "" }, "OAUTH2_TOKEN_URL"],
+    [{ PUBLIC_URL: LIVE.PUBLIC_URL, SESSION_SECRET: LIVE.SESSION_SECRET }, "OAUTH2_"],
+    [{ ...LIVE, SESSION_SECRET: "" }, "SESSION_SECRET"],
+    [{ ...LIVE, RATE_LIMIT_FACTOR: "2" }, "RATE_LIMIT_FACTOR"],
+  ])("stop the start when they do not go together: %j", (settings, name) => {
+    expect(() => read(settings)).toThrow(name);
+  });
+});
+
+describe(".env.example", () => {
+  const example = parseEnv(readFileSync(".env.example", "utf8"));
+
+  it("lists every setting there is, and no other", () => {
+    expect(Object.keys(example).sort()).toEqual(names().sort());
+  });
+
+  it("works as it is and says what holds without it", () => {
+    expect(read(example)).toEqual(read({}));
+  });
+
+  it("explains each setting or group of settings", () => {
+    const text = readFileSync(".env.example", "utf8");
+    for (const block of text.split("\n\n").slice(2)) expect(block).toMatch(/^#/);
+  });
+});
+
+/** The settings a person may change: all that the shop reads but what its own commands set. */
+function names(): string[] {
+  const source = readFileSync("app/env.server.ts", "utf8");
+  return [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== "NODE_ENV" && !name.startsWith("DEMO_IDENTITY_"));
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+
+import { COUNTRIES, isInEU } from "~/shop/customers/countries";
+import { readVatId } from "~/shop/customers/vat-id";
+import { VAT_ID_FORMS } from "~/shop/customers/vat-id-forms";
+
+// Sample numbers whose check digits add up; whether anybody holds them was not asked.
+const SAMPLES = [
+  ...["ATU13585627", "BE0428759497", "DE136695976", "DK13585628", "EL094259216", "FI20774740"],
+  ...["FR40303265045", "HR33392005961", "IT00743110157", "LU15027442", "NL004495445B01"],
+  ...["NL000099998B57", "PL8567346215", "PT501964843", "SE556188840401", "SI50223054"],
+  "SK2022749619",
+];
+
+// Of states without a known check.
+const FORMED = [
+  ...["BG123456789", "BG1234567890", "CY12345678X", "CZ12345678", "CZ1234567890", "EE123456789"],
+  ...["ESX1234567X", "ESA12345678", "ES12345678Z", "HU12345678", "IE1234567A", "IE1234567AB"],
+  ...["IE1A12345W", "IE1+12345W", "LT123456789", "LT123456789012", "LV12345678901", "MT12345678"],
+  ...[
+    "RO12",
+    "RO1234567890",
+    "XI123456789",
+    "XI123456789012",
+    "XIGD123",
+    "XIHA123",
+    "FRAB303265045",
+  ],
+];
+
+describe("a VAT ID", () => {
+  it("has a form in each member state and Northern Ireland", () => {
+    const states = COUNTRIES.map(({ code }) => code).filter(isInEU);
+    const prefixes = [...states.map((code) => (code === "GR" ? "EL" : code)), "XI"].sort();
+    expect(Object.keys(VAT_ID_FORMS).sort()).toEqual(prefixes);
+  });
+
+  it.each([...SAMPLES, ...FORMED])("is taken: %s", (vatId) => {
+    expect(readVatId(vatId)).toEqual({ vatId, doubtful: false });
+  });
+
+  it.each(SAMPLES)("is doubtful with one digit wrong: %s", (vatId) => {
+    const at = vatId.startsWith("SE") ? 11 : vatId.includes("B0") ? 9 : vatId.length - 1;
+    const wrong = (Number(vatId[at]) + 1) % 10;
+    const slip = vatId.slice(0, at) + wrong + vatId.slice(at + 1);
+    expect(readVatId(slip)).toEqual({ vatId: slip, doubtful: true });
+  });
+
+  it.each([
+    [" si 50.223-054 ", "SI", "SI50223054"],
+    ["50223054", "SI", "SI50223054"],
+    ["gr094259216", "GR", "EL094259216"],
+    ["094259216", "GR", "EL094259216"],
+    ["u13585627", "AT", "ATU13585627"],
+    ["DE136695976", "AT", "DE136695976"],
+    ["4495445b01", "NL", null],
+    ["004495445b01", "NL", "NL004495445B01"],
+    ["xi 123456789", undefined, "XI123456789"],
+  ])("is read as people type it: %s of a company in %s", (typed, country, vatId) => {
+    const reading = readVatId(typed, country);
+    if (vatId) expect(reading).toEqual({ vatId, doubtful: false });
+    else expect(reading).toHaveProperty("problem");
+  });
+
+  it.each([
+    ["DE12", "DE", "Germany looks like this: DE and 9 digits"],
+    ["DE036695976", "AT", "Germany"],
+    ["12345", "IT", "Italy looks like this: IT and 11 digits"],
+    ["GB123456789", "FR", "France"],
+    ["EL12", "GR", "Greece"],
+    ["XI12", undefined, "Northern Ireland"],
+    ["BE2428759497", "BE", "the first 0 or 1"],
+    ["ES123456789", "ES", "the first or last a letter"],
+    ["FRIO303265045", "FR", "France"],
+    ["SI50223054EX", "SI", "small business"],
+    ["<script>", "SI", "Slovenia"],
+  ])("of the wrong form is refused with the expected one: %s in %s", (typed, country, words) => {
+    expect(readVatId(typed, country)).toEqual({ problem: expect.stringContaining(words) });
+  });
+
+  it.each([
+    ["che-123.456.789 mwst", "CH", "CHE-123.456.789 MWST"],
+    ["GB 123 4567 89", "GB", "GB 123 4567 89"],
+    ["12-3456789", "US", "12-3456789"],
+    ["se123", "NO", "SE123"],
+  ])("of another country is taken as it is: %s in %s", (typed, country, vatId) => {
+    expect(readVatId(typed, country)).toEqual({ vatId, doubtful: false });
+  });
+
+  it.each(["none", "-", "<b>1234</b>"])("of another country has digits: %s", (typed) => {
+    expect(readVatId(typed, "US")).toHaveProperty("problem");
+  });
+});
