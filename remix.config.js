@@ -3,6 +3,9 @@ export default {
   // The gate: every request to a loader or action of the build passes through it.
   server: "./app/server.ts",
   serverBuildPath: "build/index.js",
+  // Not in public/: routes/build.$.ts serves these files, compressed once and well.
+  assetsBuildDirectory: "build/browser",
+  publicPath: "/build/",
   serverModuleFormat: "esm",
   serverPlatform: "node",
   ignoredRouteFiles: ["**/.*"],

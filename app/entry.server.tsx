@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 
-import {
-  createReadableStreamFromReadable,
-  type DataFunctionArgs,
-  type EntryContext,
-} from "@remix-run/node";
+import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
@@ -34,11 +31,12 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer);
-          const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
           setPageHeaders(headers, request, nonce);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+          // In one piece: a page compressed piece by piece is a tenth larger.
+          resolve(
+            buffer(pipe(new PassThrough())).then((page) => new Response(page, { headers, status })),
+          );
         },
         onShellError: reject,
         onError: (error) => logError(error, request),

@@ -6,3 +6,5 @@ import { guardRoutes } from "~/http/gate.server";
 
 export * from "@remix-run/dev/server-build";
 export const routes = guardRoutes(build.routes);
+/** A folder that is not there: remix-serve leaves the files for browsers to routes/build.$.ts. */
+export const assetsBuildDirectory = "build/served-by-a-route";

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
+import { bundleForBrowsers } from "./bundle-browser";
+
 const STAMP = "build/.stamp";
 const SOURCES = [
   "app",
@@ -14,19 +16,21 @@ const SOURCES = [
   "postcss.config.js",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/build.ts",
+  "scripts/bundle-browser.ts",
 ];
 const MADE = ["app/db/generated"];
 
 /** Builds the shop for production unless the build that is there was made from just these sources. */
-export function buildIfStale(): "built" | "fresh" {
+export async function buildIfStale(): Promise<"built" | "fresh"> {
   run(process.execPath, ["prisma/generate.mjs"]);
   const stamp = sourcesHash();
   if (existsSync("build/index.js") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) {
     return "fresh";
   }
-  rmSync("public/build", { recursive: true, force: true });
   rmSync("build", { recursive: true, force: true });
   run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"]);
+  await bundleForBrowsers("build/browser", "build/index.js");
   writeFileSync(STAMP, stamp);
   return "built";
 }
@@ -57,5 +61,5 @@ function filesBelow(path: string): string[] {
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(buildIfStale() === "built" ? "Built." : "The build is up to date.");
+  console.log((await buildIfStale()) === "built" ? "Built." : "The build is up to date.");
 }

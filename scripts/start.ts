@@ -9,7 +9,7 @@ loadSettings();
 
 try {
   console.log("Building the shop if its sources changed ...");
-  buildIfStale();
+  await buildIfStale();
   const { notes, isNewDemo, close } = await prepareShop();
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

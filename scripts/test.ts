@@ -98,11 +98,19 @@ outcomes.push(
 
 console.log();
 for (const { name, passed, failed, skipped, seconds } of outcomes) {
-  const words = name === "tests" ? `${passed} passed, ${failed} failed, ${skipped} skipped` : failed ? "FAILED" : "ok";
+  const words =
+    name === "tests"
+      ? `${passed} passed, ${failed} failed, ${skipped} skipped`
+      : failed
+        ? "FAILED"
+        : "ok";
   console.log(`${name.padEnd(8)} ${words.padEnd(12)} (${seconds.toFixed(1)} s)`);
 }
 if (!findChromium()) console.log(`\n${NO_CHROMIUM}`);
-const sum = (key: "passed" | "failed" | "skipped") => outcomes.reduce((all, one) => all + one[key], 0);
+const sum = (key: "passed" | "failed" | "skipped") =>
+  outcomes.reduce((all, one) => all + one[key], 0);
 const skipped = sum("skipped");
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`);
+console.log(
+  `\n${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`,
+);
 exit(sum("failed") ? 1 : 0);

@@ -1,18 +1,11 @@
-import { data, replace } from "@remix-run/node";
+import { data, redirect, replace } from "@remix-run/node";
 
-import { findStyle } from "~/shop/catalogue/catalogue.server";
-import { addProblem } from "~/shop/cart/add-problem";
-import { addLines, setQuantities } from "~/shop/cart/cart.server";
-import {
-  parseLineChanges,
-  parseQuantity,
-  parseShare,
-  parseShareId,
-  typedAdding,
-} from "~/shop/cart/cart-form.server";
+import { setQuantities } from "~/shop/cart/cart.server";
+import { parseLineChanges, parseShare, parseShareId } from "~/shop/cart/cart-form.server";
 import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";
+import { addToCart } from "./add-to-cart.server";
 import { notFound, refuse } from "./refusals.server";
 import { safeReturnTo } from "./safe-redirect";
 import type { Person } from "./sessions.server";
@@ -21,7 +14,7 @@ import { redirectWithToast } from "./toast.server";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";
 
 /** A posted change of the cart. */
-interface Change {
+export interface Change {
   request: Request;
   person: Person;
   form: FormData;
@@ -35,64 +28,24 @@ function land(url: string, toast: Toast, headers = new Headers()) {
   return redirectWithToast(url, toast, { headers });
 }
 
-async function add({ person, form, landing }: Change) {
-  const typed = typedAdding(form);
-  const parsed = parseQuantity(typed.quantity);
-  const adding = { ...typed, redirectTo: landing };
-  const refused = async (problem: Problem) => {
-    const style = await findStyle(typed.productId ?? 0, { seesPrices: false });
-    return data(
-      {
-        adding,
-        problem: addProblem(problem, landing),
-        style: style && {
-          id: style.id,
-          name: style.name,
-          sizes: style.sizes,
-          colors: style.colors.map(({ name }) => name),
-        },
-      },
-      { status: addStatus(problem) },
-    );
-  };
-  try {
-    if (typed.productId === null) throw new Problem("unknown_style", "");
-    if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
-    const { productId, size, color } = typed;
-    const [name] = await addLines(person.id, [{ productId, size, color, quantity: parsed.pieces }]);
-    return await redirectWithToast(landing, {
-      title: "Added to Cart",
-      description: `${name} has been added to your cart.`,
-    });
-  } catch (error) {
-    if (error instanceof Problem && error.code !== "not_approved") return refused(error);
-    throw error;
-  }
-}
-
-function addStatus({ code }: Problem): number {
-  if (code === "unknown_style") return 404;
-  return code === "line_full" || code === "cart_full" ? 409 : 400;
-}
-
 async function update({ request, person, form, landing }: Change) {
   const parsed = parseLineChanges(form);
   if ("lastResult" in parsed) return data({ lines: parsed.lastResult }, { status: 400 });
   const { quantities, remove, stepped } = parsed.changes;
-  const known = quantities.map(({ lineId, quantity }) => ({
+  const changes = quantities.map(({ lineId, quantity }) => ({
     lineId: lineId ?? noSuchLine(request),
     quantity,
   }));
-  if (known.length > 0) await setQuantities(person.id, known);
-  if (form.get("go") === "checkout") return replace("/checkout", { status: 303 });
-  if (!remove) {
-    // Without scripts the reader stays at the line that was stepped.
-    const anchor = stepped && !form.has("redirectTo") ? `#line-${stepped}` : "";
-    return replace(landing + anchor, { status: 303 });
+  if (remove) {
+    const removal = await removeLine(person.id, remove.lineId ?? noSuchLine(request), changes);
+    const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
+    return land(landing, toast, await rememberRemoval(person.id, removal));
   }
-  const removal = await removeLine(person.id, remove.lineId ?? noSuchLine(request));
-  const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
-  return land(landing, toast, await rememberRemoval(person.id, removal));
+  if (changes.length > 0) await setQuantities(person.id, changes);
+  if (form.get("go") === "checkout") return redirect("/checkout", 303);
+  // Without scripts the reader stays at the line that was stepped.
+  const anchor = stepped && !form.has("redirectTo") ? `#line-${stepped}` : "";
+  return replace(landing + anchor, 303);
 }
 
 async function clear({ person, landing }: Change) {
@@ -127,7 +80,7 @@ async function share({ person, form, landing }: Change) {
 
 async function revoke({ request, person, form, landing }: Change) {
   const shareId = parseShareId(form);
-  if (shareId === null) throw noSuchLine(request);
+  if (shareId === null) noSuchLine(request);
   await revokeSharedCart(person.id, shareId);
   return land(`${landing}#shared`, {
     title: "Link ended",
@@ -135,9 +88,9 @@ async function revoke({ request, person, form, landing }: Change) {
   });
 }
 
-const CHANGES = { add, update, remove: update, clear, undo, share, revoke };
+const CHANGES = { add: addToCart, update, remove: update, clear, undo, share, revoke };
 
-/** Does what a form asks of the cart (fields: HOUSE) and answers it. Throws refusals. */
+/** Does what a form asks of the cart and answers it. Throws refusals. */
 export async function changeCart(request: Request, person: Person, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) {

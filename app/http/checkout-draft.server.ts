@@ -1,39 +1,54 @@
 import { packedCookie } from "./packed-cookie.server";
 
 /** What a buyer had typed at checkout. */
-export type CheckoutDraft = Record<string, string>;
+type Draft = Partial<Record<(typeof FIELDS)[number], string>>;
 
-export const DRAFT_FIELDS = [
-  ...["name", "address", "city", "state", "zipCode", "country"],
-  ...["poNumber", "customerNotes"],
-] as const;
+const FIELDS = [
+  ...(["name", "address", "city", "state", "zipCode", "country"] as const),
+  ...(["poNumber", "customerNotes"] as const),
+];
 
-const cookie = packedCookie<CheckoutDraft>("preja_checkout", 30 * 60);
+const cookie = packedCookie<Draft>("preja_checkout", 30 * 60);
 
-/** Keeps what was typed for half an hour, for a person who must sign in first; the end of very long notes is cut. */
-export async function keepDraft(form: FormData): Promise<string> {
-  const draft: CheckoutDraft = {};
-  for (const name of DRAFT_FIELDS) {
-    const value = form.get(name);
-    if (typeof value === "string" && value !== "") draft[name] = value;
+/**
+ * Waits for a guard. When it refuses a buyer who has been signed out, or may not order any more, the browser
+ * keeps what was typed for half an hour, and the checkout fills it in again.
+ */
+export async function withDraft<Allowed>(
+  guard: Promise<Allowed>,
+  typed: Record<string, unknown>,
+): Promise<Allowed> {
+  try {
+    return await guard;
+  } catch (refusal) {
+    const init = (refusal as { init?: ResponseInit | null } | null)?.init;
+    if (init) {
+      const headers = new Headers(init.headers);
+      headers.append("Set-Cookie", await keep(typed));
+      init.headers = headers;
+    }
+    throw refusal;
+  }
+}
+
+/** The end of very long notes is cut: a cookie is small. */
+async function keep(typed: Record<string, unknown>): Promise<string> {
+  const draft: Draft = {};
+  for (const name of FIELDS) {
+    const value = typed[name];
+    if (typeof value === "string") draft[name] = value;
   }
   for (;;) {
     const header = await cookie.write(draft);
     if (header !== null) return header;
-    // Halving the longest text ends: an empty draft always fits.
-    const [longest = ""] = Object.keys(draft).sort((a, b) => length(draft, b) - length(draft, a));
-    draft[longest] = (draft[longest] ?? "").slice(0, Math.floor(length(draft, longest) / 2));
+    const length = (name: keyof Draft) => draft[name]?.length ?? 0;
+    const longest = FIELDS.reduce((a, b) => (length(b) > length(a) ? b : a));
+    draft[longest] = draft[longest]?.slice(0, length(longest) / 2);
   }
 }
 
-const length = (draft: CheckoutDraft, name: string) => draft[name]?.length ?? 0;
-
-/** What this browser keeps from an interrupted checkout, or null. */
-export function readDraft(request: Request): Promise<CheckoutDraft | null> {
-  return cookie.read(request);
-}
+/** What this browser keeps of an interrupted checkout, or null. */
+export const readDraft = (request: Request) => cookie.read(request);
 
 /** The header that takes the draft away, once the order is placed. */
-export function dropDraft(): Promise<string> {
-  return cookie.clear();
-}
+export const dropDraft = () => cookie.clear();

@@ -8,6 +8,7 @@ import type {
 import { isDatabaseTrouble } from "~/db/db.server";
 import { readBody } from "./body.server";
 import { isSameOrigin } from "./same-origin.server";
+import { isRefusal, type Refusal } from "./refusals";
 import { isApiRequest, refuse } from "./refusals.server";
 import { securityHeaders } from "./security-headers.server";
 
@@ -46,6 +47,7 @@ function guard(handler: Handler, routeId: string, isPage: boolean): Handler {
       return secured(answer, request, routeId);
     } catch (error) {
       if (error instanceof Response) throw secured(error, request, routeId);
+      if (!isPage && isThrownData(error)) throw secured(asText(error), request, routeId);
       if (isDatabaseTrouble(error)) {
         throw refuse(request, {
           status: 503,
@@ -59,6 +61,23 @@ function guard(handler: Handler, routeId: string, isPage: boolean): Handler {
       throw error;
     }
   };
+}
+
+/** What `throw refuse(...)` throws for a reader. */
+interface ThrownData {
+  data: Refusal;
+  init: ResponseInit;
+}
+
+function isThrownData(error: unknown): error is ThrownData {
+  return typeof error === "object" && error !== null && "data" in error && isRefusal(error.data);
+}
+
+/** A refusal of a route that is no page (a picture, a file): its words as plain text. */
+function asText({ data: { title, message }, init }: ThrownData): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  return new Response(`${title}\n${message}\n`, { ...init, headers });
 }
 
 /** Refuses what no route should see; gives the request with its body read and its size known. */

@@ -26,6 +26,7 @@ export type ProblemCode =
   | "below_minimum"
   | "order_too_large"
   | "reference_reused"
+  | "too_many_links"
   | "not_approved"
   | "not_found"
   | "order_cancelled"

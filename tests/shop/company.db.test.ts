@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/sessions.server";
-import { action, loader } from "~/routes/company";
+import { action, loader } from "~/routes/_shop.company";
 import {
   type CompanyProfile,
   companyProfile,

@@ -8,7 +8,6 @@ export interface CartLine {
   /** styleCode-COLOUR-SIZE */
   sku: string;
   name: string;
-  description: string;
   size: string | null;
   color: string | null;
   quantity: number;

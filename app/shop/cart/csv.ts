@@ -1,5 +1,5 @@
 /** What a row of the cart's file is made of. */
-interface CsvLine {
+export interface CsvLine {
   name: string;
   quantity: number;
   size: string | null;
@@ -31,6 +31,7 @@ export function cartCsvName(now: Date): string {
 
 function cell(value: string | null): string {
   const text = value?.trim() ? value : "N/A";
-  const harmless = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  // The wide forms too: spreadsheets with an East Asian keyboard read them as the plain ones.
+  const harmless = /^\s*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -5,14 +5,39 @@ import { pictureForColour } from "~/shop/catalogue/colours";
 import { priceLines } from "~/shop/offers/quote";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { type Cart, type CartLine, skuOf } from "./cart";
+import type { CsvLine } from "./csv";
+import { isOffered } from "./piece";
 
-/** The pieces in a customer's cart, for the badge in the header. */
+/** The pieces in a customer's cart that can be ordered, for the badge in the header. */
 export async function countPieces(userId: string): Promise<number> {
-  const sum = await db.read.cartItem.aggregate({
+  const rows = await db.read.cartItem.findMany({
     where: { userId, product: { isActive: true } },
-    _sum: { quantity: true },
+    select: {
+      quantity: true,
+      size: true,
+      color: true,
+      product: { select: { name: true, sizes: true, colors: true, isActive: true } },
+    },
   });
-  return sum._sum.quantity ?? 0;
+  return rows.reduce(
+    (sum, { product, ...row }) => sum + (isOffered(offered(product), row) ? row.quantity : 0),
+    0,
+  );
+}
+
+const offered = <Row extends { sizes: unknown; colors: unknown }>(row: Row) => ({
+  ...row,
+  sizes: row.sizes as string[],
+  colors: row.colors as string[],
+});
+
+/** How often a customer's cart has been changed; 0 for an unknown customer. */
+export async function cartVersionOf(userId: string): Promise<number> {
+  const row = await db.read.user.findUnique({
+    where: { id: userId },
+    select: { cartVersion: true },
+  });
+  return row?.cartVersion ?? 0;
 }
 
 /** A customer's cart, priced now. Inside a transaction, pass it. */
@@ -30,7 +55,6 @@ export async function readCart(userId: string, from: Reader | Tx = db.read): Pro
         select: {
           styleCode: true,
           name: true,
-          description: true,
           imageUrl: true,
           additionalImages: true,
           wholesalePrice: true,
@@ -51,18 +75,18 @@ export async function readCart(userId: string, from: Reader | Tx = db.read): Pro
       productId: row.productId,
       sku: skuOf(product.styleCode, color, size),
       name: product.name,
-      description: product.description,
       size,
       color,
       quantity: row.quantity,
       unitPrice: product.wholesalePrice,
       lineTotal: product.wholesalePrice * row.quantity,
-      imageUrl: pictureForColour(color ?? "", product.imageUrl, product.additionalImages as string[]),
+      imageUrl: pictureForColour(
+        color ?? "",
+        product.imageUrl,
+        product.additionalImages as string[],
+      ),
       minOrderQuantity: product.minOrderQuantity,
-      isAvailable:
-        product.isActive &&
-        isOffered(size, product.sizes as string[]) &&
-        isOffered(color, product.colors as string[]),
+      isAvailable: isOffered(offered(product), row),
     };
   });
   const totals = priceLines(
@@ -72,11 +96,30 @@ export async function readCart(userId: string, from: Reader | Tx = db.read): Pro
   return { lines, totals, fingerprint: fingerprintOf(lines, totals.total) };
 }
 
-function isOffered(chosen: string | null, offered: string[]): boolean {
-  return chosen === null ? offered.length === 0 : offered.includes(chosen);
+function fingerprintOf(lines: CartLine[], total: number): string {
+  // Not by SKU: two odd names may be written alike there.
+  const seen = lines
+    .filter((line) => line.isAvailable)
+    .map(({ productId, size, color, quantity, unitPrice }) => [
+      ...[productId, size, color],
+      ...[quantity, unitPrice],
+    ]);
+  return createHash("sha256")
+    .update(JSON.stringify([seen, total]))
+    .digest("base64url")
+    .slice(0, 22);
 }
 
-function fingerprintOf(lines: CartLine[], total: number): string {
-  const seen = lines.map((line) => [line.sku, line.quantity, line.unitPrice, line.isAvailable]);
-  return createHash("sha256").update(JSON.stringify([seen, total])).digest("base64url").slice(0, 22);
+/** The lines of a customer's cart that can be ordered, as its file has them. */
+export async function linesForCsv(userId: string): Promise<CsvLine[]> {
+  const lines = (await readCart(userId)).lines.filter((line) => line.isAvailable);
+  const styles = await db.read.product.findMany({
+    where: { id: { in: lines.map((line) => line.productId) } },
+    select: { id: true, description: true },
+  });
+  const descriptions = new Map(styles.map(({ id, description }) => [id, description]));
+  return lines.map(({ name, quantity, size, color, productId }) => ({
+    ...{ name, quantity, size, color },
+    description: descriptions.get(productId) ?? "",
+  }));
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import type { Address } from "~/shop/orders/order";
 import { Problem } from "~/shop/problem";
+import type { CartLine } from "./cart";
 import { lockCart } from "./cart.server";
 import { readCart } from "./read-cart.server";
-import type { SharedCart, SharedLine } from "./shared-cart";
+import { MAX_SHARED_CARTS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
 
 /**
  * Makes a link that shows the customer's cart as it is now, for `days`. Prices are on it for readers who are approved
- * customers, and for everybody only with `showPrices`. Throws a Problem "cart_empty".
+ * customers, and for everybody only with `showPrices`. Throws a Problem: cart_empty, too_many_links, not_approved.
  */
 export function shareCart(
   userId: string,
@@ -23,27 +23,25 @@ export function shareCart(
     if (lines.length === 0) {
       throw new Problem("cart_empty", "There is nothing in your cart to share.");
     }
+    if ((await tx.sharedCart.count({ where: { userId, ...open(now) } })) >= MAX_SHARED_CARTS) {
+      throw new Problem(
+        "too_many_links",
+        `${MAX_SHARED_CARTS} of your links work now. Please end one that is not needed any more.`,
+      );
+    }
     const customer = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     return tx.sharedCart.create({
       data: {
         shareId: randomBytes(16).toString("base64url"),
         userId,
         showPrices,
-        cartItems: lines.map(
-          ({ name, size, color, quantity, imageUrl, unitPrice }): SharedLine => ({
-            name,
-            size,
-            color,
-            quantity,
-            imageUrl,
-            unitPrice,
-          }),
-        ) as object[],
+        cartItems: lines.map(shared) as object[],
         customerInfo: {
           name: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
           email: customer.email,
           company: customer.companyName,
-          shippingCountry: (customer.shippingAddress as Address | null)?.country ?? null,
+          shippingCountry:
+            (customer.shippingAddress as { country?: string } | null)?.country ?? null,
         },
         createdAt: now,
         expiresAt: new Date(now.getTime() + days * 86_400_000),
@@ -51,6 +49,10 @@ export function shareCart(
       select: { shareId: true },
     });
   });
+}
+
+function shared({ name, size, color, quantity, imageUrl, unitPrice }: CartLine): SharedLine {
+  return { name, size, color, quantity, imageUrl, unitPrice };
 }
 
 const open = (now: Date) => ({ revokedAt: null, expiresAt: { gt: now } });
@@ -75,16 +77,23 @@ export async function revokeSharedCart(userId: string, shareId: string): Promise
   if (count === 0) throw new Problem("not_found", "This link is not one of yours.");
 }
 
-/** What a link shows to this reader; null when it is unknown, expired or revoked. */
+/**
+ * What a link shows to this reader; null when it is unknown, expired or revoked. `showPrices` ends with the
+ * approval of the customer who made the link.
+ */
 export async function readSharedCart(
   shareId: string,
   reader: { isApproved: boolean } | null,
   now = new Date(),
 ): Promise<SharedCart | null> {
-  const row = await db.read.sharedCart.findFirst({ where: { shareId, ...open(now) } });
+  if (!SHARE_ID.test(shareId)) return null;
+  const row = await db.read.sharedCart.findFirst({
+    where: { shareId, ...open(now) },
+    include: { user: { select: { isApproved: true } } },
+  });
   if (!row) return null;
   const lines = row.cartItems as unknown as (SharedLine & { unitPrice: number })[];
-  const seesPrices = row.showPrices || reader?.isApproved === true;
+  const seesPrices = (row.showPrices && row.user.isApproved) || reader?.isApproved === true;
   return {
     shareId: row.shareId,
     customer: row.customerInfo as SharedCart["customer"],

@@ -23,3 +23,7 @@ export interface SharedCart {
 
 /** How long a link may live, in days. */
 export const SHARE_DAYS = [7, 14, 30, 90] as const;
+/** Links of one customer that work at the same time. */
+export const MAX_SHARED_CARTS = 50;
+/** What the last part of a link is made of: 128 random bits. */
+export const SHARE_ID = /^[\w-]{22}$/;

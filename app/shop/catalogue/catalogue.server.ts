@@ -2,7 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
 import { foldForSearch } from "./search";
-import type { StyleCard, StyleDetail } from "./style";
+import { CARD_VIEWS, type StyleCard, type StyleDetail } from "./style";
 
 const cardFields = {
   id: true,
@@ -40,6 +40,7 @@ function asCard(row: CardRow): StyleCard {
       swatch: swatch(name),
       pictures: picturesForColour(name, row.imageUrl, images),
     })),
+    pictures: names.length > 0 ? [] : [...new Set([row.imageUrl, ...images])].filter(Boolean),
     sizes: row.sizes as string[],
     minOrderQuantity: row.minOrderQuantity,
     bestSeller: row.bestSeller,
@@ -51,6 +52,13 @@ function asCard(row: CardRow): StyleCard {
       },
     }),
   };
+}
+
+function withFewViews(style: StyleCard): StyleCard {
+  const few = style.colors.map((colour, index) =>
+    index === 0 ? colour : { ...colour, pictures: colour.pictures.slice(0, CARD_VIEWS) },
+  );
+  return { ...style, colors: few };
 }
 
 const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
@@ -65,7 +73,10 @@ export async function listStyles(
   query: CatalogueQuery,
   seesPrices: boolean,
 ): Promise<{ styles: StyleCard[]; count: number; page: number; pages: number }> {
-  const words = foldForSearch(query.q).split(" ").filter(Boolean);
+  // Prisma passes these on as the database's own wildcards, which the two databases escape differently.
+  const words = foldForSearch(query.q)
+    .split(/[\s%_\\]+/)
+    .filter(Boolean);
   const where: Prisma.ProductWhereInput = {
     isActive: true,
     ...(query.category && { category: query.category }),
@@ -81,7 +92,7 @@ export async function listStyles(
     take: PAGE_SIZE,
     select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
   });
-  return { styles: rows.map(asCard), count, page, pages };
+  return { styles: rows.map(asCard).map(withFewViews), count, page, pages };
 }
 
 /** The categories that have an active style, by name. */
@@ -93,6 +104,16 @@ export async function categories(): Promise<string[]> {
     select: { category: true },
   });
   return rows.map((row) => row.category);
+}
+
+/** The picture that stands for the collection: the first best seller's, "" while there is none. */
+export async function coverPicture(): Promise<string> {
+  const row = await db.read.product.findFirst({
+    where: { isActive: true, imageUrl: { not: "" } },
+    orderBy: [{ bestSeller: "desc" }, { id: "asc" }],
+    select: { imageUrl: true },
+  });
+  return row?.imageUrl ?? "";
 }
 
 /** One style; null when it is unknown or, unless `includeInactive`, not active. */

@@ -11,6 +11,9 @@ export const SORT_LABELS: Record<Sort, string> = {
   newest: "Newest",
 };
 
+/** What the filter sends for every category; no value of a select may be empty (specification 5). */
+export const ALL_CATEGORIES = "all";
+
 /** Sorting by price tells prices: who sees none cannot do it. */
 export function sortsFor(seesPrices: boolean): readonly Sort[] {
   return seesPrices ? SORTS : SORTS.filter((sort) => !sort.startsWith("price"));
@@ -29,11 +32,15 @@ export interface CatalogueQuery {
 export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): CatalogueQuery {
   const page = Number(search.get("page") ?? 1);
   const sort = sortsFor(seesPrices).find((known) => known === search.get("sort"));
+  // Postgres refuses a NUL.
+  const text = (name: string) =>
+    (search.get(name) ?? "").replaceAll("\0", "").slice(0, MAX_SEARCH_LENGTH).trim();
+  const category = text("category");
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     sort: sort ?? "featured",
-    category: (search.get("category") ?? "").slice(0, MAX_SEARCH_LENGTH),
-    q: (search.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH).trim(),
+    category: category === ALL_CATEGORIES ? "" : category,
+    q: text("q"),
   };
 }
 

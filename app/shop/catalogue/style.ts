@@ -7,6 +7,12 @@ export interface StyleColour {
   pictures: string[];
 }
 
+/**
+ * Pictures that a card has of each colour but the first, of which it has all. A page of cards with every view of
+ * every colour would weigh as much again (measured); the style's own page shows them.
+ */
+export const CARD_VIEWS = 2;
+
 /** A style as a card of the catalogue shows it. `price` is there only for readers who may see prices. */
 export interface StyleCard {
   id: number;
@@ -14,6 +20,8 @@ export interface StyleCard {
   styleCode: string;
   category: string;
   colors: StyleColour[];
+  /** Of a style that has no colours; else empty, each colour has its own. */
+  pictures: string[];
   sizes: string[];
   minOrderQuantity: number;
   bestSeller: boolean;

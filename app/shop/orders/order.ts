@@ -22,6 +22,7 @@ export interface OrderLine {
   lineTotal: Cents;
 }
 
+/** An order as its customer sees it. */
 export interface OrderView {
   id: number;
   orderNumber: string;
@@ -37,7 +38,18 @@ export interface OrderView {
   shippingAddress: Address;
 }
 
-export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const;
+/** An order with what happened to it, oldest first. */
+export interface OrderDetail extends OrderView {
+  events: { status: OrderStatus; note: string | null; createdAt: Date }[];
+}
+
+export const ORDER_STATUSES = [
+  "pending",
+  "confirmed",
+  "shipped",
+  "delivered",
+  "cancelled",
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** A stored status as it is shown: anything unknown counts as pending (specification 4). */

@@ -1,5 +1,11 @@
-import { db } from "~/db/db.server";
-import { type Address, asOrderStatus, type OrderLine, type OrderView } from "./order";
+import { db, type Prisma } from "~/db/db.server";
+import {
+  type Address,
+  asOrderStatus,
+  type OrderDetail,
+  type OrderLine,
+  type OrderView,
+} from "./order";
 
 const shown = {
   id: true,
@@ -14,13 +20,12 @@ const shown = {
   poNumber: true,
   customerNotes: true,
   shippingAddress: true,
-} as const;
+} as const satisfies Prisma.OrderSelect;
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+// Who has lost the approval sees no prices, and so none of their orders.
+const ownedBy = (userId: string) => ({ userId, user: { isApproved: true } });
 
-function findRow(userId: string, id: number) {
-  return db.read.order.findFirst({ where: { id, userId }, select: shown });
-}
+type Row = Prisma.OrderGetPayload<{ select: typeof shown }>;
 
 function asView({ items, status, shippingAddress, ...row }: Row): OrderView {
   return {
@@ -34,26 +39,64 @@ function asView({ items, status, shippingAddress, ...row }: Row): OrderView {
 /** Orders on one page of the history. */
 export const ORDERS_PER_PAGE = 10;
 
-/** A customer's own orders, newest first, and how many there are. */
+/** A customer's own orders, newest first. A page beyond the last one is the last one. */
 export async function myOrders(
   userId: string,
-  page = 1,
-): Promise<{ orders: OrderView[]; count: number }> {
-  const [rows, count] = await Promise.all([
-    db.read.order.findMany({
-      where: { userId },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * ORDERS_PER_PAGE,
-      take: ORDERS_PER_PAGE,
-      select: shown,
-    }),
-    db.read.order.count({ where: { userId } }),
-  ]);
-  return { orders: rows.map(asView), count };
+  asked = 1,
+): Promise<{ orders: OrderView[]; page: number; pages: number }> {
+  const where = ownedBy(userId);
+  const pages = Math.max(1, Math.ceil((await db.read.order.count({ where })) / ORDERS_PER_PAGE));
+  const page = Math.min(asked, pages);
+  const rows = await db.read.order.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * ORDERS_PER_PAGE,
+    take: ORDERS_PER_PAGE,
+    select: shown,
+  });
+  return { orders: rows.map(asView), page, pages };
 }
 
-/** One of the customer's own orders; null for an unknown or foreign one. */
-export async function myOrder(userId: string, id: number): Promise<OrderView | null> {
-  const row = await findRow(userId, id);
-  return row && asView(row);
+/** One of the customer's own orders with what happened to it; null for an unknown or foreign one. */
+export async function myOrder(userId: string, id: number): Promise<OrderDetail | null> {
+  const row = await db.read.order.findFirst({
+    where: { id, ...ownedBy(userId) },
+    select: {
+      ...shown,
+      events: {
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        select: { status: true, note: true, createdAt: true },
+      },
+    },
+  });
+  if (!row) return null;
+  const { events, ...order } = row;
+  return {
+    ...asView(order),
+    events: events.map((event) => ({ ...event, status: asOrderStatus(event.status) })),
+  };
+}
+
+/** The id of the order that one of the customer's checkouts became; null when it became none. */
+export async function orderOfCheckout(
+  userId: string,
+  clientReference: string,
+): Promise<number | null> {
+  const row = await db.read.order.findUnique({
+    where: { userId_clientReference: { userId, clientReference } },
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+/** Where a customer's next order goes, as far as the shop can guess: the profile's address, else the last order's. */
+export async function usualAddress(userId: string): Promise<Address | null> {
+  const user = await db.read.user.findUnique({
+    where: { id: userId },
+    select: {
+      shippingAddress: true,
+      orders: { orderBy: { id: "desc" }, take: 1, select: { shippingAddress: true } },
+    },
+  });
+  return (user?.shippingAddress ?? user?.orders[0]?.shippingAddress ?? null) as Address | null;
 }

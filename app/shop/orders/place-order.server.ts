@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 
 import { db, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import type { Cart } from "~/shop/cart/cart";
+import type { Cart, CartLine } from "~/shop/cart/cart";
 import { lockCart } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { missingMinimums } from "~/shop/offers/advice";
@@ -11,6 +11,7 @@ import { Problem } from "~/shop/problem";
 import { MAX_ORDER_TOTAL } from "./limits";
 import type { Address, OrderLine } from "./order";
 
+/** What a buyer sends to turn the cart into an order. */
 export interface Checkout {
   userId: string;
   /** The key of this checkout: the same key again is the same order. */
@@ -59,6 +60,7 @@ export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
     });
     if (claimed.count !== ordered.length) throw cartChanged();
 
+    await rememberAddress(tx, checkout);
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
     return tx.order.create({
       data: {
@@ -66,18 +68,7 @@ export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
         clientReference,
         requestHash,
         orderNumber: newOrderNumber(),
-        items: ordered.map(
-          (line): OrderLine => ({
-            productId: line.productId,
-            sku: line.sku,
-            name: line.name,
-            size: line.size,
-            color: line.color,
-            quantity: line.quantity,
-            unitPrice: line.unitPrice,
-            lineTotal: line.lineTotal,
-          }),
-        ) as object[],
+        items: ordered.map(snapshot) as object[],
         subtotal,
         discountPercentage,
         discountAmount,
@@ -90,6 +81,11 @@ export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
       select: { id: true, orderNumber: true },
     });
   });
+}
+
+function snapshot(line: CartLine): OrderLine {
+  const { productId, sku, name, size, color, quantity, unitPrice, lineTotal } = line;
+  return { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
 }
 
 async function checkCart(tx: Tx, cart: Cart, reviewed: string): Promise<void> {
@@ -106,6 +102,20 @@ async function checkCart(tx: Tx, cart: Cart, reviewed: string): Promise<void> {
   if (missing.length > 0) throw new Problem("below_minimum", missing.join(" "));
 }
 
+/** The first order's address becomes the profile's, so that nobody types it twice. */
+async function rememberAddress(tx: Tx, { userId, shippingAddress }: Checkout): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { shippingAddress: true },
+  });
+  if (user.shippingAddress) return;
+  await tx.user.update({
+    where: { id: userId },
+    data: { shippingAddress: { ...shippingAddress } },
+    select: { id: true },
+  });
+}
+
 function cartChanged(): Problem {
   return new Problem(
     "cart_changed",
@@ -115,7 +125,9 @@ function cartChanged(): Problem {
 
 function hashOf({ reviewed, customerNotes, poNumber, shippingAddress }: Checkout): string {
   return createHash("sha256")
-    .update(JSON.stringify([reviewed, customerNotes, poNumber, Object.entries(shippingAddress).sort()]))
+    .update(
+      JSON.stringify([reviewed, customerNotes, poNumber, Object.entries(shippingAddress).sort()]),
+    )
     .digest("base64url");
 }
 

@@ -1,20 +1,22 @@
 import { db } from "~/db/db.server";
-import { addLine, lockCart } from "~/shop/cart/cart.server";
+import { lockCart, putIntoCart, readOffered } from "~/shop/cart/cart.server";
+import { choosePiece, type Offered } from "~/shop/cart/piece";
+import type { Cents } from "~/shop/money/money";
+import { isFirst } from "~/shop/once.server";
 import { Problem } from "~/shop/problem";
 import type { OrderLine } from "./order";
 
-/** What came of a reorder: the pieces go in at today's prices; what is not sold any more is named. */
-export interface Reordered {
-  added: number;
-  skipped: string[];
-}
+const DAY = 24 * 60 * 60;
 
 /**
- * Puts the lines of one of the customer's own orders back into the cart (specification 7).
- * Throws a Problem: not_found (unknown or foreign), order_cancelled, nothing_available, line_full, cart_full.
+ * Puts the lines of one of the customer's own orders back into the cart, as far as they are still sold
+ * (specification 7). `token` stands for the page on which the button was: pressed twice there, it adds once.
+ * Throws a Problem: not_found (unknown or foreign), order_cancelled, nothing_available, line_full, cart_full,
+ * not_approved.
  */
-export function reorder(userId: string, orderId: number): Promise<Reordered> {
+export function reorder(userId: string, orderId: number, token: string): Promise<void> {
   return db.write(async (tx) => {
+    const isFirstPress = await isFirst(tx, ["reorder", userId, orderId, token], DAY);
     await lockCart(tx, userId);
     const order = await tx.order.findFirst({
       where: { id: orderId, userId },
@@ -24,22 +26,60 @@ export function reorder(userId: string, orderId: number): Promise<Reordered> {
     if (order.status === "cancelled") {
       throw new Problem("order_cancelled", "A cancelled order cannot be ordered again.");
     }
-    const result: Reordered = { added: 0, skipped: [] };
-    for (const line of order.items as unknown as OrderLine[]) {
-      try {
-        await addLine(tx, userId, line);
-        result.added++;
-      } catch (error) {
-        if (!(error instanceof Problem) || !GONE.includes(error.code)) throw error;
-        result.skipped.push([line.name, line.color, line.size].filter(Boolean).join(", "));
-      }
-    }
-    if (result.added === 0) {
+    if (!isFirstPress) return;
+    const lines = order.items as unknown as OrderLine[];
+    const styles = await readOffered(tx, lines);
+    const pieces = lines.flatMap((line) => {
+      const piece = pieceOf(styles.get(line.productId), line);
+      return piece ? [{ ...line, ...piece }] : [];
+    });
+    if (pieces.length === 0) {
       throw new Problem("nothing_available", "None of these styles is available any more.");
     }
-    return result;
+    await putIntoCart(tx, userId, pieces);
   });
 }
 
-// The style, or this size or colour of it, is not sold any more. These are found before anything is written.
-const GONE = ["unknown_style", "unknown_size", "unknown_colour", "size_required"];
+/** What differs today from an order: what is not sold any more, and prices of a piece then and now. */
+export interface Differences {
+  orderNumber: string;
+  gone: string[];
+  repriced: { name: string; was: Cents; now: Cents }[];
+}
+
+/** Compares one of the customer's own orders with what is sold today; null for an unknown or foreign one. */
+export async function differencesToday(
+  userId: string,
+  orderId: number,
+): Promise<Differences | null> {
+  const order = await db.read.order.findFirst({
+    where: { id: orderId, userId, user: { isApproved: true } },
+    select: { orderNumber: true, items: true },
+  });
+  if (!order) return null;
+  const lines = order.items as unknown as OrderLine[];
+  const styles = await readOffered(db.read, lines);
+  const repriced = new Map<number, Differences["repriced"][number]>();
+  const gone: string[] = [];
+  for (const line of lines) {
+    const style = styles.get(line.productId);
+    if (!style || !pieceOf(style, line)) {
+      gone.push([line.name, line.color, line.size].filter(Boolean).join(", "));
+    } else if (style.wholesalePrice !== line.unitPrice) {
+      const { name, wholesalePrice: now } = style;
+      repriced.set(line.productId, { name, was: line.unitPrice, now });
+    }
+  }
+  return { orderNumber: order.orderNumber, gone, repriced: [...repriced.values()] };
+}
+
+/** An ordered line as it would stand in the cart today; null when it is not sold any more. */
+function pieceOf(style: Offered | undefined, { size, color }: OrderLine) {
+  try {
+    // "" rather than null: a colour that the style did not have then is not chosen for the buyer now.
+    return choosePiece(style, { size, color: color ?? "" });
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { notFound } from "~/http/refusals.server";
+
+/** Any other path (specification 2): the status is as true as the words. */
+export function loader({ request }: LoaderFunctionArgs) {
+  throw notFound(request);
+}
+
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+
+import { coverPicture } from "~/shop/catalogue/catalogue.server";
+import { activeClaims } from "~/shop/offers/claims.server";
+import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
+import type { Frame } from "~/ui/layout/frame";
+import { pageTitle } from "~/ui/layout/meta";
+import { CallToAction } from "~/ui/static/call-to-action";
+import { PageHero } from "~/ui/static/page-hero";
+import { Story } from "~/ui/static/story";
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "About") }];
+
+/** GET /about: the brand's story, with its claims and their proofs. */
+export async function loader() {
+  const [claims, picture] = await Promise.all([activeClaims(), coverPicture()]);
+  return { claims, picture };
+}
+
+export default function About() {
+  const { claims, picture } = useLoaderData<typeof loader>();
+  const { shop, person } = useRouteLoaderData("root") as Frame;
+  return (
+    <>
+      <PageHero label="Our story" title="It begins with a single thread" picture={picture}>
+        Yarn – in Slovene, preja – is what our days are made of. Ours is one small collection,
+        drawn, knitted and finished by people who know each other, and sold to shops that know their
+        customers by name.
+      </PageHero>
+      <Story claims={claims} salesEmail={shop.salesEmail} />
+      <SustainabilityRating
+        claims={claims.filter(({ key }) => key === "rating")}
+        salesEmail={shop.salesEmail}
+      />
+      <CallToAction isSignedIn={person !== null} demoSignIn={shop.demoSignIn} />
+    </>
+  );
+}

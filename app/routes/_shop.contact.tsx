@@ -1,0 +1,82 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+
+import { activeClaims } from "~/shop/offers/claims.server";
+import { shopSettings } from "~/shop/offers/settings.server";
+import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
+import { ClaimProof } from "~/ui/landing/claim-proof";
+import type { Frame } from "~/ui/layout/frame";
+import { pageTitle } from "~/ui/layout/meta";
+import { FactList } from "~/ui/static/fact-list";
+import { deliveryFacts, orderingFacts } from "~/ui/static/ordering-facts";
+import { PageHero } from "~/ui/static/page-hero";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Benefits of Ordering") },
+];
+
+/** GET /contact: the benefits and conditions of ordering, in the brand's present figures. */
+export async function loader() {
+  const [settings, claims] = await Promise.all([shopSettings(), activeClaims()]);
+  return { settings, claims };
+}
+
+export default function Contact() {
+  const { settings, claims } = useLoaderData<typeof loader>();
+  const { shop } = useRouteLoaderData("root") as Frame;
+  return (
+    <>
+      <PageHero label="Benefits of ordering" title="Terms that leave room for your margin">
+        What a shop can count on when it orders from us, and what we ask in return.
+      </PageHero>
+      <div className="wrap section grid gap-14 lg:grid-cols-2 lg:gap-20">
+        <section aria-labelledby="ordering">
+          <h2 id="ordering" className="mb-5">
+            Ordering
+          </h2>
+          <FactList facts={orderingFacts(settings)} />
+        </section>
+        <section aria-labelledby="delivery">
+          <h2 id="delivery" className="mb-5">
+            Delivery
+          </h2>
+          <FactList facts={deliveryFacts(settings)} />
+        </section>
+        {claims.length > 0 && (
+          <section aria-labelledby="partners">
+            <h2 id="partners" className="mb-5">
+              Partner benefits
+            </h2>
+            <ul>
+              {claims.map((claim) => (
+                <li key={claim.key} className="rule py-4">
+                  <h3>{claim.title}</h3>
+                  <p className="muted">{claim.text}</p>
+                  <ClaimProof claim={claim} salesEmail={shop.salesEmail} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="how">
+          <h2 id="how" className="mb-5">
+            How an order goes
+          </h2>
+          <ol className="steps">
+            <li>Fill your cart by style, colour and size, or send it to us as a list.</li>
+            <li>We check it and send a proforma invoice by e-mail.</li>
+            <li>Your parcel leaves once the payment is in.</li>
+          </ol>
+          <div className="row mt-8">
+            <LinkButton to="/">Browse Collection</LinkButton>
+          </div>
+          <p className="mt-6">
+            Questions? Write to{" "}
+            <AppLink to={`mailto:${shop.salesEmail}`}>{shop.salesEmail}</AppLink>.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

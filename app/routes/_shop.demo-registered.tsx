@@ -1,0 +1,97 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/body.server";
+import { keepDemoCart, readDemoCart } from "~/http/demo-cart.server";
+import { safeReturnTo } from "~/http/safe-redirect";
+import { redirectWithToast } from "~/http/toast.server";
+import type { Toast } from "~/http/toast";
+import { addProblem } from "~/shop/cart/add-problem";
+import { addDemoLine, demoCart, type DemoLine } from "~/shop/demo/demo-cart";
+import { demoPictures } from "~/shop/demo/demo-pictures.server";
+import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/demo/sample";
+import { parseId } from "~/shop/ids";
+import { Problem } from "~/shop/problem";
+import { DemoShop } from "~/ui/demo/demo-shop";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const handle = { frame: "demo" };
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Demo: registered customers") },
+];
+
+/** GET /demo-registered: sample styles and a sample customer, approved or (?pending=1) not. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const category = searchParams.get("category") ?? "";
+  const isApproved = searchParams.get("pending") !== "1";
+  const [lines, pictures] = await Promise.all([readDemoCart(request), demoPictures()]);
+  const cart = demoCart(lines);
+  return {
+    category,
+    isApproved,
+    firstName: DEMO_FIRST_NAME,
+    styles: DEMO_STYLES.filter((style) => !category || style.category === category),
+    pictures,
+    cart,
+    frame: {
+      firstName: DEMO_FIRST_NAME,
+      isApproved,
+      pieces: isApproved ? cart.totals.pieces : 0,
+    },
+  };
+}
+
+const SIMULATED: Toast = {
+  title: "Demo Mode",
+  description: "This is a demo - cart functionality is simulated.",
+  variant: "destructive",
+};
+
+/** POST /demo-registered: changes the sample cart (intent add | clear) or ends the demo (checkout). */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const landing = safeReturnTo(form.get("redirectTo"), "/demo-registered");
+  const land = async (toast: Toast, lines?: readonly DemoLine[]) => {
+    const cookie = lines && (await keepDemoCart(lines));
+    if (cookie === null) return redirectWithToast(landing, SIMULATED);
+    const headers = new Headers({ "X-Remix-Replace": "true" });
+    if (cookie) headers.append("Set-Cookie", cookie);
+    return redirectWithToast(landing, toast, { headers });
+  };
+
+  const intent = form.get("intent");
+  if (intent === "clear") return land({ title: "Cart Cleared" }, []);
+  if (intent !== "add") return land(SIMULATED);
+
+  const typed = {
+    size: form.get("size")?.toString() ?? "",
+    quantity: form.get("quantity")?.toString() ?? "",
+  };
+  const styleId = parseId(form.get("productId"));
+  try {
+    const { lines, style } = addDemoLine(await readDemoCart(request), {
+      styleId,
+      size: typed.size || null,
+      quantity: Number(typed.quantity),
+    });
+    const description = `${style.name} has been added to your cart.`;
+    return await land({ title: "Added to Cart", description }, lines);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // What the sample shop does not have is the demo's limit, not the buyer's mistake.
+    if (!error.field) return land(SIMULATED);
+    const problem = addProblem(error, landing);
+    return data({ status: "error" as const, styleId, typed, problem }, { status: 400 });
+  }
+}
+
+export default function DemoRegistered() {
+  return <DemoShop view={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,22 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useRouteLoaderData, useSearchParams } from "@remix-run/react";
+
+import { LoginInfo } from "~/ui/landing/login-info";
+import type { Frame } from "~/ui/layout/frame";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Wholesale login") },
+];
+
+/** The login dialog as a page, for browsers without dialogs and for links from elsewhere. */
+export default function LoginInformation() {
+  const { shop } = useRouteLoaderData("root") as Frame;
+  const [search] = useSearchParams();
+  return (
+    <div className="wrap wrap-narrow page stack">
+      <h1>Wholesale login</h1>
+      <LoginInfo returnTo={search.get("returnTo") ?? "/"} demoSignIn={shop.demoSignIn} />
+    </div>
+  );
+}

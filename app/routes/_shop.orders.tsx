@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/body.server";
+import { requireApproved, requirePerson } from "~/http/guards.server";
+import { answerReorder } from "~/http/reorder.server";
+import { myOrders } from "~/shop/orders/orders.server";
+import { OrdersPage } from "~/ui/orders/orders-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /orders: the reader's own orders, newest first. Who is not approved has none. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requirePerson(request);
+  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const isPage = Number.isInteger(page) && page >= 1 && page <= 100_000;
+  return {
+    ...(await myOrders(person.id, isPage ? page : 1)),
+    reorderToken: randomUUID(),
+  };
+}
+
+/** POST /orders: puts the items of an own order into the cart again (`intent=reorder`). */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  return answerReorder(request, person, await readForm(request));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Order History") },
+];
+
+export default function Orders() {
+  return <OrdersPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requirePerson } from "~/http/guards.server";
+import { orderNotFound } from "~/http/reorder.server";
+import { parseId } from "~/shop/ids";
+import { myOrder } from "~/shop/orders/orders.server";
+import { pageTitle } from "~/ui/layout/meta";
+import { OrderPage } from "~/ui/orders/order-page";
+
+/** GET /orders/{id}: one of the reader's own orders; `?placed=1` is its confirmation. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requirePerson(request);
+  const id = parseId(params.id);
+  const order = id && (await myOrder(person.id, id));
+  if (!order) throw orderNotFound(request);
+  return {
+    order,
+    isPlaced: new URL(request.url).searchParams.has("placed"),
+    email: person.email,
+    reorderToken: randomUUID(),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
+];
+
+export default function Order() {
+  return <OrderPage {...useLoaderData<typeof loader>()} />;
+}

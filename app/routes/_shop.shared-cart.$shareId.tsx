@@ -1,0 +1,37 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+
+import { shopOrigin } from "~/http/origin.server";
+import { notFound } from "~/http/refusals.server";
+import { readSession } from "~/http/sessions.server";
+import { readSharedCart } from "~/shop/cart/shared-cart.server";
+import type { Frame } from "~/ui/layout/frame";
+import { pageTitle } from "~/ui/layout/meta";
+import { SharedCartPage } from "~/ui/shared-cart/shared-cart-page";
+
+const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** GET /shared-cart/{shareId}: who has the address may look; prices are there only for who may see them. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const reader = await readSession(request);
+  const shared = await readSharedCart(params.shareId ?? "", reader);
+  if (!shared) {
+    throw notFound(request, {
+      title: "Cart Not Found",
+      message: "This shared cart link is invalid or has expired.",
+      link: { href: "/", label: "Return Home" },
+    });
+  }
+  const url = `${shopOrigin(request)}/shared-cart/${shared.shareId}`;
+  return data({ shared, url }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Shared Cart") },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function SharedCart() {
+  const { shop } = useRouteLoaderData("root") as Frame;
+  return <SharedCartPage {...useLoaderData<typeof loader>()} salesEmail={shop.salesEmail} />;
+}

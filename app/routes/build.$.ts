@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { builtFile } from "~/http/built-files.server";
+import { notFound } from "~/http/refusals.server";
+
+/** The scripts and styles of the build; a name with a hash never changes its content. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const file = await builtFile(params["*"] ?? "", request.headers.get("Accept-Encoding") ?? "");
+  if (!file) throw notFound(request);
+  return new Response(file.bytes, {
+    headers: {
+      "Content-Type": file.type,
+      "Content-Length": String(file.bytes.byteLength),
+      "Cache-Control": "public, max-age=31536000, immutable",
+      Vary: "Accept-Encoding",
+      ...(file.encoding && { "Content-Encoding": file.encoding }),
+    },
+  });
+}

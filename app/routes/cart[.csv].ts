@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { readSession } from "~/http/sessions.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { cartCsv, cartCsvName } from "~/shop/cart/csv";
+import { linesForCsv } from "~/shop/cart/read-cart.server";
+
+/**
+ * GET /cart.csv: an approved customer's own cart as a file (specification 9). Others are sent to the cart, which
+ * tells them in a page what this address, that is none, cannot.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await readSession(request);
+  if (!person?.isApproved) return redirect("/cart", 303);
+  const lines = await linesForCsv(person.id);
+  if (lines.length === 0) {
+    return redirectWithToast("/cart", {
+      title: "No items selected",
+      description: "There is nothing in your cart to download yet.",
+      variant: "destructive",
+    });
+  }
+  return new Response(cartCsv(lines), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${cartCsvName(new Date())}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

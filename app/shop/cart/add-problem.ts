@@ -1,0 +1,30 @@
+import type { Problem } from "~/shop/problem";
+
+/** Why something was not put into the cart, in the specification's words (sections 5 and 8). */
+export interface AddProblem {
+  title: string;
+  message: string;
+  /** The field of the form it is about. */
+  field?: string;
+}
+
+/** The words for a failed add; the style's own page has others than the catalogue. */
+export function addProblem({ code, message, field }: Problem, redirectTo: string): AddProblem {
+  const fromDetail = redirectTo.startsWith("/product/");
+  switch (code) {
+    case "unknown_style":
+      return { title: "Product Not Found", message: "This style is not available any more." };
+    case "size_required":
+      return fromDetail
+        ? { title: "Size Required", message: "Please select a size before adding to cart.", field }
+        : { title: "Please select a size", message, field };
+    case "quantity":
+      return { title: "Invalid quantity", message, field };
+    default:
+      return {
+        title: fromDetail ? "Failed to Add to Cart" : "Failed to add item to cart",
+        message,
+        field,
+      };
+  }
+}

@@ -1,0 +1,40 @@
+import { companyProfile } from "~/shop/customers/company.server";
+import { isInEU } from "~/shop/customers/countries";
+import { missingMinimums, shippingNote } from "~/shop/offers/advice";
+import { nextTier } from "~/shop/offers/quote";
+import { shopSettings } from "~/shop/offers/settings.server";
+import { activeTiers } from "~/shop/offers/tiers.server";
+import type { Cart } from "./cart";
+import { readCart } from "./read-cart.server";
+
+/** A cart with all that is said about it. */
+export interface CartView {
+  cart: Cart;
+  /** What is missing for the next bulk discount. */
+  next: ReturnType<typeof nextTier>;
+  /** What the order lacks of the brand's minimums, as sentences. */
+  missing: string[];
+  /** Whether an order that lacks something is refused. */
+  minimumsBlock: boolean;
+  /** What the customer is told of shipping; null while the shop does not know their country. */
+  shipping: string | null;
+}
+
+/** A customer's cart as the cart and checkout pages show it. */
+export async function cartView(userId: string): Promise<CartView> {
+  const [cart, tiers, settings, company] = await Promise.all([
+    readCart(userId),
+    activeTiers(),
+    shopSettings(),
+    companyProfile(userId),
+  ]);
+  const { pieces, subtotal, total } = cart.totals;
+  const country = (company.shippingAddress ?? company.billingAddress)?.country;
+  return {
+    cart,
+    next: nextTier(pieces, tiers),
+    missing: missingMinimums(cart.lines, subtotal, settings),
+    minimumsBlock: settings.enforceMinimums,
+    shipping: country && pieces > 0 ? shippingNote(isInEU(country), total, settings) : null,
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+import { isCountry } from "~/shop/customers/countries";
+import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
+import { MAX_ADDRESS_LENGTH, MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "./limits";
+
+const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
+
+/** The form of the checkout: where the order goes, what is said to it, and what the page knew of the cart. */
+export const checkoutForm = z.object({
+  name: requiredLine(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
+  address: requiredLine(MAX_ADDRESS_LENGTH, "Enter street and number."),
+  zipCode: requiredLine(MAX_ADDRESS_LENGTH, "Enter the postcode."),
+  city: requiredLine(MAX_ADDRESS_LENGTH, "Enter the city."),
+  state: optionalLine(MAX_ADDRESS_LENGTH),
+  country: z
+    .string({ error: "Choose a country." })
+    .refine(isCountry, { error: "Choose a country from the list." }),
+  poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
+  customerNotes: optionalText(MAX_NOTES_LENGTH),
+  checkoutToken: z.string({ error: INCOMPLETE }).regex(/^[\w-]{6,50}$/, { error: INCOMPLETE }),
+  reviewed: z.string({ error: INCOMPLETE }).regex(/^[\w-]{22}$/, { error: INCOMPLETE }),
+});

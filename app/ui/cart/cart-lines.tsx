@@ -1,0 +1,73 @@
+import type { FetcherWithComponents } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import type { CartLine } from "~/shop/cart/cart";
+import { Button } from "~/ui/base/button";
+import type { FieldState } from "~/ui/base/form-state";
+import { useHydrated } from "~/ui/base/use-hydrated";
+
+import type { CartAnswer } from "./answer";
+import { CartLineItem } from "./cart-line";
+import { fieldName, LINES_FORM, seenQuantities } from "./line-fields";
+
+/** How long plus and minus wait for the next press, in milliseconds. */
+const PATIENCE = 350;
+
+/**
+ * The lines of the cart: one form, so that whatever was typed is saved with any of its buttons. Where scripts
+ * run it also saves by itself.
+ */
+export function CartLines({
+  lines,
+  fields,
+  fetcher,
+}: {
+  lines: readonly CartLine[];
+  fields: Record<string, FieldState>;
+  fetcher: FetcherWithComponents<CartAnswer>;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const isHydrated = useHydrated();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const save = (afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => fetcher.submit(form.current, { preventScrollReset: true }),
+      afterMs,
+    );
+  };
+  return (
+    <fetcher.Form
+      ref={form}
+      id={LINES_FORM}
+      method="post"
+      action="/cart"
+      noValidate
+      preventScrollReset
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="seen" value={seenQuantities(lines)} />
+      {isHydrated && <input type="hidden" name="redirectTo" value="/cart" />}
+      {/* The return key presses the first button of a form: it must be this one. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <ul className="rule">
+        {lines.map((line) => (
+          <CartLineItem
+            key={line.id}
+            line={line}
+            field={fields[fieldName(line.id)] as FieldState}
+            onStep={() => save(PATIENCE)}
+            onLeave={() => save(0)}
+          />
+        ))}
+      </ul>
+      <noscript>
+        <p className="mt-4 text-right">
+          <Button variant="secondary">Update quantities</Button>
+        </p>
+      </noscript>
+    </fetcher.Form>
+  );
+}

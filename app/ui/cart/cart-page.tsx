@@ -1,0 +1,82 @@
+import { Form, useFetcher } from "@remix-run/react";
+
+import type { CartView } from "~/shop/cart/cart-view.server";
+import type { Differences } from "~/shop/orders/reorder.server";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { EmptyState } from "~/ui/base/notice";
+
+import { AddAgain } from "./add-again";
+import type { CartAnswer } from "./answer";
+import { CartLines } from "./cart-lines";
+import { DifferencesNotice } from "./differences-notice";
+import { InquiryCard } from "./inquiry-card";
+import { LINES_FORM, lineFields } from "./line-fields";
+import { ShareCart, type OwnLink } from "./share-cart";
+import { Summary } from "./summary";
+import { UndoRemoval } from "./undo-removal";
+
+interface CartPageProps extends CartView {
+  links: OwnLink[];
+  /** Lines that the last removal took and that can be put back. */
+  removed: number;
+  differences: Differences | null;
+  answer: CartAnswer | undefined;
+  salesEmail: string;
+}
+
+/** The cart, which is an inquiry list as well (specification 2). */
+export function CartPage({
+  links,
+  removed,
+  differences,
+  answer,
+  salesEmail,
+  ...view
+}: CartPageProps) {
+  const fetcher = useFetcher<CartAnswer>({ key: LINES_FORM });
+  const { lines } = view.cart;
+  const fields = lineFields(lines, (fetcher.data ?? answer)?.lines);
+  return (
+    <div className="wrap page stack-loose">
+      <h1>Your cart</h1>
+      {answer?.problem && <AddAgain {...answer} problem={answer.problem} />}
+      <ErrorSummary errors={fields.errors} title="Failed to update quantity" />
+      {removed > 0 && <UndoRemoval count={removed} />}
+      {differences && <DifferencesNotice {...differences} />}
+      {lines.length === 0 ? (
+        <EmptyState title="NO ITEMS SELECTED">
+          <p className="muted">What you choose in the catalogue is gathered here.</p>
+          <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        </EmptyState>
+      ) : (
+        <div className="with-aside">
+          <section aria-labelledby="selected">
+            <div className="row mb-4 justify-between">
+              <h2 id="selected" className="caps text-xs">
+                SELECTED PRODUCTS ({lines.length})
+              </h2>
+              <Form method="post" action="/cart" preventScrollReset>
+                <Button variant="quiet" name="intent" value="clear">
+                  Clear All
+                </Button>
+              </Form>
+            </div>
+            <CartLines lines={lines} fields={fields.fields} fetcher={fetcher} />
+          </section>
+          <aside className="stack-loose">
+            <Summary {...view} isSaving={fetcher.state !== "idle"} />
+            {view.cart.totals.pieces > 0 && <InquiryCard salesEmail={salesEmail} />}
+          </aside>
+        </div>
+      )}
+      {(links.length > 0 || view.cart.totals.pieces > 0) && (
+        <ShareCart
+          links={links}
+          canShare={view.cart.totals.pieces > 0}
+          lastResult={answer?.share}
+        />
+      )}
+    </div>
+  );
+}

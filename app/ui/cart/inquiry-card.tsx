@@ -1,0 +1,47 @@
+import type { MouseEvent } from "react";
+
+import { AppLink } from "~/ui/base/app-link";
+import { buttonClass } from "~/ui/base/button";
+import { useShowToast } from "~/ui/layout/toasts";
+
+const FILE = "/cart.csv";
+
+/** The cart as a file that is sent by e-mail, in three steps (specification 2). */
+export function InquiryCard({ salesEmail }: { salesEmail: string }) {
+  const show = useShowToast();
+  async function download(event: MouseEvent) {
+    event.preventDefault();
+    const answer = await fetch(FILE).catch(() => null);
+    if (!answer?.ok || answer.redirected) return window.location.assign(FILE);
+    const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
+    const href = URL.createObjectURL(await answer.blob());
+    Object.assign(document.createElement("a"), { href, download: name }).click();
+    URL.revokeObjectURL(href);
+    show({ title: "CSV Downloaded", description: "Cart details saved as CSV file" });
+  }
+  return (
+    <section aria-labelledby="inquiry" className="card stack no-print">
+      <h2 id="inquiry" className="caps text-xs">
+        DOWNLOAD &amp; EMAIL YOUR INQUIRY
+      </h2>
+      <p className="small">Not ready to order? Send us the list and we answer with an offer.</p>
+      <a
+        href={FILE}
+        onClick={download}
+        className={buttonClass({ variant: "secondary", wide: true })}
+      >
+        DOWNLOAD CSV FILE
+      </a>
+      <ol className="steps small">
+        <li>Download the CSV file with everything in your cart.</li>
+        <li>Attach it to an e-mail.</li>
+        <li>
+          <span className="min-w-0">
+            Send it to{" "}
+            <AppLink to={`mailto:${salesEmail}?subject=Wholesale%20inquiry`}>{salesEmail}</AppLink>.
+          </span>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+
+import { formatDate } from "~/shop/dates";
+import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+
+import type { OwnLink } from "./share-cart";
+
+/** A link to the cart as its maker sees it: the address to copy, open or end. */
+export function OwnLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: OwnLink) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <li className="rule py-4">
+      <label className="small block">
+        <span className="muted">
+          Made {formatDate(createdAt)}, works until {formatDate(expiresAt)}
+          {showPrices && ", prices for everybody"}
+        </span>
+        <input
+          readOnly
+          className="input mt-1"
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <div className="row mt-1">
+        <Button type="button" variant="quiet" className="js-only" onClick={copy}>
+          {isCopied ? "Copied" : "Copy"}
+        </Button>
+        <AppLink to={`/shared-cart/${shareId}`} className="btn btn-quiet">
+          Open
+        </AppLink>
+        <Form method="post" action="/cart" preventScrollReset>
+          <input type="hidden" name="shareId" value={shareId} />
+          <Button variant="quiet" name="intent" value="revoke">
+            Revoke<span className="sr-only"> the link made {formatDate(createdAt)}</span>
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatPercent } from "~/shop/money/money";
+import type { Totals } from "~/shop/offers/quote";
+import { Money } from "~/ui/base/money";
+
+type Shown = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmount" | "total"> & {
+  pieces?: number;
+};
+
+/** What an order costs: subtotal, bulk discount where there is one, total. Net amounts in euro. */
+export function TotalsList({ totals }: { totals: Shown }) {
+  return (
+    <div>
+      <dl className="facts">
+        {totals.pieces !== undefined && (
+          <div>
+            <dt>Pieces</dt>
+            <dd>{totals.pieces}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Subtotal</dt>
+          <dd>
+            <Money cents={totals.subtotal} />
+          </dd>
+        </div>
+        {totals.discountAmount > 0 && (
+          <div>
+            <dt>Bulk discount ({formatPercent(totals.discountPercentage)}%)</dt>
+            <dd>
+              <Money cents={-totals.discountAmount} />
+            </dd>
+          </div>
+        )}
+        <div className="text-lg">
+          <dt>Total</dt>
+          <dd>
+            <Money cents={totals.total} />
+          </dd>
+        </div>
+      </dl>
+      <p className="muted small">Net, VAT is added on the proforma.</p>
+    </div>
+  );
+}

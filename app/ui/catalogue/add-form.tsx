@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+import type { useAddToCart } from "./use-add-to-cart";
+
+/** The form that puts a style into a cart, in the fields that the cart's action reads. */
+export function AddForm({
+  add: { fetcher, form, check },
+  action = "/cart",
+  styleId,
+  redirectTo,
+  children,
+}: {
+  add: Pick<ReturnType<typeof useAddToCart>, "fetcher" | "form" | "check">;
+  action?: string;
+  styleId: number;
+  redirectTo: string;
+  children: ReactNode;
+}) {
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={action}
+      onSubmit={check}
+      noValidate
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="productId" value={styleId} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      {children}
+    </fetcher.Form>
+  );
+}

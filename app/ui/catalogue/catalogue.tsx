@@ -1,0 +1,93 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+
+import {
+  catalogueAddress,
+  catalogueQuery,
+  type CatalogueQuery,
+  PAGE_SIZE,
+} from "~/shop/catalogue/query";
+import type { StyleCard } from "~/shop/catalogue/style";
+import { LinkButton } from "~/ui/base/button";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { SkeletonCards } from "~/ui/base/skeleton";
+import { useHydrated } from "~/ui/base/use-hydrated";
+
+import { FilterForm } from "./filter-form";
+import type { Reader } from "./reader";
+import { StyleCardItem } from "./style-card";
+
+export interface CatalogueView {
+  /** What is shown; `page` is a page that exists. */
+  query: CatalogueQuery;
+  styles: readonly StyleCard[];
+  /** Styles on all pages. */
+  count: number;
+  pages: number;
+  categories: readonly string[];
+}
+
+/** The catalogue as this reader may see it, on the page that holds it. */
+export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reader }) {
+  const { styles, count, pages, categories } = view;
+  const seesPrices = reader === "buyer";
+  const next = useNextQuery(seesPrices);
+  const query = next ?? view.query;
+  const { pathname, search } = useLocation();
+  const isHydrated = useHydrated();
+
+  return (
+    <section id="catalog" aria-labelledby="catalog-heading" className="wrap section">
+      <h2 id="catalog-heading">The collection</h2>
+      <FilterForm query={query} categories={categories} seesPrices={seesPrices} />
+      <p role="status" className="muted small mb-6">
+        {!next && count > 0 && countText(view)}
+      </p>
+      {next ? (
+        <SkeletonCards count={PAGE_SIZE} />
+      ) : count === 0 ? (
+        <EmptyState title="No products found matching your criteria.">
+          <LinkButton to={catalogueAddress({})} variant="secondary">
+            Clear the filters
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="grid-cards">
+          {styles.map((style, index) => (
+            <StyleCardItem
+              key={style.id}
+              style={style}
+              reader={reader}
+              // Without scripts the page comes anew, and the reader wants to be back at the card.
+              here={pathname + search + (isHydrated ? "" : `#style-${style.id}`)}
+              eager={index === 0}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-14">
+        <Pagination
+          page={view.query.page}
+          pages={pages}
+          address={(page) => catalogueAddress({ ...view.query, page })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The state of the catalogue that scripts are fetching; null while the one on the page is the right one. */
+function useNextQuery(seesPrices: boolean): CatalogueQuery | null {
+  const here = useLocation();
+  const { location } = useNavigation();
+  if (!location || location.pathname !== here.pathname) return null;
+  const read = (search: string) => catalogueQuery(new URLSearchParams(search), seesPrices);
+  const next = read(location.search);
+  return catalogueAddress(next) === catalogueAddress(read(here.search)) ? null : next;
+}
+
+function countText({ query, styles, count }: CatalogueView): string {
+  const first = (query.page - 1) * PAGE_SIZE + 1;
+  const all = count === 1 ? "1 style" : `${count} styles`;
+  return count > styles.length ? `${first}-${first + styles.length - 1} of ${all}` : all;
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+
+import type { AddProblem } from "~/shop/cart/add-problem";
+import { MAX_QUANTITY } from "~/shop/cart/limits";
+import type { Price, StyleDetail } from "~/shop/catalogue/style";
+import { Button } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { QuantityField } from "~/ui/base/quantity-field";
+import { useHydrated } from "~/ui/base/use-hydrated";
+
+import { fieldState, ProblemText } from "./add-controls";
+import { SizeField } from "./size-field";
+
+/** The prices of the detail page, each said for what it is. Advice is no former price: never struck through. */
+export function DetailPrice({ price }: { price: Price }) {
+  return (
+    <div>
+      <p>
+        <Money cents={price.wholesale} className="text-3xl" />
+      </p>
+      <p className="muted small">Wholesale price per piece, excl. VAT</p>
+      {price.recommended !== null && (
+        <p className="mt-2">
+          Recommended retail price (RRP) <Money cents={price.recommended} />
+        </p>
+      )}
+      {price.retail !== null && price.retail !== price.recommended && (
+        <p className="mt-2">
+          Retail price <Money cents={price.retail} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Size, quantity, running total and the button of the detail page. The quantity starts and stops at the minimum. */
+export function DetailOrder({
+  style,
+  price,
+  problem,
+  isAdding,
+}: {
+  style: StyleDetail;
+  price: Price;
+  problem: AddProblem | null;
+  isAdding: boolean;
+}) {
+  const min = style.minOrderQuantity;
+  const [quantity, setQuantity] = useState(min);
+  const isHydrated = useHydrated();
+  return (
+    <div className="stack">
+      {style.sizes.length > 0 && (
+        <SizeField
+          field={fieldState(style.id, "size", "", problem)}
+          sizes={style.sizes}
+          label="Size"
+          showLabel
+        />
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <QuantityField
+          field={fieldState(style.id, "quantity", String(min), problem)}
+          label="Quantity"
+          showLabel
+          min={min}
+          max={MAX_QUANTITY}
+          onQuantity={setQuantity}
+        />
+        {isHydrated ? (
+          <p className="text-right" aria-live="polite">
+            <span className="muted small block">
+              Total for {quantity} {quantity === 1 ? "piece" : "pieces"}, excl. VAT
+            </span>
+            <Money cents={price.wholesale * quantity} className="text-xl" />
+          </p>
+        ) : (
+          <p className="text-right">
+            <span className="muted small block">
+              <Money cents={price.wholesale} /> per piece; minimum of {min}
+            </span>
+            <Money cents={price.wholesale * min} className="text-xl" />
+          </p>
+        )}
+      </div>
+      <ProblemText problem={problem} />
+      <Button wide pending={isAdding} pendingLabel="ADDING...">
+        ADD TO CART
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { Price, StyleDetail } from "~/shop/catalogue/style";
+import { LinkButton } from "~/ui/base/button";
+import { Badge, Notice } from "~/ui/base/notice";
+
+import { AddForm } from "./add-form";
+import { ColourInputs, Swatches } from "./colours";
+import { DetailFacts } from "./detail-facts";
+import { DetailGallery } from "./detail-gallery";
+import { DetailOrder, DetailPrice } from "./detail-order";
+import { useAddToCart } from "./use-add-to-cart";
+
+interface DetailProps {
+  style: StyleDetail;
+  /** The colour that is chosen at first, by its place. */
+  chosen: number;
+  /** What a buyer should know of ordering, in short. */
+  facts: readonly string[];
+}
+
+/** A style for a customer: with its prices, as a form that puts it into the cart. */
+export function BuyingDetail(props: DetailProps & { price: Price }) {
+  const { style, price } = props;
+  const { pathname, search } = useLocation();
+  const redirectTo = pathname + search;
+  const colors = style.colors.map(({ name }) => name);
+  const add = useAddToCart({ style: { ...style, colors }, redirectTo, startsAnew: false });
+  return (
+    <AddForm add={add} styleId={style.id} redirectTo={redirectTo}>
+      <DetailBody {...props} top={<DetailPrice price={price} />}>
+        {style.isActive ? (
+          <DetailOrder {...{ style, price }} problem={add.problem} isAdding={add.isAdding} />
+        ) : (
+          <Notice title="Not for sale">Only admins see this style while it is inactive.</Notice>
+        )}
+      </DetailBody>
+    </AddForm>
+  );
+}
+
+/** A style for who is not approved yet: no prices, and why (specification 2, "Product detail"). */
+export function WaitingDetail(props: DetailProps) {
+  const returnTo = encodeURIComponent(`/product/${props.style.id}`);
+  return (
+    <DetailBody {...props}>
+      <Notice>Your account is pending approval for wholesale access.</Notice>
+      <div className="row">
+        <LinkButton to={`/api/login?returnTo=${returnTo}`}>REQUEST ACCESS</LinkButton>
+        <LinkButton to="/company" variant="quiet">
+          Company profile
+        </LinkButton>
+      </div>
+    </DetailBody>
+  );
+}
+
+function DetailBody({
+  style,
+  chosen,
+  facts,
+  top,
+  children,
+}: DetailProps & { top?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="detail">
+      <legend className="sr-only">{style.name}</legend>
+      <ColourInputs styleId={style.id} name="color" colours={style.colors} chosen={chosen} />
+      <DetailGallery style={style} chosen={chosen} />
+      <div className="stack-loose">
+        <div className="stack">
+          <p className="row">
+            {style.category && <Badge>{style.category}</Badge>}
+            {style.bestSeller && <Badge solid>Best Seller</Badge>}
+            {!style.isActive && <Badge>Inactive</Badge>}
+          </p>
+          <h1>{style.name}</h1>
+          {top}
+        </div>
+        <Swatches styleId={style.id} colours={style.colors} />
+        <div className="stack">
+          <p className="font-semibold">
+            Minimum order: {style.minOrderQuantity}{" "}
+            {style.minOrderQuantity === 1 ? "piece" : "pieces"}
+          </p>
+          {children}
+        </div>
+        <ul className="ticks small">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {style.description && <p className="prose">{style.description}</p>}
+        <DetailFacts style={style} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { StyleCard } from "~/shop/catalogue/style";
+import { LinkButton } from "~/ui/base/button";
+import { DialogTrigger } from "~/ui/base/dialog";
+import { LOGIN_DIALOG } from "~/ui/landing/login-info";
+
+import { BuyingCard } from "./buying-card";
+import { CardBody } from "./card-body";
+import type { Reader } from "./reader";
+
+interface StyleCardProps {
+  style: StyleCard;
+  reader: Reader;
+  /** Where the catalogue stands now, with its query. */
+  here: string;
+  /** The first picture is seen on arrival. */
+  eager: boolean;
+}
+
+/** A style in the catalogue: pictures by colour, name, and what this reader can do with it. */
+export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
+  return (
+    <li id={`style-${style.id}`}>
+      {reader === "buyer" ? (
+        <BuyingCard style={style} here={here} eager={eager} />
+      ) : (
+        <CardBody
+          style={style}
+          detail={reader === "pending" ? `/product/${style.id}` : null}
+          inputName={`color-${style.id}`}
+          eager={eager}
+        >
+          {reader === "pending" ? (
+            <p className="muted small">Prices open once your account is approved.</p>
+          ) : (
+            <VisitorActions styleId={style.id} name={style.name} />
+          )}
+        </CardBody>
+      )}
+    </li>
+  );
+}
+
+function VisitorActions({ styleId, name }: { styleId: number; name: string }) {
+  return (
+    <div className="row justify-between">
+      <LinkButton to={`/inquiry?product=${styleId}`} variant="secondary">
+        Inquire<span className="sr-only"> about {name}</span>
+      </LinkButton>
+      <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="quiet">
+        Log in for details
+      </DialogTrigger>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Cents } from "~/shop/money/money";
+import type { SeenBefore } from "~/shop/orders/seen-cart";
+import { Money } from "~/ui/base/money";
+import { Notice } from "~/ui/base/notice";
+
+/** What is not as the page before had shown it. */
+export function ChangedNotice({ before, total }: { before: SeenBefore; total: Cents }) {
+  return (
+    <Notice title="These are the figures of now" tone="danger">
+      <p>
+        Total: <Money cents={total} />
+        {before.total === total ? (
+          ", as before"
+        ) : (
+          <>
+            {" "}
+            (it was <Money cents={before.total} />)
+          </>
+        )}
+        .
+      </p>
+      {before.changed.size > 0 && <p>Lines that changed are marked below.</p>}
+      {before.gone > 0 && (
+        <p>
+          {before.gone === 1
+            ? "One line is not in your cart any more."
+            : `${before.gone} lines are not in your cart any more.`}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { CartView } from "~/shop/cart/cart-view.server";
+import { changedSince, seenCart } from "~/shop/orders/seen-cart";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { type FormResult, formState } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+import { MinimumsNotice } from "~/ui/cart/minimums-notice";
+import { TotalsList } from "~/ui/cart/totals-list";
+
+import { AddressFields, type CheckoutFields } from "./address-fields";
+import { ChangedNotice } from "./changed-notice";
+import { Note } from "./note";
+import { NextSteps } from "./next-steps";
+import { ReviewLines } from "./review-lines";
+
+interface CheckoutPageProps extends CartView {
+  /** What the form holds at first. */
+  filled: Partial<Record<CheckoutFields, string>>;
+  /** What it holds was typed before the buyer had to sign in again. */
+  isDraft: boolean;
+  checkoutToken: string;
+  refused: { lastResult: FormResult; title: string } | undefined;
+}
+
+const EMPTY = { name: "", address: "", zipCode: "", city: "", state: "", country: "" };
+
+/** The last look at an order before it is placed (specification 2). */
+export function CheckoutPage({
+  cart,
+  missing,
+  minimumsBlock,
+  shipping,
+  filled,
+  isDraft,
+  checkoutToken,
+  refused,
+}: CheckoutPageProps) {
+  const lastResult = refused?.lastResult;
+  const { fields, errors } = formState(lastResult, "checkout", {
+    ...EMPTY,
+    poNumber: "",
+    customerNotes: "",
+    ...filled,
+  });
+  const typed = lastResult?.initialValue;
+  const before = changedSince(String(typed?.seen ?? ""), cart);
+  const isPlacing = useNavigation().formAction === "/checkout";
+  return (
+    <div className="wrap page">
+      <h1>Checkout</h1>
+      <Form method="post" action="/checkout" noValidate className="with-aside mt-8">
+        <input type="hidden" name="checkoutToken" value={tokenOf(lastResult, checkoutToken)} />
+        <input type="hidden" name="reviewed" value={cart.fingerprint} />
+        <input type="hidden" name="seen" value={seenCart(cart)} />
+        <div className="stack-loose">
+          <ErrorSummary errors={errors} title={refused?.title} />
+          {before && <ChangedNotice before={before} total={cart.totals.total} />}
+          {isDraft && !typed && (
+            <Notice>What you had typed before you were signed out is filled in again.</Notice>
+          )}
+          <ReviewLines lines={cart.lines} before={before} />
+          <AddressFields fields={fields} />
+          <Note fields={fields} />
+        </div>
+        <aside className="card stack">
+          <h2 className="caps text-xs">Your order</h2>
+          <TotalsList totals={cart.totals} />
+          {shipping && <p className="muted small">{shipping}</p>}
+          <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
+          <NextSteps />
+          <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
+            Submit Order
+          </Button>
+          <LinkButton to="/cart" variant="secondary" wide>
+            Back to Cart
+          </LinkButton>
+        </aside>
+      </Form>
+    </div>
+  );
+}
+
+/** A form that only needs mending keeps its token; one that met a conflict is another order. */
+function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
+  const { error, initialValue } = lastResult ?? {};
+  if (!initialValue || error?.[""] || error?.checkoutToken) return fresh;
+  return String(initialValue.checkoutToken ?? fresh);
+}

@@ -1,0 +1,13 @@
+/** What comes of an order (specification 2). */
+export function NextSteps() {
+  return (
+    <div>
+      <h2 className="caps text-xs mb-2">What happens next?</h2>
+      <ol className="steps small">
+        <li>Your order goes to our team, who check it.</li>
+        <li>You receive a proforma invoice by e-mail.</li>
+        <li>We ship once your payment has arrived.</li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CartLine } from "~/shop/cart/cart";
+import type { SeenBefore } from "~/shop/orders/seen-cart";
+import { Money } from "~/ui/base/money";
+import { Badge } from "~/ui/base/notice";
+import { Picture } from "~/ui/base/picture";
+import { choiceOf } from "~/ui/cart/cart-line";
+
+/** What will be ordered, a line each; marked where it is not what the page before had shown. */
+export function ReviewLines({
+  lines,
+  before,
+}: {
+  lines: readonly CartLine[];
+  before: SeenBefore | null;
+}) {
+  const ordered = lines.filter((line) => line.isAvailable);
+  const left = lines.length - ordered.length;
+  return (
+    <section aria-labelledby="review">
+      <h2 id="review" className="caps text-xs mb-3">
+        Your items ({ordered.length})
+      </h2>
+      <ul className="rule">
+        {ordered.map((line) => (
+          <li
+            key={line.id}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-4 border-b border-line py-3"
+          >
+            <Picture address={line.imageUrl} alt="" sizes="3.5rem" widths={[160]} />
+            <div className="min-w-0">
+              <h3 className="text-base">{line.name}</h3>
+              <p className="muted small">{choiceOf(line)}</p>
+              <p className="small">
+                {line.quantity} × <Money cents={line.unitPrice} />
+              </p>
+              <Mark before={before} line={line} />
+            </div>
+            <Money cents={line.lineTotal} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="muted small mt-3">
+          {left === 1 ? "One line" : `${left} lines`} of your cart cannot be ordered any more and
+          will stay there.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Mark({ before, line }: { before: SeenBefore | null; line: CartLine }) {
+  const was = before?.changed.get(line.id);
+  if (was === undefined) return null;
+  return (
+    <p className="small mt-1">
+      <Badge solid>Changed</Badge>{" "}
+      {was === null ? (
+        "New in your cart"
+      ) : (
+        <>
+          It was {was.quantity} × <Money cents={was.unitPrice} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Tier } from "~/shop/offers/quote";
+import { LinkButton } from "~/ui/base/button";
+import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
+import { readerOf } from "~/ui/catalogue/reader";
+import { NewsletterBanner } from "~/ui/landing/newsletter-banner";
+import { BulkDiscountBanner, WelcomeHeading } from "~/ui/landing/welcome";
+
+import { CartWidget } from "./cart-widget";
+import type { WidgetCart } from "./widget-cart";
+
+interface HomeProps {
+  person: { firstName: string | null; isAdmin: boolean; isApproved: boolean };
+  view: CatalogueView;
+  tiers: readonly Tier[];
+  /** Null for who has no cart. */
+  cart: WidgetCart | null;
+  newsletterUrl: string;
+}
+
+/** The shop for those who are signed in (specification 2, "Logged-in home"). */
+export function Home({ person, view, tiers, cart, newsletterUrl }: HomeProps) {
+  return (
+    <>
+      <div className="wrap pt-12">
+        <div className="flex flex-wrap items-start justify-between gap-6">
+          <WelcomeHeading {...person} />
+          {person.isAdmin && (
+            <LinkButton to="/admin" variant="secondary">
+              Admin Panel
+            </LinkButton>
+          )}
+        </div>
+        <div className="mt-8">
+          <BulkDiscountBanner tiers={tiers} />
+        </div>
+      </div>
+      <Catalogue view={view} reader={readerOf(person)} />
+      <NewsletterBanner url={newsletterUrl} />
+      {cart && <CartWidget cart={cart} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Claim } from "~/shop/offers/claims.server";
+import { LinkButton } from "~/ui/base/button";
+import { DialogTrigger } from "~/ui/base/dialog";
+import { Picture } from "~/ui/base/picture";
+
+import { LOGIN_DIALOG } from "./login-info";
+
+/** The first thing a visitor sees. `heroPicture` is the address of a product's picture, "" for none. */
+export function Hero({
+  heroPicture,
+  claims,
+}: {
+  heroPicture: string;
+  claims: readonly Pick<Claim, "key" | "title">[];
+}) {
+  return (
+    <section className="bg-shade">
+      <div className="hero">
+        <div className="hero-words">
+          <p className="caps">Wholesale for boutiques</p>
+          <h1 className="display mt-4">Knitwear that earns its shelf</h1>
+          <p className="lead mt-6">
+            Sweaters, cardigans and small things in colours that sit well together. Look through the
+            collection; wholesale prices open with your shop’s account.
+          </p>
+          <div className="row mt-8">
+            <LinkButton to="#catalog">VIEW COLLECTION</LinkButton>
+            <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="secondary">
+              LOG IN
+            </DialogTrigger>
+          </div>
+          {claims.length > 0 && (
+            <ul className="claims mt-10">
+              {claims.map(({ key, title }) => (
+                <li key={key} className="caps">
+                  {title}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {heroPicture && (
+          <Picture
+            address={heroPicture}
+            alt=""
+            sizes="(width >= 64rem) 42vw, (width >= 48rem) 45vw, 100vw"
+            eager
+            className="hero-picture"
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation } from "@remix-run/react";
+
+import { LinkButton } from "~/ui/base/button";
+import { Dialog } from "~/ui/base/dialog";
+import { Notice } from "~/ui/base/notice";
+
+/** The id of the dialog, for DialogTrigger. */
+export const LOGIN_DIALOG = "login-dialog";
+
+/** What signing in is, and the two ways on. `returnTo` is the page to come back to. */
+export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSignIn: boolean }) {
+  return (
+    <>
+      <p>
+        Signed in, an approved shop sees wholesale prices, orders by style, colour and size, and
+        finds its past orders again.
+      </p>
+      <ul className="ticks">
+        <li>Bulk discounts for 10+ items</li>
+        <li>A proforma invoice by e-mail, no payment on the site</li>
+        <li>Accounts are by invitation: tell us about your shop and we will answer</li>
+      </ul>
+      {demoSignIn && (
+        <Notice title="This is a demo sign-in">
+          No password is asked: you choose one of the demo people on the next page.
+        </Notice>
+      )}
+      <div className="row pt-2">
+        <LinkButton to={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>LOG IN</LinkButton>
+        <LinkButton to="/request-access" variant="secondary">
+          REQUEST ACCESS
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** The same as a dialog of the page, to which one comes back after signing in. */
+export function LoginInfoDialog({ demoSignIn }: { demoSignIn: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Dialog id={LOGIN_DIALOG} title="Wholesale login">
+      <LoginInfo returnTo={pathname + search} demoSignIn={demoSignIn} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatPercent } from "~/shop/money/money";
+import type { Tier } from "~/shop/offers/quote";
+import { LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+
+/** Greets a signed-in reader (specification 2, "Logged-in home"); tells one who waits that they wait. */
+export function WelcomeHeading({
+  firstName,
+  isApproved,
+}: {
+  firstName: string | null;
+  isApproved: boolean;
+}) {
+  return (
+    <div>
+      <h1>Welcome, {firstName || "Valued Partner"}</h1>
+      {isApproved ? (
+        <p className="lead mt-3">
+          Explore the collection. Prices are wholesale, per piece and without VAT.
+        </p>
+      ) : (
+        <div className="stack mt-5 max-w-2xl">
+          <Notice title="Your account awaits approval">
+            <p>
+              Our team looks at every shop. Until then you see the collection without prices; a
+              complete company profile helps us to be quick.
+            </p>
+          </Notice>
+          <LinkButton to="/company" variant="secondary">
+            COMPANY PROFILE
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The bulk discounts, smallest minimum first. Nothing where there are none. */
+export function BulkDiscountBanner({ tiers }: { tiers: readonly Tier[] }) {
+  if (tiers.length === 0) return null;
+  return (
+    <section className="tiers" aria-labelledby="bulk-discounts">
+      <h2 id="bulk-discounts" className="caps">
+        Bulk discounts
+      </h2>
+      <ul>
+        {tiers.map(({ minQuantity, discountPercentage }) => (
+          <li key={minQuantity}>
+            <span>{minQuantity}+ items</span> <b>{formatPercent(discountPercentage)}% OFF</b>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">Counted over the whole order, all styles together.</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { isRefusal, type Refusal } from "~/http/refusals";
+import { LinkButton } from "~/ui/base/button";
+
+import { useShowToast } from "./toasts";
+
+const HOME = { href: "/", label: "RETURN HOME" };
+
+/** What a thrown error is to the reader: the refusal it carries, an unknown page, or a fault of ours. */
+export function refusalOf(error: unknown): Refusal {
+  if (isRouteErrorResponse(error) && isRefusal(error.data)) return error.data;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return {
+      title: "404 Page Not Found",
+      message: "Did you forget to add the page to the router?",
+      link: HOME,
+    };
+  }
+  if (isRouteErrorResponse(error) && error.status === 405) {
+    return {
+      title: "Nothing to send here",
+      message: "This page takes no forms. Nothing was changed.",
+      link: HOME,
+    };
+  }
+  return {
+    title: "Something went wrong",
+    message: "The fault is ours and was noted. Nothing you sent was half done.",
+    link: HOME,
+  };
+}
+
+/**
+ * A refusal or fault as a page: what happened and where to go on. With scripts a refusal that says `goTo` is
+ * also a toast, and leads there after its delay.
+ */
+export function ErrorPage({ refusal }: { refusal: Refusal }) {
+  const show = useShowToast();
+  const navigate = useNavigate();
+  const { title, message, goTo } = refusal;
+  const href = goTo?.href;
+  const afterMs = goTo?.afterMs;
+  useEffect(() => {
+    if (href === undefined) return;
+    show({ title, description: message, variant: "destructive" });
+    const timer = setTimeout(() => {
+      if (href.startsWith("/api/")) window.location.assign(href);
+      else navigate(href);
+    }, afterMs);
+    return () => clearTimeout(timer);
+  }, [href, afterMs, title, message, show, navigate]);
+  return (
+    <div className="wrap page">
+      <div className="empty mx-auto max-w-xl">
+        <h1>{title}</h1>
+        <p className="lead mx-auto">{message}</p>
+        {refusal.link && (
+          <p className="pt-2">
+            <LinkButton to={refusal.link.href}>{refusal.link.label}</LinkButton>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ShopFacts } from "~/shop/facts.server";
+import { AppLink } from "~/ui/base/app-link";
+
+/** The foot of every page (specification 2): terms, the brand's other addresses, and the sales team. */
+export function Footer({ shop }: { shop: ShopFacts }) {
+  const { links } = shop;
+  return (
+    <footer className="no-print border-t border-line bg-shade">
+      <div className="wrap grid gap-10 py-12 sm:grid-cols-[1.5fr_1fr_1fr]">
+        <div className="stack">
+          <p className="logo text-left">{shop.name}</p>
+          <p className="muted small">Wholesale knitwear for businesses. Prices exclude VAT.</p>
+        </div>
+        <nav aria-label="Ordering">
+          <p className="caps mb-2">Ordering</p>
+          <ul className="foot-links">
+            <li>
+              <AppLink to="/contact">Wholesale Terms</AppLink>
+            </li>
+            <li>
+              <AppLink to="/about">Our story</AppLink>
+            </li>
+            <li>
+              <AppLink to="/request-access">Request access</AppLink>
+            </li>
+            <li>
+              <AppLink to={`mailto:${shop.salesEmail}`}>Contact Sales</AppLink>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label={shop.name}>
+          <p className="caps mb-2">The brand</p>
+          <ul className="foot-links">
+            <li>
+              <AppLink to={links.support}>Support</AppLink>
+            </li>
+            <li>
+              <AppLink to={links.sustainability}>Sustainability</AppLink>
+            </li>
+            <li>
+              <AppLink to={links.brand}>About</AppLink>
+            </li>
+            <li>
+              <AppLink to={links.social}>Social</AppLink>
+            </li>
+            <li>
+              <AppLink to={links.privacy}>Privacy</AppLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Toast } from "~/http/toast";
+import type { ShopFacts } from "~/shop/facts.server";
+
+/** What every page shows around its own content; the root loader reads it. */
+export interface Frame {
+  shop: ShopFacts;
+  person: { firstName: string | null; isAdmin: boolean; isApproved: boolean } | null;
+  /** Pieces in the reader's cart. */
+  pieces: number;
+  toast: Toast | null;
+}
+
+/** Whom the header shows. */
+export interface FramePerson {
+  firstName: string | null;
+  isApproved: boolean;
+  pieces: number;
+  /** The sample customer of the demo page, who cannot log out. */
+  isDemo: boolean;
+}
+
+interface Match {
+  handle: unknown;
+  data: unknown;
+}
+
+/**
+ * Whom the header shows: the reader or, on a route with `export const handle = { frame: "demo" }`, the sample
+ * customer that its loader gives as `frame: { firstName, isApproved, pieces }`. Null for a visitor.
+ */
+export function framePerson(
+  { person, pieces }: Pick<Frame, "person" | "pieces">,
+  matches: readonly Match[],
+): FramePerson | null {
+  const demo = matches.find(
+    ({ handle }) => (handle as { frame?: string } | undefined)?.frame === "demo",
+  );
+  if (demo) {
+    const { frame } = (demo.data ?? {}) as { frame?: Partial<FramePerson> };
+    return { firstName: null, isApproved: true, pieces: 0, ...frame, isDemo: true };
+  }
+  return person && { ...person, pieces, isDemo: false };
+}

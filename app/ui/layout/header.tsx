@@ -1,0 +1,44 @@
+import { Link, NavLink } from "@remix-run/react";
+
+import { Icon } from "~/ui/base/icon";
+
+import type { FramePerson } from "./frame";
+import { UserMenu } from "./user-menu";
+
+/** The head of every page (specification 2): navigation, the shop's name, the reader and their cart. */
+export function Header({ shopName, person }: { shopName: string; person: FramePerson | null }) {
+  return (
+    <header className="no-print border-b border-line">
+      <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-3 sm:min-h-20">
+        <nav aria-label="Main">
+          <NavLink to="/contact" className="nav-link">
+            <span className="sm:hidden">Benefits</span>
+            <span className="hidden sm:inline">Benefits of Ordering</span>
+          </NavLink>
+        </nav>
+        <Link to="/" className="logo">
+          {shopName}
+        </Link>
+        <div className="flex items-center justify-end sm:gap-3">
+          {person && <UserMenu person={person} />}
+          <CartButton pieces={person?.pieces ?? 0} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function CartButton({ pieces }: { pieces: number }) {
+  return (
+    <NavLink to="/cart" className="icon-btn cart-button">
+      <Icon name="cart" className="size-6" />
+      <span className="sr-only">Cart</span>
+      {pieces > 0 && (
+        <span className="cart-count">
+          {pieces}
+          <span className="sr-only"> {pieces === 1 ? "piece" : "pieces"}</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,103 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+
+import type { Toast } from "~/http/toast";
+import { classes } from "~/ui/base/classes";
+import { Icon } from "~/ui/base/icon";
+
+import { useSwipeRight } from "./use-swipe-right";
+
+// Specification 9.
+const SHOWN_FOR_MS = 5_000;
+const REGION_KEY = "F8";
+
+export const ShowToast = createContext<(toast: Toast) => void>(() => {});
+
+/** Gives the function that shows a message at once, for what scripts alone find out. */
+export const useShowToast = () => useContext(ShowToast);
+
+/** The one message that is shown: the server's latest until it is dismissed or another takes its place. */
+export function useToasts(fromServer: Toast | null) {
+  const [toast, setToast] = useState(fromServer);
+  const [lastId, setLastId] = useState(fromServer?.id);
+  if (fromServer && fromServer.id !== lastId) {
+    setLastId(fromServer.id);
+    setToast(fromServer);
+  }
+  const show = useCallback((next: Toast) => setToast({ ...next, id: Date.now() }), []);
+  const dismiss = useCallback(() => setToast(null), []);
+  return { toast, show, dismiss };
+}
+
+/** Where messages appear. Without scripts one stays in the page; with them it goes after its time. */
+export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) {
+  const region = useRef<HTMLElement>(null);
+  // Its time stands still while somebody points at it or is in it.
+  const [isHeld, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
+  const isAlert = toast?.variant === "destructive";
+  useEffect(() => {
+    const focusRegion = (event: KeyboardEvent) => {
+      if (event.key === REGION_KEY) region.current?.focus();
+    };
+    window.addEventListener("keydown", focusRegion);
+    return () => window.removeEventListener("keydown", focusRegion);
+  }, []);
+  const message = toast && (
+    <Message key={toast.id} toast={toast} isHeld={isHeld} dismiss={dismiss} />
+  );
+  return (
+    <section
+      ref={region}
+      className="toasts"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+    >
+      <div role="status">{!isAlert && message}</div>
+      <div role="alert">{isAlert && message}</div>
+    </section>
+  );
+}
+
+function Message({
+  toast,
+  isHeld,
+  dismiss,
+}: {
+  toast: Toast;
+  isHeld: boolean;
+  dismiss: () => void;
+}) {
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(dismiss, SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, dismiss]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") dismiss();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [dismiss]);
+  const swipe = useSwipeRight(dismiss);
+  return (
+    <div
+      className={classes("toast", toast.variant === "destructive" && "toast-destructive")}
+      {...swipe}
+    >
+      <div>
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      <button type="button" className="icon-btn js-only" onClick={dismiss}>
+        <Icon name="close" />
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+
+import { Icon } from "~/ui/base/icon";
+import { Badge } from "~/ui/base/notice";
+
+import type { FramePerson } from "./frame";
+
+/** The reader's first name, and below it their orders, their company and the way out. */
+export function UserMenu({ person }: { person: FramePerson }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    const closeOutside = (event: MouseEvent) => {
+      if (menu.current && !menu.current.contains(event.target as Node)) menu.current.open = false;
+    };
+    document.addEventListener("click", closeOutside);
+    return () => document.removeEventListener("click", closeOutside);
+  }, []);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  }
+
+  return (
+    <details ref={menu} key={key} className="menu" onKeyDown={closeOnEscape}>
+      <summary className="user">
+        <span className="flex flex-col items-start gap-0.5 sm:flex-row sm:items-center sm:gap-3">
+          <span className="max-w-16 truncate sm:max-w-40">{person.firstName || "User"}</span>
+          {!person.isApproved && <Badge>Pending</Badge>}
+        </span>
+        <Icon name="down" className="size-4" />
+      </summary>
+      <div>
+        <Link to="/orders">Order History</Link>
+        {!person.isDemo && (
+          <>
+            <Link to="/company">Company Profile</Link>
+            <a href="/api/logout">Log Out</a>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDate } from "~/shop/dates";
+import { formatPercent } from "~/shop/money/money";
+import type { OrderView } from "~/shop/orders/order";
+import { AppLink } from "~/ui/base/app-link";
+import { Money } from "~/ui/base/money";
+
+import { AddressText } from "./address-text";
+import { OrderLines } from "./order-lines";
+import { ReorderForm } from "./reorder-form";
+import { StatusBadge } from "./status-badge";
+
+/** One order of the history. */
+export function OrderCard({ order, reorderToken }: { order: OrderView; reorderToken: string }) {
+  const { id, orderNumber, status, createdAt, poNumber } = order;
+  return (
+    <li className="card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-xl">
+            <AppLink to={`/orders/${id}`} className="plain-link">
+              Order #{orderNumber}
+            </AppLink>
+          </h2>
+          <p className="muted small">
+            {formatDate(createdAt)}
+            {poNumber && <> · PO {poNumber}</>}
+          </p>
+        </div>
+        <StatusBadge status={status} />
+        <Money cents={order.total} className="ml-auto text-xl" />
+      </div>
+      <OrderLines lines={order.lines} folded />
+      {order.discountAmount > 0 && (
+        <p className="rule flex justify-between gap-6 py-2.5">
+          <span className="muted">Bulk discount ({formatPercent(order.discountPercentage)}%)</span>
+          <Money cents={-order.discountAmount} />
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-6">
+        <AddressText address={order.shippingAddress} />
+        <ReorderForm {...{ id, status }} orderNumber={orderNumber} token={reorderToken} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDate } from "~/shop/dates";
+import type { OrderDetail } from "~/shop/orders/order";
+import { LinkButton } from "~/ui/base/button";
+import { TotalsList } from "~/ui/cart/totals-list";
+
+import { AddressText } from "./address-text";
+import { OrderLines } from "./order-lines";
+import { Placed } from "./placed";
+import { ReorderForm } from "./reorder-form";
+import { StatusBadge } from "./status-badge";
+import { Timeline } from "./timeline";
+
+interface OrderPageProps {
+  order: OrderDetail;
+  /** It has just been placed: this is its confirmation. */
+  isPlaced: boolean;
+  email: string;
+  reorderToken: string;
+}
+
+/** One order, to look up, to print, and as the confirmation after checkout. */
+export function OrderPage({ order, isPlaced, email, reorderToken }: OrderPageProps) {
+  const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
+  return (
+    <div className="wrap page stack-loose">
+      {isPlaced && <Placed orderNumber={orderNumber} email={email} />}
+      <div>
+        <p className="row">
+          <StatusBadge status={status} />
+          <span className="muted small">{formatDate(createdAt)}</span>
+        </p>
+        {isPlaced ? (
+          <h2 className="mt-2">Order #{orderNumber}</h2>
+        ) : (
+          <h1 className="mt-2">Order #{orderNumber}</h1>
+        )}
+      </div>
+      <div className="with-aside">
+        <div className="stack-loose">
+          <section aria-labelledby="items">
+            <h2 id="items" className="caps text-xs">
+              Items ({order.lines.length})
+            </h2>
+            <OrderLines lines={order.lines} />
+          </section>
+          {customerNotes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="caps text-xs mb-1">
+                Special Instructions or Notes
+              </h2>
+              <p className="whitespace-pre-line">{customerNotes}</p>
+            </section>
+          )}
+          <Timeline events={order.events} />
+        </div>
+        <aside className="card stack">
+          <TotalsList totals={order} />
+          <AddressText address={order.shippingAddress} />
+          {poNumber && (
+            <p className="small">
+              <span className="caps block">PO number</span>
+              {poNumber}
+            </p>
+          )}
+          <ReorderForm {...{ id, orderNumber, status }} token={reorderToken} />
+        </aside>
+      </div>
+      <p className="row no-print">
+        <LinkButton to="/orders" variant="secondary">
+          ORDER HISTORY
+        </LinkButton>
+        <LinkButton to="/" variant="secondary">
+          BROWSE CATALOG
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

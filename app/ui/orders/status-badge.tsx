@@ -1,0 +1,7 @@
+import type { OrderStatus } from "~/shop/orders/order";
+import { Badge } from "~/ui/base/notice";
+
+/** Where an order stands, in capitals (specification 2). */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge solid={status === "delivered"}>{status.toUpperCase()}</Badge>;
+}

@@ -1,0 +1,23 @@
+import type { SharedCart } from "~/shop/cart/shared-cart";
+import { countryName } from "~/shop/customers/countries";
+
+/** Who shares the cart: what of it is known. */
+export function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
+  const { name, email, company, shippingCountry } = customer;
+  const facts = [
+    { label: "Name", value: name },
+    { label: "E-mail", value: email },
+    { label: "Company", value: company },
+    { label: "Ships to", value: shippingCountry && countryName(shippingCountry) },
+  ].filter((fact) => fact.value);
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

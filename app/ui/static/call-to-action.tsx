@@ -1,0 +1,32 @@
+import { LinkButton } from "~/ui/base/button";
+import { DialogTrigger } from "~/ui/base/dialog";
+import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
+
+/** The way from the story to the collection: for customers the catalogue, for others the login dialog. */
+export function CallToAction({
+  isSignedIn,
+  demoSignIn,
+}: {
+  isSignedIn: boolean;
+  demoSignIn: boolean;
+}) {
+  return (
+    <section className="section bg-shade text-center" aria-labelledby="next">
+      <div className="wrap">
+        <h2 id="next">See it in your shop’s light</h2>
+        <div className="mt-8">
+          {isSignedIn ? (
+            <LinkButton to="/">VIEW WHOLESALE CATALOG</LinkButton>
+          ) : (
+            <>
+              <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info">
+                REQUEST WHOLESALE ACCESS
+              </DialogTrigger>
+              <LoginInfoDialog demoSignIn={demoSignIn} />
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

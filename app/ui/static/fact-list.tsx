@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** Facts with their values, a line each. */
+export function FactList({ facts }: { facts: readonly { label: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+
+import { parseLineChanges, parseShare, parseShareId } from "~/shop/cart/cart-form.server";
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+describe("the form around the lines of a cart", () => {
+  it("changes only what differs from what the page showed", () => {
+    const parsed = parseLineChanges(
+      form({ seen: "1:2,2:3", "quantity-1": "2", "quantity-2": " 4 ", "quantity-3": "1" }),
+    );
+    expect(parsed).toEqual({
+      changes: {
+        quantities: [
+          { lineId: 2, quantity: 4 },
+          { lineId: 3, quantity: 1 },
+        ],
+        remove: null,
+        stepped: null,
+      },
+    });
+  });
+
+  it("takes the next number from the pressed minus or plus, and keeps what else was typed", () => {
+    const parsed = parseLineChanges(
+      form({ seen: "1:2,2:3", "quantity-1": "9", "quantity-2": "3", step: "2:4" }),
+    );
+    expect(parsed).toEqual({
+      changes: {
+        quantities: [
+          { lineId: 1, quantity: 9 },
+          { lineId: 2, quantity: 4 },
+        ],
+        remove: null,
+        stepped: 2,
+      },
+    });
+  });
+
+  it("does not mind what stands in a line that is removed", () => {
+    expect(parseLineChanges(form({ "quantity-1": "abc", remove: "1" }))).toEqual({
+      changes: { quantities: [], remove: { lineId: 1 }, stepped: null },
+    });
+    expect(parseLineChanges(form({ intent: "remove", lineId: "7" }))).toEqual({
+      changes: { quantities: [], remove: { lineId: 7 }, stepped: null },
+    });
+  });
+
+  it("knows no line by a name that is no number", () => {
+    expect(parseLineChanges(form({ intent: "update", lineId: "x", quantity: "3" }))).toEqual({
+      changes: { quantities: [{ lineId: null, quantity: 3 }], remove: null, stepped: null },
+    });
+  });
+
+  it.each(["0", "-1", "1.5", "abc", "", "1e3", "10001", "99999999999"])(
+    "refuses %j beside its field, with all that was typed",
+    (typed) => {
+      const parsed = parseLineChanges(form({ "quantity-1": typed, "quantity-2": "5" }));
+      const tooMany = typed.length > 4;
+      expect(parsed).toEqual({
+        lastResult: {
+          status: "error",
+          initialValue: { "quantity-1": typed, "quantity-2": "5" },
+          error: {
+            "quantity-1": [
+              tooMany ? "Quantity must be at most 10000" : "Quantity must be at least 1",
+            ],
+          },
+        },
+      });
+    },
+  );
+});
+
+describe("the form of a shared link", () => {
+  it("knows the days that a link may live", () => {
+    expect(parseShare(form({ days: "14", showPrices: "on" }))).toMatchObject({
+      status: "success",
+      value: { days: 14, showPrices: "on" },
+    });
+    for (const days of ["", "0", "15", "1e1", "abc"]) {
+      expect(parseShare(form({ days })).status).toBe("error");
+    }
+  });
+
+  it("names a link by its 22 letters only", () => {
+    expect(parseShareId(form({ shareId: "abcdefghijklmnopqrst-_" }))).not.toBeNull();
+    for (const shareId of ["", "abc", "../../../../../../../1", "a".repeat(23)]) {
+      expect(parseShareId(form({ shareId }))).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { cartCsv, cartCsvName } from "~/shop/cart/csv";
+
+const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description"];
+
+// Texts as bad as they come: quotes, separators, line ends of every kind, formulas, letters of the region.
+const text = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...[
+        '"',
+        ",",
+        ";",
+        "\n",
+        "\r",
+        "\r\n",
+        "\t",
+        " ",
+        "=",
+        "+",
+        "-",
+        "@",
+        "'",
+        "|",
+        "a",
+        "č",
+        "Ž",
+        "€",
+        "🧶",
+      ],
+    ),
+    maxLength: 20,
+  }),
+);
+const line = fc.record({
+  name: text,
+  quantity: fc.integer({ min: 1, max: 10_000 }),
+  size: fc.option(text),
+  color: fc.option(text),
+  description: text,
+});
+
+function read(csv: string): string[][] {
+  return parse(csv, { bom: true, record_delimiter: "\r\n" }) as string[][];
+}
+
+describe("the file of a cart", () => {
+  it("is read back by an RFC 4180 parser as it was written", () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 10 }), (lines) => {
+        const [headings, ...rows] = read(cartCsv(lines));
+        expect(headings).toEqual(HEADINGS);
+        expect(
+          rows.map((row) => row.map((cell) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, ""))),
+        ).toEqual(
+          lines.map(({ name, quantity, size, color, description }) =>
+            [name, String(quantity), size, color, description].map((value) =>
+              value?.trim()
+                ? // A text that began like this by itself has lost its apostrophe above.
+                  value.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "")
+                : "N/A",
+            ),
+          ),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has no cell that a spreadsheet would run", () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
+        for (const cell of read(cartCsv(lines)).flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+      }),
+    );
+    const csv = cartCsv([
+      { name: "=HYPERLINK(1)", quantity: 1, size: "+1", color: "@SUM(A1)", description: "\t-1" },
+    ]);
+    expect(read(csv)[1]).toEqual(["'=HYPERLINK(1)", "1", "'+1", "'@SUM(A1)", "'\t-1"]);
+  });
+
+  it("says N/A for what is missing, and begins with a byte order mark", () => {
+    const csv = cartCsv([{ name: "Šal", quantity: 2, size: null, color: "", description: " " }]);
+    expect(csv).toBe("\uFEFFProduct Name,Quantity,Size,Color,Description\r\nŠal,2,N/A,N/A,N/A\r\n");
+  });
+
+  it("is named after the day", () => {
+    expect(cartCsvName(new Date("2026-01-31T23:59:59Z"))).toBe("cart-2026-01-31.csv");
+  });
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db, type Prisma } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { myOrder, myOrders, orderOfCheckout, usualAddress } from "~/shop/orders/orders.server";
+import { type Checkout, placeOrder } from "~/shop/orders/place-order.server";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+
+const PARALLEL = 50;
+const times = <T>(work: (index: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: PARALLEL }, (_, index) => work(index)));
+
+/** A buyer with three pieces in the cart, who has seen it. */
+async function buyerAtCheckout() {
+  const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
+  await addLines(buyer.id, [wanted(style.id, { quantity: 2 }), wanted(style.id, { size: "S" })]);
+  return { buyer, style, checkout: await checkoutOf(buyer.id) };
+}
+
+async function checkoutOf(userId: string): Promise<Checkout> {
+  return {
+    userId,
+    clientReference: randomUUID(),
+    reviewed: (await readCart(userId)).fingerprint,
+    customerNotes: "Ring twice",
+    poNumber: null,
+    shippingAddress: ADDRESS,
+  };
+}
+
+const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) =>
+    result.status === "rejected" ? [(result.reason as { code?: string }).code] : [],
+  );
+
+describe("placing an order", () => {
+  it("makes one order of 50 equal submits at once", async () => {
+    const { buyer, checkout } = await buyerAtCheckout();
+    const results = await times(() => placeOrder(checkout));
+    expect(codesOf(results)).toEqual([]);
+    const ids = results.map((result) => result.status === "fulfilled" && result.value.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await db.read.order.count()).toBe(1);
+    expect(await db.read.orderEvent.count()).toBe(1);
+    expect((await readCart(buyer.id)).lines).toEqual([]);
+  });
+
+  it("makes one order of 50 checkouts of one cart, and tells the others that it is empty", async () => {
+    const { checkout } = await buyerAtCheckout();
+    const results = await times(() => placeOrder({ ...checkout, clientReference: randomUUID() }));
+    expect(codesOf(results)).toEqual(Array(PARALLEL - 1).fill("cart_empty"));
+    expect(await db.read.order.count()).toBe(1);
+  });
+
+  it("does not touch the carts of others, nor confuse their keys", async () => {
+    const { checkout, style } = await buyerAtCheckout();
+    const other = await makePerson("approved");
+    await addLines(other.id, [wanted(style.id, { quantity: 7 })]);
+    const before = await readCart(other.id);
+    await placeOrder(checkout);
+    expect(await readCart(other.id)).toEqual(before);
+
+    const same = { ...(await checkoutOf(other.id)), clientReference: checkout.clientReference };
+    const order = await placeOrder(same);
+    expect(await orderOfCheckout(other.id, checkout.clientReference)).toBe(order.id);
+    expect(await db.read.order.count()).toBe(2);
+  });
+
+  it("keeps what was bought, at the price of that moment, with the tier that it reached", async () => {
+    const { buyer, style, checkout: first } = await buyerAtCheckout();
+    await db.write((tx) =>
+      tx.bulkDiscount.createMany({
+        data: [
+          { minQuantity: 3, discountPercentage: 1250 },
+          { minQuantity: 3, discountPercentage: 5000, isActive: false },
+          { minQuantity: 4, discountPercentage: 9000 },
+        ],
+      }),
+    );
+    await expect(placeOrder(first)).rejects.toMatchObject({ code: "cart_changed" });
+    const { id, orderNumber } = await placeOrder(await checkoutOf(buyer.id));
+    await db.write((tx) =>
+      tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1, name: "Other" } }),
+    );
+    const order = await myOrder(buyer.id, id);
+    expect(order).toMatchObject({
+      orderNumber,
+      status: "pending",
+      subtotal: 3000,
+      discountPercentage: 1250,
+      discountAmount: 375,
+      total: 2625,
+      customerNotes: "Ring twice",
+      poNumber: null,
+      shippingAddress: ADDRESS,
+      events: [{ status: "pending" }],
+    });
+    expect(order?.lines).toMatchObject([
+      { name: "Alma", size: "M", color: "Sand", quantity: 2, unitPrice: 1000, lineTotal: 2000 },
+      { name: "Alma", size: "S", color: "Sand", quantity: 1, unitPrice: 1000, lineTotal: 1000 },
+    ]);
+    expect(orderNumber).toMatch(/^PRJ-\d{13}-[A-Z2-9]{5}$/);
+  });
+
+  it.each([
+    ["a price", { wholesalePrice: 1001 }],
+    ["a style", { sizes: ["M"] }],
+  ])(
+    "asks again when %s has changed since",
+    async (_, change: Partial<Prisma.ProductUpdateInput>) => {
+      const { buyer, style, checkout } = await buyerAtCheckout();
+      await db.write((tx) => tx.product.update({ where: { id: style.id }, data: change }));
+      await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
+      expect((await readCart(buyer.id)).lines).toHaveLength(2);
+      // The same key may be used again for what was seen then.
+      const { reviewed } = await checkoutOf(buyer.id);
+      await expect(placeOrder({ ...checkout, reviewed })).resolves.toMatchObject({});
+    },
+  );
+
+  it("leaves in the cart what is not sold any more", async () => {
+    const { buyer, style } = await buyerAtCheckout();
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { sizes: ["M"] } }));
+    const { id } = await placeOrder(await checkoutOf(buyer.id));
+    expect((await myOrder(buyer.id, id))?.lines).toMatchObject([{ size: "M" }]);
+    expect((await readCart(buyer.id)).lines).toMatchObject([{ size: "S", isAvailable: false }]);
+    await expect(placeOrder(await checkoutOf(buyer.id))).rejects.toMatchObject({
+      code: "cart_empty",
+    });
+  });
+
+  it("knows a key that came before with other content", async () => {
+    const { checkout } = await buyerAtCheckout();
+    const { id } = await placeOrder(checkout);
+    expect((await placeOrder(checkout)).id).toBe(id);
+    await expect(placeOrder({ ...checkout, customerNotes: "Other" })).rejects.toMatchObject({
+      code: "reference_reused",
+    });
+    await expect(
+      placeOrder({ ...checkout, shippingAddress: { ...ADDRESS, city: "Other" } }),
+    ).rejects.toMatchObject({ code: "reference_reused" });
+    expect(await db.read.order.count()).toBe(1);
+  });
+
+  it("heeds the minimums only where the brand enforces them", async () => {
+    const { checkout } = await buyerAtCheckout();
+    const settings = (enforceMinimums: boolean) =>
+      db.write((tx) =>
+        tx.shopSettings.upsert({
+          where: { id: 1 },
+          create: { id: 1, enforceMinimums },
+          update: { enforceMinimums },
+        }),
+      );
+    await settings(true);
+    await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "below_minimum" });
+    await settings(false);
+    await expect(placeOrder(checkout)).resolves.toMatchObject({});
+  });
+
+  it("sends an order that no column holds to the team", async () => {
+    const [buyer, style] = await Promise.all([
+      makePerson("approved"),
+      makeStyle({ wholesalePrice: 200_001 }),
+    ]);
+    await addLines(buyer.id, [wanted(style.id, { quantity: 10_000 })]);
+    await expect(placeOrder(await checkoutOf(buyer.id))).rejects.toMatchObject({
+      code: "order_too_large",
+    });
+  });
+
+  it("remembers the first address, and only where there is none", async () => {
+    const { buyer, checkout } = await buyerAtCheckout();
+    const elsewhere = { ...ADDRESS, city: "Elsewhere" };
+    await placeOrder({ ...checkout, shippingAddress: elsewhere });
+    expect((await usualAddress(buyer.id))?.city).toBe(ADDRESS.city);
+  });
+
+  it("takes no order of somebody whose approval is gone, and shows them none", async () => {
+    const { buyer, style, checkout } = await buyerAtCheckout();
+    const { id } = await placeOrder(checkout);
+    await addLines(buyer.id, [wanted(style.id)]);
+    const next = await checkoutOf(buyer.id);
+    await db.write((tx) =>
+      tx.user.update({ where: { id: buyer.id }, data: { isApproved: false } }),
+    );
+    await expect(placeOrder(next)).rejects.toMatchObject({ code: "not_approved" });
+    expect(await myOrder(buyer.id, id)).toBeNull();
+    expect((await myOrders(buyer.id)).orders).toEqual([]);
+  });
+});
+
+describe("a write that is rolled back", () => {
+  it("takes no other request's write with it", async () => {
+    const { buyer, style } = await buyerAtCheckout();
+    const others = await Promise.all(Array.from({ length: 20 }, () => makePerson("approved")));
+    const results = await Promise.allSettled(
+      others.flatMap(({ id }) => [
+        addLines(id, [wanted(style.id, { quantity: 4 })]),
+        // Changes rows first, then fails: the whole of it must go, and nothing else.
+        addLines(buyer.id, [
+          wanted(style.id, { quantity: 9_000 }),
+          wanted(style.id, { size: "?" }),
+        ]),
+        db.write(async (tx) => {
+          await tx.cartItem.updateMany({ where: { userId: buyer.id }, data: { quantity: 9 } });
+          await new Promise((done) => setTimeout(done, 2));
+          throw new Error("rolled back");
+        }),
+      ]),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(others.length);
+    for (const { id } of others) {
+      expect((await readCart(id)).lines).toMatchObject([{ quantity: 4 }]);
+    }
+    expect((await readCart(buyer.id)).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+});

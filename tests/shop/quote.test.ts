@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { missingMinimums, shippingNote } from "~/shop/offers/advice";
+import { nextTier, priceLines, type Tier, tierFor } from "~/shop/offers/quote";
+
+const price = fc.integer({ min: 0, max: 500_000 });
+const lines = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 10_000 }), unitPrice: price }),
+  { maxLength: 200 },
+);
+const tiers = fc.array(
+  fc.record({
+    minQuantity: fc.integer({ min: 1, max: 300_000 }),
+    discountPercentage: fc.integer({ min: 1, max: 10_000 }),
+  }),
+  { maxLength: 6 },
+);
+
+/** What an order costs by the words of the specification, in fractions that are never rounded but at the end. */
+function exactly(order: { quantity: number; unitPrice: number }[], offered: Tier[]) {
+  let pieces = 0n;
+  let subtotal = 0n;
+  for (const { quantity, unitPrice } of order) {
+    pieces += BigInt(quantity);
+    for (let digit = 0, rest = quantity; rest > 0; digit++, rest = Math.floor(rest / 10)) {
+      // As on paper: digit by digit.
+      subtotal += BigInt(unitPrice) * BigInt(rest % 10) * 10n ** BigInt(digit);
+    }
+  }
+  const reached = offered.filter(({ minQuantity }) => BigInt(minQuantity) <= pieces);
+  const highest = Math.max(0, ...reached.map(({ minQuantity }) => minQuantity));
+  // Two tiers of one minimum: the later one stands.
+  const tier = reached.filter(({ minQuantity }) => minQuantity === highest).at(-1);
+  const share = subtotal * BigInt(tier?.discountPercentage ?? 0);
+  const whole = share / 10_000n;
+  const discount = (share % 10_000n) * 2n >= 10_000n ? whole + 1n : whole;
+  return { pieces, subtotal, discount, total: subtotal - discount };
+}
+
+describe("the price of an order", () => {
+  it("is exact to the cent for 1,000 random carts", () => {
+    fc.assert(
+      fc.property(lines, tiers, (order, offered) => {
+        const totals = priceLines(order, offered);
+        const exact = exactly(order, offered);
+        expect(BigInt(totals.pieces)).toBe(exact.pieces);
+        expect(BigInt(totals.subtotal)).toBe(exact.subtotal);
+        expect(BigInt(totals.discountAmount)).toBe(exact.discount);
+        expect(BigInt(totals.total)).toBe(exact.total);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("does not depend on the order of the tiers, when their minimums differ", () => {
+    const offered = [
+      { minQuantity: 10, discountPercentage: 500 },
+      { minQuantity: 25, discountPercentage: 1000 },
+      { minQuantity: 50, discountPercentage: 800 },
+    ];
+    for (const [pieces, percentage] of [
+      ...([
+        [9, 0],
+        [10, 500],
+        [24, 500],
+        [25, 1000],
+        [49, 1000],
+        [50, 800],
+      ] as const),
+    ]) {
+      expect(tierFor(pieces, offered)?.discountPercentage ?? 0).toBe(percentage);
+      expect(tierFor(pieces, [...offered].reverse())?.discountPercentage ?? 0).toBe(percentage);
+    }
+  });
+
+  it("is nothing for nothing", () => {
+    expect(priceLines([], [{ minQuantity: 1, discountPercentage: 1000 }])).toMatchObject({
+      pieces: 0,
+      total: 0,
+      discountAmount: 0,
+    });
+  });
+});
+
+describe("the next tier", () => {
+  it("is as many pieces away as are missing", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300_000 }), tiers, (pieces, offered) => {
+        const next = nextTier(pieces, offered);
+        const above = offered.filter(({ minQuantity }) => minQuantity > pieces);
+        if (above.length === 0) {
+          expect(next).toBeNull();
+          return;
+        }
+        expect(pieces + (next?.missing ?? 0)).toBe(
+          Math.min(...above.map(({ minQuantity }) => minQuantity)),
+        );
+      }),
+    );
+  });
+});
+
+describe("the brand's minimums", () => {
+  const settings = { minimumOrderValue: 100_000, minimumPiecesPerStyle: 3 };
+  const line = { productId: 1, name: "Alma", quantity: 1, minOrderQuantity: 1, isAvailable: true };
+
+  it("count a style over all its sizes and colours", () => {
+    expect(missingMinimums([line, line, line], 100_000, settings)).toEqual([]);
+    expect(missingMinimums([line, line], 100_000, settings)).toEqual([
+      "Alma: 1 more to reach the minimum of 3 pieces of a style.",
+    ]);
+    expect(missingMinimums([{ ...line, minOrderQuantity: 6 }], 100_000, settings)).toEqual([
+      "Alma: 5 more to reach the minimum of 6 pieces of a style.",
+    ]);
+  });
+
+  it("look at what can be ordered only, and say what is missing of the value first", () => {
+    expect(missingMinimums([{ ...line, isAvailable: false }], 0, settings)).toEqual([]);
+    expect(missingMinimums([{ ...line, quantity: 3 }], 30_100, settings)).toEqual([
+      "€699.00 to go to the minimum order of €1,000.00.",
+    ]);
+  });
+});
+
+describe("the shipping note", () => {
+  const settings = { freeShippingThresholdEU: 15_000, freeShippingThresholdWorld: 250_000 };
+
+  it("knows the threshold of the region", () => {
+    expect(shippingNote(true, 15_000, settings)).toBe("Free shipping.");
+    expect(shippingNote(true, 14_999, settings)).toContain("€0.01 to go to free shipping");
+    expect(shippingNote(false, 15_000, settings)).toContain("€2,350.00 to go to free shipping");
+    expect(shippingNote(false, 0, { ...settings, freeShippingThresholdWorld: 0 })).toBe(
+      "Free shipping.",
+    );
+  });
+});

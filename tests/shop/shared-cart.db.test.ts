@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { MAX_SHARED_CARTS } from "~/shop/cart/shared-cart";
+import {
+  mySharedCarts,
+  readSharedCart,
+  revokeSharedCart,
+  shareCart,
+} from "~/shop/cart/shared-cart.server";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+
+async function buyerWithCart() {
+  const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
+  await addLines(buyer.id, [wanted(style.id, { quantity: 3 })]);
+  return buyer;
+}
+
+const share = (userId: string, showPrices = false) => shareCart(userId, { days: 7, showPrices });
+const approved = { isApproved: true };
+const pending = { isApproved: false };
+
+describe("a shared cart", () => {
+  it("shows prices to approved readers, and to others only if its maker said so", async () => {
+    const buyer = await buyerWithCart();
+    const { shareId } = await share(buyer.id);
+    for (const reader of [null, pending]) {
+      const shared = await readSharedCart(shareId, reader);
+      expect(shared).toMatchObject({ lines: [{ name: "Alma", quantity: 3 }] });
+      expect(JSON.stringify(shared)).not.toMatch(/unitPrice|total|1000|3000/);
+    }
+    expect(await readSharedCart(shareId, approved)).toMatchObject({
+      total: 3000,
+      lines: [{ unitPrice: 1000 }],
+    });
+    const open = await share(buyer.id, true);
+    expect(await readSharedCart(open.shareId, null)).toMatchObject({ total: 3000 });
+
+    await db.write((tx) => tx.user.update({ where: { id: buyer.id }, data: pending }));
+    expect(await readSharedCart(open.shareId, null)).not.toHaveProperty("total");
+  });
+
+  it("ends with its time or its maker's word, for good and for all", async () => {
+    const [buyer, other] = await Promise.all([buyerWithCart(), makePerson("approved")]);
+    const { shareId } = await share(buyer.id);
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(await readSharedCart(shareId, approved, later(6.99))).not.toBeNull();
+    expect(await readSharedCart(shareId, approved, later(7.01))).toBeNull();
+    expect(await mySharedCarts(buyer.id, later(7.01))).toEqual([]);
+
+    await expect(revokeSharedCart(other.id, shareId)).rejects.toMatchObject({ code: "not_found" });
+    expect(await mySharedCarts(other.id)).toEqual([]);
+    await revokeSharedCart(buyer.id, shareId);
+    expect(await readSharedCart(shareId, approved)).toBeNull();
+    await expect(revokeSharedCart(buyer.id, shareId)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is found by its own 128 bits only", async () => {
+    const buyer = await buyerWithCart();
+    const { shareId } = await share(buyer.id);
+    expect(shareId).toMatch(/^[\w-]{22}$/);
+    for (const guess of ["", "%", "\0".repeat(22), shareId.slice(1), `${shareId}x`]) {
+      expect(await readSharedCart(guess, approved)).toBeNull();
+    }
+  });
+
+  it("is not made of nothing, nor without end", async () => {
+    const empty = await makePerson("approved");
+    await expect(share(empty.id)).rejects.toMatchObject({ code: "cart_empty" });
+    const buyer = await buyerWithCart();
+    for (let made = 0; made < MAX_SHARED_CARTS; made++) await share(buyer.id);
+    await expect(share(buyer.id)).rejects.toMatchObject({ code: "too_many_links" });
+  });
+});
