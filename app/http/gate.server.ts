@@ -8,7 +8,7 @@ import type {
 import { isDatabaseTrouble } from "~/db/db.server";
 import { readBody } from "./body.server";
 import { isSameOrigin } from "./same-origin.server";
-import { isRefusal, type Refusal } from "./refusals";
+import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
 import { securityHeaders } from "./security-headers.server";
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import type { Refusal } from "./refusals";
+import type { Refusal } from "~/shop/refusal";
 
 interface RefusalOfRequest extends Refusal {
   status: number;

@@ -1,4 +1,4 @@
-import type { Refusal } from "./refusals";
+import type { Refusal } from "~/shop/refusal";
 
 /** Why somebody who wanted to sign in is not signed in. */
 export type SignInProblem =

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import type { Refusal } from "~/http/refusals";
+import type { Refusal } from "~/shop/refusal";
 import * as callback from "~/routes/api.callback";
 import * as login from "~/routes/api.login";
 import * as logout from "~/routes/api.logout";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { isRefusal, type Refusal } from "~/http/refusals";
+import { isRefusal, type Refusal } from "~/shop/refusal";
 import { LinkButton } from "~/ui/base/button";
 
 import { useShowToast } from "./toasts";
