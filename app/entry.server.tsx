@@ -8,7 +8,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { logError } from "~/http/log.server";
 import { isSameOrigin } from "~/http/same-origin.server";
-import { securityHeaders } from "~/http/security-headers.server";
+import { pageSecurityHeaders } from "~/http/security-headers.server";
 import { NonceContext } from "~/ui/nonce";
 
 /** How long a page's data may stream, in milliseconds. Nothing is deferred here, so it is short. */
@@ -53,7 +53,7 @@ export function handleDataRequest(response: Response, { request }: DataFunctionA
 }
 
 function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
-  for (const [name, value] of securityHeaders(nonce)) headers.set(name, value);
+  for (const [name, value] of pageSecurityHeaders(nonce)) headers.set(name, value);
   // A page with a price or a person on it is kept nowhere (design, rule 4).
   if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", request.headers.has("Cookie") ? "no-store" : "private, no-cache");

@@ -1,15 +1,14 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
 import { readSession } from "~/http/sessions.server";
 import { takeToast } from "~/http/toast.server";
 import { countPieces } from "~/shop/cart/read-cart.server";
 import { shopFacts } from "~/shop/facts.server";
 import styles from "~/styles.css";
-import { ErrorPage, refusalOf } from "~/ui/layout/error-page";
+import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
 import type { Frame } from "~/ui/layout/frame";
-import { Shell } from "~/ui/layout/shell";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -34,25 +33,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Root() {
-  const frame = useLoaderData<typeof loader>();
+  const { shop } = useLoaderData<typeof loader>();
   return (
-    <Document shopName={frame.shop.name}>
-      <Shell {...frame}>
-        <Outlet />
-      </Shell>
+    <Document shopName={shop.name}>
+      <Outlet />
     </Document>
   );
 }
 
-/** What no page could answer for: a call that is a page for once (api.callback), or the root loader's own fault. */
+/** What even the frame of the pages (routes/_shop.tsx) could not show: the root loader's own fault. */
 export function ErrorBoundary() {
-  const refusal = refusalOf(useRouteError());
-  // Absent when the root loader itself failed.
-  const frame = useRouteLoaderData<typeof loader>("root");
-  const page = <ErrorPage refusal={refusal} />;
+  const { title, message, link } = refusalOf(useRouteError());
   return (
-    <Document shopName={frame?.shop.name ?? ""} title={refusal.title}>
-      {frame ? <Shell {...frame}>{page}</Shell> : <main id="main">{page}</main>}
+    <Document shopName="" title={title}>
+      <main id="main" className="wrap page">
+        <h1>{title}</h1>
+        <p>{message}</p>
+        {link && <a href={link.href}>{link.label}</a>}
+      </main>
     </Document>
   );
 }

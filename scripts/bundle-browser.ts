@@ -1,8 +1,9 @@
 import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 import { build } from "esbuild";
+import { minify } from "terser";
 
 const PUBLIC_PATH = "/build/";
 
@@ -13,56 +14,60 @@ const PUBLIC_PATH = "/build/";
  * a gzip version, made once at the best quality. `folder` is assetsBuildDirectory, `serverFile` the server build.
  */
 export async function bundleForBrowsers(folder: string, serverFile: string): Promise<void> {
-  const shared = readdirSync(join(folder, "_shared")).map(
-    (name) => `${PUBLIC_PATH}_shared/${name}`,
-  );
   const fileOf = (address: string) => join(folder, address.slice(PUBLIC_PATH.length));
-  const kept = new Set(
-    shared.filter((address) =>
-      /createContext|createRoot/.test(readFileSync(fileOf(address), "utf8")),
-    ),
+  const scripts = new Map(
+    filesBelow(folder)
+      .filter((file) => file.endsWith(".js"))
+      .map((file) => [PUBLIC_PATH + relative(folder, file), readFileSync(file, "utf8")] as const),
   );
-  const entries = [
-    ...readdirSync(folder).filter((name) => /^(root|entry\.client)-.*\.js$/.test(name)),
-    ...readdirSync(join(folder, "routes")).map((name) => `routes/${name}`),
-  ].filter((name) => name.endsWith(".js"));
+  const shared = [...scripts.keys()].filter((address) => address.includes("/_shared/"));
+  const single = new Set(
+    shared.filter((address) => /createContext|createRoot/.test(scripts.get(address)!)),
+  );
+  const isManifest = (address: string) => address.startsWith(`${PUBLIC_PATH}manifest-`);
 
-  for (const entry of entries) {
-    const file = join(folder, entry);
+  for (const address of scripts.keys()) {
+    const isPart = shared.includes(address) && !single.has(address);
+    if (isPart || isManifest(address)) continue;
     const { outputFiles } = await build({
-      entryPoints: [file],
+      entryPoints: [fileOf(address)],
       bundle: true,
-      minify: true,
       format: "esm",
       target: "es2020",
       write: false,
       plugins: [
         {
           name: "built-files",
-          setup({ onResolve }) {
+          setup({ onLoad, onResolve }) {
             onResolve({ filter: /^\/build\// }, ({ path }) =>
-              kept.has(path)
-                ? { path, external: true }
-                : { path: join(process.cwd(), fileOf(path)) },
+              single.has(path) ? { path, external: true } : { path: resolve(fileOf(path)) },
             );
+            // What the compiler wrote, not what this loop has made of it already.
+            onLoad({ filter: /\.js$/ }, ({ path }) => ({
+              contents: scripts.get(PUBLIC_PATH + relative(resolve(folder), path))!,
+            }));
           },
         },
       ],
     });
-    writeFileSync(file, outputFiles[0]!.contents);
+    // A second look at names and dead branches: a twentieth of React and Remix, on every first visit.
+    const { code } = await minify(outputFiles[0]!.text, { module: true, compress: { passes: 2 } });
+    writeFileSync(fileOf(address), code!);
   }
 
   // Who preloads a file that is gone now must not.
-  const manifest = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name))!;
-  for (const file of [join(folder, manifest), serverFile]) {
+  const manifest = [...scripts.keys()].find(isManifest)!;
+  for (const file of [fileOf(manifest), serverFile]) {
     const text = readFileSync(file, "utf8").replace(/imports"?:\s*\[[^\]]*\]/g, (list) => {
       const left = [...list.matchAll(/"(\/build\/[^"]+)"/g)].map((match) => match[1]!);
       const key = list.startsWith('imports"') ? 'imports":' : "imports: ";
-      return key + JSON.stringify(left.filter((address) => kept.has(address)));
+      return key + JSON.stringify(left.filter((address) => single.has(address)));
     });
     writeFileSync(file, text);
   }
-  for (const address of shared) if (!kept.has(address)) rmSync(fileOf(address));
+  for (const address of shared) {
+    if (!single.has(address)) rmSync(fileOf(address));
+  }
   filesBelow(folder).forEach(compress);
 }
 

@@ -105,7 +105,7 @@ async function admit(request: Request, as: "page" | "json"): Promise<Request> {
 }
 
 /** The one route whose redirects leave the shop: they lead to the identity provider. */
-const LEAVES_THE_SHOP = "routes/api.login";
+const LEAVES_THE_SHOP = "routes/_shop.api.login";
 
 function secured(answer: unknown, request: Request, routeId: string): unknown {
   if (!(answer instanceof Response)) return answer;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Refusal } from "~/shop/refusal";
-import * as callback from "~/routes/api.callback";
-import * as login from "~/routes/api.login";
-import * as logout from "~/routes/api.logout";
+import * as callback from "~/routes/_shop.api.callback";
+import * as login from "~/routes/_shop.api.login";
+import * as logout from "~/routes/_shop.api.logout";
 
 export const SHOP = "http://localhost:3000";
 

@@ -1,36 +1,10 @@
-import { isRouteErrorResponse, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { isRefusal, type Refusal } from "~/shop/refusal";
+import type { Refusal } from "~/shop/refusal";
 import { LinkButton } from "~/ui/base/button";
 
 import { useShowToast } from "./toasts";
-
-const HOME = { href: "/", label: "RETURN HOME" };
-
-/** What a thrown error is to the reader: the refusal it carries, an unknown page, or a fault of ours. */
-export function refusalOf(error: unknown): Refusal {
-  if (isRouteErrorResponse(error) && isRefusal(error.data)) return error.data;
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return {
-      title: "404 Page Not Found",
-      message: "Did you forget to add the page to the router?",
-      link: HOME,
-    };
-  }
-  if (isRouteErrorResponse(error) && error.status === 405) {
-    return {
-      title: "Nothing to send here",
-      message: "This page takes no forms. Nothing was changed.",
-      link: HOME,
-    };
-  }
-  return {
-    title: "Something went wrong",
-    message: "The fault is ours and was noted. Nothing you sent was half done.",
-    link: HOME,
-  };
-}
 
 /**
  * A refusal or fault as a page: what happened and where to go on. With scripts a refusal that says `goTo` is
