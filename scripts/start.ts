@@ -21,6 +21,8 @@ try {
     });
   }
 
+  stopWithNpm();
+
   const port = process.env.PORT;
   process.argv[2] = "build/index.js";
   createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
@@ -31,6 +33,15 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** A SIGTERM to npm ends the shell between npm and this process and goes no further, so that must be noticed here. */
+function stopWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
 }
 
 /** Makes the pictures of the first catalogue pages before anybody asks; the others are made when asked for. */

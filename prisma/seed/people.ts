@@ -84,7 +84,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     firstName: "Maja",
     lastName: "Kovač",
     role: "admin",
-    label: "staff of the brand, sees the admin panel",
+    label: "staff of the brand, an admin",
     offered: true,
     companyName: "Preja",
     phone: "+386 1 000 04 04",
