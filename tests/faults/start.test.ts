@@ -1,0 +1,159 @@
+// `npm start` as an operator meets it: started, stopped while somebody is served, started again, backed up, restored.
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execPath } from "node:process";
+
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "shop-start-"));
+const dataDir = join(folder, "data");
+let port: number;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port: free } = probe.address() as { port: number };
+      probe.close(() => resolve(free));
+    });
+  });
+});
+
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  said: () => string;
+  ended: Promise<number | null>;
+}
+
+function run(script: string, words: string[] = [], settings: Record<string, string> = {}): Run {
+  const child = spawn(execPath, ["--import", "tsx", `scripts/${script}.ts`, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+  });
+  running.add(child);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  }
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { child, said: () => text, ended };
+}
+
+async function open(): Promise<Run> {
+  const shop = run("start");
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (shop.said().includes("The shop is open")) return shop;
+    if (shop.child.exitCode !== null) break;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`The shop did not open:\n${shop.said()}`);
+}
+
+const address = (path: string) => `http://127.0.0.1:${port}${path}`;
+
+function count(table: string, file = join(dataDir, "shop.db")): number {
+  const database = new Database(file, { readonly: true });
+  const { rows } = database.prepare(`SELECT count(*) AS rows FROM "${table}"`).get() as {
+    rows: number;
+  };
+  database.close();
+  return rows;
+}
+
+it("opens with a seeded demo shop, says who can sign in, and ends with 0 after serving who is waiting", async () => {
+  const shop = await open();
+  expect(shop.said()).toContain(`http://localhost:${port}`);
+  expect(shop.said()).toContain("Lana Huber");
+  expect(count("products")).toBeGreaterThanOrEqual(36);
+  expect((await fetch(address("/healthz"))).status).toBe(200);
+  expect((await fetch(address("/readyz"))).status).toBe(200);
+
+  // A large picture that nobody has asked for takes a while to make.
+  const [master] = readdirSync(join(dataDir, "pictures/masters")).slice(-1);
+  const key = master!.replace(/\.svg$/, "").replace(/\.([0-9a-f]+)$/, "-$1");
+  const served = fetch(address(`/pictures/${key}/1440`), { headers: { Connection: "close" } });
+  await new Promise((done) => setTimeout(done, 150));
+  shop.child.kill("SIGTERM");
+  const answer = await served;
+  expect(answer.status).toBe(200);
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  expect(await shop.ended).toBe(0);
+});
+
+it("keeps the data over a second start, and Ctrl-C ends it with 0", async () => {
+  const orders = count("orders");
+  const products = count("products");
+  const shop = await open();
+  expect(shop.said()).not.toContain("Demo shop: made");
+  expect([count("orders"), count("products")]).toEqual([orders, products]);
+  shop.child.kill("SIGINT");
+  expect(await shop.ended).toBe(0);
+});
+
+it("says which setting is wrong and does not start", async () => {
+  const shop = run("start", [], { PORT: "eighty", PUBLIC_URL: "shop.example" });
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain("PORT: expected a whole number");
+  expect(shop.said()).toContain("PUBLIC_URL: expected an http(s) address");
+});
+
+it("does not run the demo sign-in behind https", async () => {
+  const shop = run("start", [], { PUBLIC_URL: "https://shop.example" });
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain("expected an identity provider");
+});
+
+it("says so when the port is taken", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, resolve));
+  const shop = run("start");
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain(`Port ${port} is taken`);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+it("backs up a running shop and puts it back", async () => {
+  const shop = await open();
+  const products = count("products");
+  const copy = join(folder, "backup");
+  expect(await run("backup", [copy]).ended).toBe(0);
+  expect(count("products", join(copy, "shop.db"))).toBe(products);
+  expect(existsSync(join(copy, "pictures/masters"))).toBe(true);
+  expect(existsSync(join(copy, "session-secret"))).toBe(true);
+  expect(await run("backup", [copy]).ended, "a folder that is there is left alone").toBe(1);
+  shop.child.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+
+  cpSync(dataDir, join(folder, "kept"), { recursive: true });
+  const database = new Database(join(dataDir, "shop.db"));
+  database.exec(`DELETE FROM cart_items; UPDATE products SET name = 'lost'`);
+  database.close();
+  rmSync(join(dataDir, "pictures"), { recursive: true });
+
+  const restored = run("restore", [copy]);
+  expect(await restored.ended, restored.said()).toBe(0);
+  const again = new Database(join(dataDir, "shop.db"), { readonly: true });
+  expect(again.prepare(`SELECT count(*) AS n FROM products WHERE name = 'lost'`).get()).toEqual({
+    n: 0,
+  });
+  again.close();
+  expect(count("cart_items")).toBeGreaterThan(0);
+  expect(readdirSync(join(dataDir, "pictures/masters")).length).toBeGreaterThan(100);
+  expect(readdirSync(dataDir).some((name) => name.includes("before-restore"))).toBe(true);
+  expect(await run("restore", [join(folder, "nowhere")]).ended).toBe(1);
+});
