@@ -71,5 +71,9 @@ export function handleError(error: unknown, { request }: DataFunctionArgs): void
   if (isUnsafe && (aboutOrigin || !isSameOrigin(request))) {
     throw Object.assign(new Error("Forbidden"), { status: 403 });
   }
-  if (!request.signal.aborted) logError(error, request);
+  // A reader's mistake (405, 404, a protocol we do not speak) is no fault of ours to be noted.
+  const { status } = error as { status?: number };
+  const isTheirs = status !== undefined && status < 500;
+  const isOldProtocol = new URL(request.url).searchParams.has("_data");
+  if (!request.signal.aborted && !isTheirs && !isOldProtocol) logError(error, request);
 }
