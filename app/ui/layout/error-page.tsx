@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 import type { Refusal } from "~/shop/refusal";
 import { LinkButton } from "~/ui/base/button";
@@ -16,6 +16,9 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
   const { title, message, goTo } = refusal;
   const href = goTo?.href;
   const afterMs = goTo?.afterMs;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A form sent by script leaves the reader where its button was.
+  useEffect(() => heading.current?.focus(), [title]);
   useEffect(() => {
     if (href === undefined) return;
     show({ title, description: message, variant: "destructive" });
@@ -28,7 +31,9 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
   return (
     <div className="wrap page">
       <div className="empty mx-auto max-w-xl">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
         <p className="lead mx-auto">{message}</p>
         {refusal.link && (
           <p className="pt-2">
