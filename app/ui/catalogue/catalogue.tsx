@@ -60,7 +60,8 @@ export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reade
               reader={reader}
               // Without scripts the page comes anew, and the reader wants to be back at the card.
               here={pathname + search + (isHydrated ? "" : `#style-${style.id}`)}
-              eager={index === 0}
+              // Visitors see the hero first; the collection begins below it.
+              eager={index === 0 && reader !== "visitor"}
             />
           ))}
         </ul>

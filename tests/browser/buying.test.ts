@@ -1,0 +1,183 @@
+// The buying journey in Chromium: the same steps with scripts and without.
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { formatEuro } from "~/shop/money/money";
+import { DEMO_PEOPLE } from "../../prisma/seed/people";
+import { cartOf, stylesToOrder, totalsOf } from "../support/ordering";
+import { describeInChromium, serveShop } from "../support/served-shop";
+
+describeInChromium("an approved boutique orders", () => {
+  const shop = serveShop();
+
+  describe.each([
+    ["with scripts", true, "Lana"],
+    ["without scripts", false, "Jonas"],
+  ])("%s", (_, javaScriptEnabled, firstName) => {
+    it("from the landing page to the placed order, and out again", async () => {
+      const { page, context, complaints } = await shop.open({
+        javaScriptEnabled,
+        acceptDownloads: true,
+      });
+      const buyer = DEMO_PEOPLE.find((one) => one.firstName === firstName)!;
+      const userId = buyer.subject;
+      const sees = (words: string | RegExp) => page.getByText(words).first().waitFor();
+
+      // Signs in through the identity provider.
+      await page.goto("/");
+      expect(await page.content()).not.toMatch(/€\s?\d/);
+      await page.goto("/login-info");
+      await page.getByRole("main").getByRole("link", { name: "LOG IN" }).click();
+      await page.locator(`button[value="${buyer.subject}"]`).click();
+      await page.waitForURL((url) => url.origin === shop.origin);
+      await page.goto("/");
+      await sees(/Welcome/);
+      complaints.length = 0;
+
+      // From a card, in another colour and size.
+      const style = (await stylesToOrder({ sized: true }))[2]!;
+      const card = page.locator(`#style-${style.id}`);
+      await card.locator(`label:has-text("${style.colors[1]}")`).click();
+      await card.getByLabel(`Size of ${style.name}`).selectOption(style.sizes[1]!);
+      await card.getByLabel(`Quantity of ${style.name}`).fill("4");
+      await card.getByRole("button", { name: /Add to Cart/ }).click();
+      await sees(`${style.name} has been added to your cart.`);
+      expect(await cartOf(userId)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 4`);
+      // The card starts anew.
+      expect(await card.getByLabel(`Quantity of ${style.name}`).inputValue()).toBe("1");
+      expect(await card.locator("input.pick").first().isChecked()).toBe(true);
+
+      // From the page of a style.
+      const other = (await stylesToOrder({ sized: false }))[0]!;
+      await page.goto(`/product/${other.id}`);
+      await page.getByRole("button", { name: "ADD TO CART" }).click();
+      await sees(`${other.name} has been added to your cart.`);
+
+      // The cart: another number, one line less, the file.
+      await page.locator("header").getByRole("link", { name: /Cart/ }).click();
+      await page.waitForURL("**/cart");
+      const line = (
+        await db.read.cartItem.findFirstOrThrow({ where: { userId, productId: style.id } })
+      ).id;
+      const quantity = page.locator(`input[name="quantity-${line}"]`);
+      await quantity.fill("9");
+      if (javaScriptEnabled) await quantity.press("Tab");
+      else await page.getByRole("button", { name: "Update quantities" }).click();
+      await expect
+        .poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 9")))
+        .toBe(true);
+      await page.locator(`#line-${line}`).getByRole("button", { name: "One less" }).click();
+      await expect
+        .poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 8")))
+        .toBe(true);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "DOWNLOAD CSV FILE" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^cart-\d{4}-\d{2}-\d{2}\.csv$/);
+      expect(await readFile(await download.path(), "utf8")).toContain(style.name);
+      if (javaScriptEnabled) await sees("CSV Downloaded");
+
+      // The order.
+      const totals = await totalsOf(userId);
+      await page.getByRole("button", { name: "CHECKOUT" }).click();
+      await page.waitForURL("**/checkout");
+      await sees(formatEuro(totals.total));
+      await page.getByLabel(/PO number/).fill("PO-9");
+      await page.getByLabel(/Special Instructions/).fill("Thank you");
+      await page.getByRole("button", { name: "Submit Order" }).click();
+      await page.waitForURL("**/orders/*");
+      await sees("Order Placed Successfully");
+      const order = await db.read.order.findFirstOrThrow({
+        where: { userId },
+        orderBy: { id: "desc" },
+      });
+      expect(order).toMatchObject({
+        total: totals.total,
+        poNumber: "PO-9",
+        customerNotes: "Thank you",
+      });
+      await sees(order.orderNumber);
+      expect(await cartOf(userId)).toEqual([]);
+
+      // Once more, and a link to it.
+      await page.getByRole("link", { name: "ORDER HISTORY" }).click();
+      await page.getByRole("button", { name: `REORDER order ${order.orderNumber}` }).click();
+      await page.waitForURL("**/cart**");
+      await sees("Reorder Successful");
+      await page.getByRole("button", { name: "Create link" }).click();
+      await sees("Link created");
+      const address = await page.locator("#shared input[readonly]").first().inputValue();
+      const stranger = await shop.open({ javaScriptEnabled });
+      await stranger.page.goto(address);
+      await stranger.page.getByText(style.name).first().waitFor();
+      expect(await stranger.page.content()).not.toMatch(/€\s?\d/);
+      expect(stranger.complaints).toEqual([]);
+      await stranger.context.close();
+
+      // Out.
+      await page.getByRole("button", { name: "Clear All" }).click();
+      await sees("NO ITEMS SELECTED");
+      await page.locator("details.menu summary").click();
+      await page.getByRole("link", { name: "Log Out" }).click();
+      await sees("Logged Out");
+      expect((await page.goto("/orders"))?.status()).toBe(401);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }, 120_000);
+  });
+
+  it("Back and forward show what was there", async () => {
+    const { page, context, complaints } = await shop.open({ role: "approved" });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.waitForURL(/[?]page=2/);
+    const [first] = await page.locator("li[id^=style-] h3").allTextContents();
+    await page.locator("li[id^=style-] h3 a").first().click();
+    await page.getByRole("heading", { level: 1, name: first! }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/[?]page=2/);
+    await expect.poll(() => page.locator("li[id^=style-] h3").first().textContent()).toBe(first);
+    await page.goForward();
+    await page.getByRole("heading", { level: 1, name: first! }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("a double click on Submit Order is one order", async () => {
+    const { page, context, userId } = await shop.open({ role: "approved" });
+    await addOne(page);
+    await page.goto("/checkout");
+    await page.getByRole("button", { name: "Submit Order" }).dblclick();
+    await page.waitForURL("**/orders/*");
+    expect(await db.read.order.count({ where: { userId: userId! } })).toBe(1);
+    await context.close();
+  });
+
+  it("a colour changes the pictures, without scripts too", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, context } = await shop.open({ javaScriptEnabled });
+      await page.goto("/");
+      const card = page.locator("li[id^=style-]").first();
+      const shown = () =>
+        card
+          .locator(".views")
+          .evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().width > 0));
+      expect(await shown()).toBe(0);
+      await card.locator(".swatches label").nth(1).click();
+      expect(await shown()).toBe(1);
+      await context.close();
+    }
+  });
+
+  async function addOne(page: Page) {
+    const style = (await stylesToOrder({ sized: true }))[0]!;
+    await page.goto(`/product/${style.id}`);
+    await page.getByLabel("Size").selectOption(style.sizes[0]!);
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+    await page.getByText("has been added to your cart").first().waitFor();
+  }
+});

@@ -1,0 +1,223 @@
+// What scripts add: messages that come and go, words while something is under way, checks before anything is sent.
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
+import { describeInChromium, serveShop } from "../support/served-shop";
+
+describeInChromium("with scripts", () => {
+  const shop = serveShop();
+  const toast = (page: Page) => page.locator(".toast");
+
+  async function buyerAtCard(options = {}) {
+    const window = await shop.open({ role: "approved", ...options });
+    const style = (await stylesToOrder({ sized: true }))[0]!;
+    await window.page.goto("/");
+    await hydrated(window.page);
+    const card = window.page.locator(`#style-${style.id}`);
+    return { ...window, style, card };
+  }
+
+  /** Makes a message: a style goes into the cart. */
+  async function withMessage(options = {}) {
+    const window = await buyerAtCard(options);
+    await window.card.getByLabel("Size of").selectOption(window.style.sizes[0]!);
+    await window.card.getByRole("button", { name: /Add to Cart/ }).click();
+    await toast(window.page).waitFor();
+    return window;
+  }
+
+  it("a message goes after five seconds, not before", async () => {
+    const { page, context } = await shop.open({ role: "approved" });
+    await page.clock.install();
+    const style = (await stylesToOrder({ sized: true }))[0]!;
+    await page.goto("/");
+    await hydrated(page);
+    const card = page.locator(`#style-${style.id}`);
+    await card.getByLabel("Size of").selectOption(style.sizes[0]!);
+    await card.getByRole("button", { name: /Add to Cart/ }).click();
+    await toast(page).waitFor();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4_000);
+    expect(await toast(page).count()).toBe(1);
+    await page.clock.runFor(1_500);
+    await expect.poll(() => toast(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it("a message stays while somebody points at it", async () => {
+    const { page, context } = await withMessage();
+    await toast(page).hover();
+    await page.waitForTimeout(5_600);
+    expect(await toast(page).count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await expect.poll(() => toast(page).count(), { timeout: 8_000 }).toBe(0);
+    await context.close();
+  });
+
+  it("F8 leads to the messages and Esc takes one away", async () => {
+    const { page, context } = await withMessage();
+    await page.keyboard.press("F8");
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("toasts");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => toast(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it("a swipe of 50 px to the right takes a message away, a shorter one or one to the left does not", async () => {
+    const { page, context } = await withMessage({ hasTouch: true });
+    const line = await context.newCDPSession(page);
+    const box = (await toast(page).boundingBox())!;
+    const swipe = async (by: number) => {
+      const at = (x: number) => [{ x: box.x + 100 + x, y: box.y + box.height / 2 }];
+      await line.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        await line.send("Input.dispatchTouchEvent", {
+          type: "touchMove",
+          touchPoints: at(by * part),
+        });
+      }
+      await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      await page.waitForTimeout(150);
+    };
+    await swipe(40);
+    expect(await toast(page).count()).toBe(1);
+    await swipe(-80);
+    expect(await toast(page).count()).toBe(1);
+    await swipe(60);
+    await expect.poll(() => toast(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it("one message is seen at a time, said politely, no wider than 420 px", async () => {
+    const { page, context, card, style } = await withMessage();
+    await card.getByLabel("Size of").selectOption(style.sizes[1]!);
+    await card.getByRole("button", { name: /Add to Cart/ }).click();
+    await page.waitForTimeout(500);
+    expect(await toast(page).count()).toBe(1);
+    expect(await page.locator("[role=status] .toast").count()).toBe(1);
+    expect((await page.locator(".toasts").boundingBox())!.width).toBeLessThanOrEqual(420);
+    await context.close();
+  });
+
+  it("a button says what is under way, and goes quiet meanwhile", async () => {
+    const { page, context, card, style } = await buyerAtCard();
+    await page.route("**/cart.data*", async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    await card.getByLabel("Size of").selectOption(style.sizes[0]!);
+    await card.getByRole("button", { name: /Add to Cart/ }).click();
+    await card.getByRole("button", { name: /Adding\.\.\./ }).waitFor({ timeout: 600 });
+    await toast(page).waitFor();
+    await card.getByRole("button", { name: /Add to Cart/ }).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ["/checkout", "checkout.data", "Submit Order", "Submitting Order..."],
+    ["/inquiry", "inquiry.data", "SEND INQUIRY", "SENDING..."],
+    ["/company", "company.data", "SAVE COMPANY PROFILE", "SAVING..."],
+  ])("%s says so while it is sent", async (address, call, words, pending) => {
+    const { page, context, userId } = await shop.open({ role: "approved" });
+    await fillCart(userId!, 3);
+    await page.goto(address);
+    await hydrated(page);
+    await page.route(`**/${call}*`, async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    if (address === "/inquiry") await page.getByLabel("Message").fill("Hello");
+    await page.getByRole("button", { name: words }).click();
+    await page.getByRole("button", { name: pending }).waitFor({ timeout: 600 });
+    await toast(page).waitFor();
+    await context.close();
+  });
+
+  it("a size that is missing is said before anything is sent", async () => {
+    const { page, context, userId, card } = await buyerAtCard();
+    let posts = 0;
+    page.on("request", (request) => void (posts += Number(request.method() === "POST")));
+    await card.getByRole("button", { name: /Add to Cart/ }).click();
+    await page.getByText("Please select a size").first().waitFor();
+    await page.getByText("Size selection is required for this product").first().waitFor();
+    expect(await card.getByLabel("Size of").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("size");
+    expect(posts).toBe(0);
+    expect(await cartOf(userId!)).toEqual([]);
+    await context.close();
+  });
+
+  it("a quantity below one is set to one when it is left", async () => {
+    const { page, context, card } = await buyerAtCard();
+    for (const typed of ["", "0", "-4"]) {
+      const quantity = card.getByLabel("Quantity of");
+      await quantity.fill(typed);
+      await quantity.press("Tab");
+      expect(await quantity.inputValue()).toBe("1");
+    }
+    await page.close();
+    await context.close();
+  });
+
+  it("the page does not reload when a form is sent", async () => {
+    const { page, context, card, style } = await buyerAtCard();
+    await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
+    await card.getByLabel("Size of").selectOption(style.sizes[0]!);
+    await card.getByRole("button", { name: /Add to Cart/ }).click();
+    await toast(page).waitFor();
+    await page.locator("header").getByRole("link", { name: /Cart/ }).click();
+    await page.waitForURL("**/cart");
+    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+    expect(await page.locator("header .cart-count").textContent()).toContain("1");
+    await context.close();
+  });
+
+  it("a step on the detail page changes the running total, and minus stops at the minimum", async () => {
+    const { page, context } = await shop.open({ role: "approved" });
+    const style = (await stylesToOrder({ sized: true })).find(
+      ({ minOrderQuantity }) => minOrderQuantity > 1,
+    )!;
+    await page.goto(`/product/${style.id}`);
+    await hydrated(page);
+    const quantity = page.getByLabel("Quantity", { exact: true });
+    expect(await quantity.inputValue()).toBe(String(style.minOrderQuantity));
+    expect(await page.getByRole("button", { name: "One less" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "One more" }).click();
+    const pieces = style.minOrderQuantity + 1;
+    await page.getByText(`Total for ${pieces} pieces`).waitFor();
+    await context.close();
+  });
+
+  it("a visitor at a style is led home after two seconds, a visitor at the cart to the sign-in", async () => {
+    const { page, context } = await shop.open();
+    await page.goto("/product/1");
+    await page.getByText("Access Restricted").first().waitFor();
+    await page.waitForURL(`${shop.origin}/`, { timeout: 5_000 });
+    await page.goto("/orders");
+    await page.getByText("Unauthorized").first().waitFor();
+    await page.waitForURL((url) => url.origin !== shop.origin, { timeout: 5_000 });
+    await context.close();
+  });
+
+  it("a dialog opens, takes the focus, and Esc gives it back", async () => {
+    const { page, context } = await shop.open();
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Log in for details" }).first();
+    await button.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Bulk discounts for 10+ items").waitFor();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  /** Until scripts have taken over the page. */
+  async function hydrated(page: Page) {
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+    );
+  }
+});

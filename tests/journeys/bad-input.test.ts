@@ -1,0 +1,661 @@
+// What is wrong, late, or sent twice gets its own page, the right status, and loses nothing that was typed.
+import { randomUUID } from "node:crypto";
+
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { formatEuro } from "~/shop/money/money";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { databaseKind } from "../support/databases";
+import { expectErrors } from "../support/expect-errors";
+import { cartOf, checkoutForm, fillCart, stylesToOrder, totalsOf } from "../support/ordering";
+import { someone } from "../support/people";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+let shop: Shop;
+let browser: Browser;
+let userId: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  const buyer = await someone(shop, "approved");
+  browser = buyer.browser;
+  userId = buyer.person.id;
+});
+
+const ordersOf = (id = userId) =>
+  db.read.order.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
+
+/** Sends a form as a program could, with this browser's cookies, and shows the page it gets. */
+async function post(address: string, fields: Record<string, string>): Promise<Page> {
+  return browser.navigate(new URL(address, ORIGIN), {
+    method: "POST",
+    fields: Object.entries(fields),
+    from: await browser.open("/about"),
+  });
+}
+
+describe("adding to the cart", () => {
+  async function addForm(detail: boolean) {
+    const style = (await stylesToOrder({ sized: true }))[0]!;
+    const page = await browser.open(detail ? `/product/${style.id}` : "/");
+    return {
+      style,
+      form: detail ? page.form("ADD TO CART") : page.form("Add to Cart", `#style-${style.id}`),
+    };
+  }
+
+  it.each([
+    ["a card", false, "Please select a size", "Size selection is required for this product"],
+    ["the page of a style", true, "Size Required", "Please select a size before adding to cart."],
+  ])(
+    "without a size from %s can be mended on the page that says so",
+    async (_, detail, title, message) => {
+      const { style, form } = await addForm(detail);
+      const quantity = detail ? String(style.minOrderQuantity + 1) : "4";
+      const page = await form.fill({ color: style.colors[1]!, quantity }).submit();
+      expect(page.status).toBe(400);
+      expect(page.title).toMatch(/^Error: /);
+      page.see(title, message.replace(/\.$/, ""));
+      expect(await cartOf(userId)).toEqual([]);
+      // All that was typed is there, on a form that does it right.
+      const again = page.form("Add to Cart");
+      expect(again.values).toMatchObject({
+        productId: String(style.id),
+        color: style.colors[1],
+        quantity,
+      });
+      const landed = await again.fill({ size: style.sizes[1]! }).submit();
+      expect(landed.url.pathname).toBe(detail ? `/product/${style.id}` : "/");
+      landed.see("Added to Cart");
+      expect(await cartOf(userId)).toEqual([
+        `${style.id} ${style.colors[1]} ${style.sizes[1]} ${quantity}`,
+      ]);
+    },
+  );
+
+  it.each([
+    "0",
+    "-1",
+    "1.5",
+    "abc",
+    "",
+    " ",
+    "10001",
+    "1e3",
+    "0x10",
+    "９",
+    "99999999999999999999",
+    "1,000",
+  ])("with the quantity %j is refused with the number kept", async (quantity) => {
+    const { style, form } = await addForm(false);
+    const page = await form.fill({ size: style.sizes[1]! }).tamper({ quantity }).submit();
+    expect(page.status).toBe(400);
+    page.see(
+      "Invalid quantity",
+      ["10001", "99999999999999999999"].includes(quantity)
+        ? "at most 10000"
+        : "Quantity must be at least 1",
+    );
+    expectErrors(page, [`Quantity of ${style.name}`]);
+    expect(page.form("Add to Cart").values).toMatchObject({ size: style.sizes[1], quantity });
+    expect(await cartOf(userId)).toEqual([]);
+  });
+
+  it("beyond the most that a line holds says how many that would be", async () => {
+    const { style, form } = await addForm(false);
+    await form.fill({ size: style.sizes[0]!, quantity: 9_999 }).submit();
+    const again = await addForm(false);
+    const page = await again.form.fill({ size: style.sizes[0]!, quantity: 2 }).submit();
+    expect(page.status).toBe(409);
+    page.see("10001", "10000");
+    expect((await cartOf(userId))[0]).toMatch(/ 9999$/);
+  });
+
+  it.each([
+    ["a colour that the style does not have", { color: "Ultraviolet" }],
+    ["a size that the style does not have", { size: "XXXXXL" }],
+    ["a size of endless length", { size: "M".repeat(5_000) }],
+    ["a size where the style has none", "sizeless"],
+  ])("with %s is refused", async (_, change) => {
+    if (change === "sizeless") {
+      const style = (await stylesToOrder({ sized: false }))[0]!;
+      const page = await (
+        await browser.open(`/product/${style.id}`)
+      )
+        .form("ADD TO CART")
+        .tamper({ size: "M" })
+        .submit();
+      expect(page.status).toBe(400);
+      page.see("does not come in this size");
+    } else {
+      const { style, form } = await addForm(false);
+      const page = await form
+        .fill({ size: style.sizes[0]! })
+        .tamper(change as Record<string, string>)
+        .submit();
+      expect(page.status).toBe(400);
+      page.see(`${style.name} does not come in this`);
+    }
+    expect(await cartOf(userId)).toEqual([]);
+  });
+
+  it.each(["999999", "0", "abc", "-1", "1.5", "", "99999999999"])(
+    "of the style %j is not found",
+    async (productId) => {
+      const { style, form } = await addForm(false);
+      const page = await form.fill({ size: style.sizes[0]! }).tamper({ productId }).submit();
+      expect(page.status).toBe(404);
+      page.see("This style is not available any more.");
+      expect(await cartOf(userId)).toEqual([]);
+    },
+  );
+
+  it("of a style that was deactivated meanwhile is not found", async () => {
+    const { style, form } = await addForm(false);
+    form.fill({ size: style.sizes[0]! });
+    await withChange(style.id, { isActive: false }, async () => {
+      const page = await form.submit();
+      expect(page.status).toBe(404);
+      page.see("This style is not available any more.");
+    });
+    expect(await cartOf(userId)).toEqual([]);
+  });
+
+  it("cannot go over 200 lines", async () => {
+    const style = (await stylesToOrder({ sized: true }))[0]!;
+    await db.write((tx) =>
+      tx.cartItem.createMany({
+        data: Array.from({ length: 200 }, (_, index) => ({
+          userId,
+          productId: style.id,
+          size: `S${index}`,
+          color: "Old",
+          quantity: 1,
+        })),
+      }),
+    );
+    const { form } = await addForm(false);
+    const page = await form.fill({ size: style.sizes[0]! }).submit();
+    expect(page.status).toBe(409);
+    page.see("at most 200 lines");
+    expect(await db.read.cartItem.count({ where: { userId } })).toBe(200);
+  });
+});
+
+describe("changing the cart", () => {
+  it.each(["0", "-1", "1.5", "abc", "", "10001"])(
+    "to the quantity %j keeps what was typed and changes nothing",
+    async (quantity) => {
+      await fillCart(userId, 3, 5);
+      const before = await cartOf(userId);
+      const [first, second] = await db.read.cartItem.findMany({
+        where: { userId },
+        orderBy: { id: "asc" },
+      });
+      const page = await (
+        await browser.open("/cart")
+      )
+        .form("Update quantities")
+        .tamper({ [`quantity-${first!.id}`]: quantity, [`quantity-${second!.id}`]: "6" })
+        .submit("Update quantities");
+      expect(page.status).toBe(400);
+      expect(page.title).toMatch(/^Error: /);
+      page.see("Failed to update quantity");
+      expect(page.$(`input[name="quantity-${first!.id}"]`).attr("value")).toBe(quantity);
+      expect(page.$(`input[name="quantity-${first!.id}"]`).attr("aria-invalid")).toBe("true");
+      // The other line was right and is not lost.
+      expect(page.$(`input[name="quantity-${second!.id}"]`).attr("value")).toBe("6");
+      expect(await cartOf(userId)).toEqual(before);
+    },
+  );
+
+  it("of somebody else is not found and changes nothing", async () => {
+    const other = await someone(shop, "approved");
+    await fillCart(other.person.id, 3);
+    const [line] = await db.read.cartItem.findMany({ where: { userId: other.person.id } });
+    const before = await cartOf(other.person.id);
+    const posts: Record<string, string>[] = [
+      { intent: "update", lineId: String(line!.id), quantity: "9" },
+      { intent: "update", [`quantity-${line!.id}`]: "9" },
+      { intent: "update", step: `${line!.id}:9` },
+      { intent: "update", remove: String(line!.id) },
+      { intent: "remove", lineId: String(line!.id) },
+    ];
+    for (const fields of posts) {
+      const page = await post("/cart", fields);
+      expect(page.status, JSON.stringify(fields)).toBe(404);
+      page.see("Nothing was changed");
+    }
+    expect(await cartOf(other.person.id)).toEqual(before);
+  });
+
+  it("by an unknown intent is refused", async () => {
+    await fillCart(userId, 3);
+    for (const intent of ["", "explode", "constructor", "__proto__", "toString"]) {
+      const page = await post("/cart", { intent });
+      expect(page.status).toBe(400);
+      page.see("Nothing was changed");
+    }
+    expect((await cartOf(userId)).length).toBe(1);
+  });
+
+  it("minus stops at one", async () => {
+    await fillCart(userId, 1);
+    const page = await browser.open("/cart");
+    const minus = page.$("button:contains('One less')");
+    expect(minus.attr("disabled")).toBeDefined();
+  });
+
+  it("of a line that another tab removed meanwhile is not found", async () => {
+    await fillCart(userId, 3, 4);
+    const page = await browser.open("/cart");
+    const [first] = await db.read.cartItem.findMany({ where: { userId }, orderBy: { id: "asc" } });
+    await (await browser.tab().open("/cart")).press("Remove", `#line-${first!.id}`);
+    const late = await page.press("Remove", `#line-${first!.id}`);
+    expect(late.status).toBe(404);
+    expect((await cartOf(userId)).length).toBe(1);
+  });
+
+  it("shows a line of a style that was deactivated, and neither counts nor orders it", async () => {
+    const [gone, kept] = await fillCart(userId, 3, 4);
+    await withChange(gone!.productId, { isActive: false }, async () => {
+      const style = await db.read.product.findUniqueOrThrow({ where: { id: gone!.productId } });
+      const totals = await totalsOf(userId);
+      expect(totals.pieces).toBe(4);
+      const page = await browser.open("/cart");
+      page.see(style.name, "Not available", formatEuro(totals.total));
+      const review = await browser.open("/checkout");
+      review.see(formatEuro(totals.total)).notSee(style.name);
+      await review.form("Submit Order").submit();
+      const [order] = await ordersOf();
+      expect(order).toMatchObject({ total: totals.total });
+      expect((order!.items as { productId: number }[]).map(({ productId }) => productId)).toEqual([
+        kept!.productId,
+      ]);
+    });
+  });
+});
+
+describe("the checkout", () => {
+  it("of an empty cart leads to the catalogue and says why", async () => {
+    const page = await browser.open("/checkout");
+    expect(page.url.pathname).toBe("/");
+    page.see("Cart is Empty", "Add some items to your cart before checkout.");
+  });
+
+  it("of a cart that was emptied meanwhile is a page that says so", async () => {
+    await fillCart(userId, 3);
+    const form = await checkoutForm(browser);
+    await (await browser.tab().open("/cart")).press("Clear All");
+    const page = await form.submit("Submit Order");
+    expect(page.status).toBe(409);
+    page.see("Cart is Empty");
+    expect(await ordersOf()).toEqual([]);
+  });
+
+  it("names what is missing and keeps the rest", async () => {
+    await fillCart(userId, 3);
+    const before = await cartOf(userId);
+    const page = await (
+      await checkoutForm(browser, {
+        Postcode: "",
+        City: "",
+        customerNotes: "Ring\ntwice <b>",
+        poNumber: "PO-1",
+      })
+    ).submit("Submit Order");
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    expectErrors(page, ["Postcode", "City"]);
+    expect(page.form("Submit Order").values).toMatchObject({
+      customerNotes: "Ring\r\ntwice <b>",
+      poNumber: "PO-1",
+      name: "Maison Test",
+    });
+    expect(await cartOf(userId)).toEqual(before);
+    // Mended, it is one order.
+    await page
+      .form("Submit Order")
+      .fill({ Postcode: "3511 AB", City: "Utrecht" })
+      .submit("Submit Order");
+    expect(await ordersOf()).toHaveLength(1);
+  });
+
+  it.each([
+    ["country", "XX"],
+    ["customerNotes", "x".repeat(2_001)],
+    ["poNumber", "x".repeat(51)],
+    ["name", "x".repeat(256)],
+    ["checkoutToken", ""],
+    ["checkoutToken", "short"],
+    ["reviewed", "no fingerprint"],
+  ])("with a wrong %s makes no order", async (name, value) => {
+    await fillCart(userId, 3);
+    const page = await (
+      await checkoutForm(browser)
+    )
+      .tamper({ [name]: value })
+      .submit("Submit Order");
+    expect([400, 409]).toContain(page.status);
+    expect(await ordersOf()).toEqual([]);
+    expect((await cartOf(userId)).length).toBe(1);
+  });
+
+  it("submitted twice, from two tabs of one page or after Back, is one order", async () => {
+    await fillCart(userId, 3);
+    const form = await checkoutForm(browser, { poNumber: "PO-2" });
+    const first = await form.submit("Submit Order");
+    const second = await form.submit("Submit Order");
+    expect(second.status).toBe(200);
+    expect(second.url.pathname).toBe(first.url.pathname);
+    expect(await ordersOf()).toHaveLength(1);
+  });
+
+  it("sent again after Back with other words tells which order it became", async () => {
+    await fillCart(userId, 3);
+    const page = await browser.open("/checkout");
+    await page.form("Submit Order").submit("Submit Order");
+    const [order] = await ordersOf();
+    const again = await page
+      .form("Submit Order")
+      .fill({ customerNotes: "One more thing" })
+      .submit("Submit Order");
+    expect(again.status).toBe(422);
+    again.see("Already ordered", order!.orderNumber);
+    expect(again.link("VIEW THE ORDER").pathname).toBe(`/orders/${order!.id}`);
+    expect(await ordersOf()).toHaveLength(1);
+  });
+
+  it("of two tabs with one cart makes one order, and tells the other tab", async () => {
+    await fillCart(userId, 3);
+    const one = await checkoutForm(browser);
+    const two = await checkoutForm(browser.tab());
+    expect(one.values.checkoutToken).not.toBe(two.values.checkoutToken);
+    await one.submit("Submit Order");
+    const late = await two.submit("Submit Order");
+    expect(late.status).toBe(409);
+    late.see("Cart is Empty", "order history");
+    expect(await ordersOf()).toHaveLength(1);
+  });
+
+  it(`pressed fifty times at once is one order on ${databaseKind}`, async () => {
+    await fillCart(userId, 3, 4);
+    const totals = await totalsOf(userId);
+    const { fields } = (await checkoutForm(browser)).submission("Submit Order");
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        browser.request("/checkout", {
+          method: "POST",
+          redirect: "manual",
+          headers: { Origin: ORIGIN },
+          body: new URLSearchParams(fields),
+        }),
+      ),
+    );
+    const [order, ...more] = await ordersOf();
+    expect(more).toEqual([]);
+    expect(order!.total).toBe(totals.total);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.get("Location")?.split("?")[0]))).toEqual(
+      new Set([`/orders/${order!.id}`]),
+    );
+    expect(await cartOf(userId)).toEqual([]);
+  }, 60_000);
+
+  it("from fifty tabs at once is one order", async () => {
+    await fillCart(userId, 3, 4);
+    const { fields } = (await checkoutForm(browser)).submission("Submit Order");
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const own = new URLSearchParams(fields);
+        own.set("checkoutToken", randomUUID());
+        return browser.request("/checkout", {
+          method: "POST",
+          redirect: "manual",
+          headers: { Origin: ORIGIN },
+          body: own,
+        });
+      }),
+    );
+    expect(await ordersOf()).toHaveLength(1);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  }, 60_000);
+
+  it("after a price changed shows the new figures, and orders them when sent again", async () => {
+    const [line] = await fillCart(userId, 3);
+    const page = await browser.open("/checkout");
+    const form = page.form("Submit Order").fill({ poNumber: "PO-3" });
+    const style = await db.read.product.findUniqueOrThrow({ where: { id: line!.productId } });
+    const price = style.wholesalePrice + 1_111;
+    await withChange(style.id, { wholesalePrice: price }, async () => {
+      const late = await form.submit("Submit Order");
+      expect(late.status).toBe(409);
+      expect(late.title).toMatch(/^Error: /);
+      late.see("Your cart has changed", formatEuro(price * 3), formatEuro(style.wholesalePrice));
+      expect(late.form("Submit Order").values.poNumber).toBe("PO-3");
+      expect(await ordersOf()).toEqual([]);
+
+      const done = await late.form("Submit Order").submit("Submit Order");
+      done.see("Order Placed Successfully");
+      const [order] = await ordersOf();
+      expect(order).toMatchObject({ subtotal: price * 3, poNumber: "PO-3" });
+      // What was ordered keeps its price.
+      await db.write((tx) =>
+        tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1 } }),
+      );
+      (await browser.open(`/orders/${order!.id}`)).see(formatEuro(price));
+    });
+  });
+
+  it("after a line, a tier or a style changed asks again", async () => {
+    const [line] = await fillCart(userId, 20, 2);
+    const changes: (() => Promise<unknown>)[] = [
+      () => fillCart(userId, 1),
+      async () => {
+        const tiers = await db.read.bulkDiscount.findMany();
+        await db.write((tx) => tx.bulkDiscount.updateMany({ data: { isActive: false } }));
+        return () =>
+          db.write(async (tx) => {
+            for (const { id, isActive } of tiers)
+              await tx.bulkDiscount.update({ where: { id }, data: { isActive } });
+          });
+      },
+      async () => {
+        await db.write((tx) =>
+          tx.product.update({ where: { id: line!.productId }, data: { isActive: false } }),
+        );
+        return () =>
+          db.write((tx) =>
+            tx.product.update({ where: { id: line!.productId }, data: { isActive: true } }),
+          );
+      },
+    ];
+    for (const change of changes) {
+      const form = await checkoutForm(browser);
+      const undo = await change();
+      const page = await form.submit("Submit Order");
+      if (typeof undo === "function") await undo();
+      expect(page.status).toBe(409);
+      page.see("Your cart has changed");
+      expect(await ordersOf()).toEqual([]);
+    }
+  });
+
+  it("counts nothing that the client says of prices and totals", async () => {
+    await fillCart(userId, 3);
+    const totals = await totalsOf(userId);
+    await (
+      await checkoutForm(browser)
+    )
+      .tamper({
+        total: "1",
+        subtotal: "1",
+        discountAmount: "99999",
+        wholesalePrice: "1",
+        orderNumber: "MINE-1",
+        status: "delivered",
+        userId: "demo-buyer",
+      })
+      .submit("Submit Order");
+    const [order] = await ordersOf();
+    expect(order).toMatchObject({
+      total: totals.total,
+      subtotal: totals.subtotal,
+      status: "pending",
+    });
+    expect(order!.orderNumber).not.toBe("MINE-1");
+  });
+
+  it("after the sign-out asks to sign in, and has kept what was typed", async () => {
+    const [line] = await fillCart(userId, 3);
+    const form = await checkoutForm(browser, { customerNotes: "Typed before", poNumber: "PO-4" });
+    await (await browser.tab().open("/")).click("Log Out");
+    const page = await form.submit("Submit Order");
+    expect(page.status).toBe(401);
+    page.see("Unauthorized");
+    expect(page.link("LOG IN").search).toContain("returnTo=%2Fcheckout");
+    expect(await ordersOf()).toEqual([]);
+    expect((await cartOf(userId))[0]).toContain(String(line!.productId));
+  });
+
+  it("of a customer whose approval was withdrawn is refused", async () => {
+    await fillCart(userId, 3);
+    const form = await checkoutForm(browser);
+    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
+    const page = await form.submit("Submit Order");
+    expect(page.status).toBe(403);
+    page.see("Account Pending Approval");
+    expect(await ordersOf()).toEqual([]);
+  });
+
+  it("blocks below the minimums only when the brand says so", async () => {
+    await fillCart(userId, 1);
+    const review = await browser.open("/checkout");
+    review.see("Our usual minimums");
+    await db.write((tx) =>
+      tx.shopSettings.update({ where: { id: 1 }, data: { enforceMinimums: true } }),
+    );
+    try {
+      const page = await review.form("Submit Order").submit("Submit Order");
+      expect(page.status).toBe(409);
+      page.see("Not enough for an order yet");
+      expect(await ordersOf()).toEqual([]);
+    } finally {
+      await db.write((tx) =>
+        tx.shopSettings.update({ where: { id: 1 }, data: { enforceMinimums: false } }),
+      );
+    }
+    await review.form("Submit Order").submit("Submit Order");
+    expect(await ordersOf()).toHaveLength(1);
+  });
+});
+
+describe("ordering again", () => {
+  async function placed(): Promise<number> {
+    await fillCart(userId, 3);
+    await (await checkoutForm(browser)).submit("Submit Order");
+    return (await ordersOf())[0]!.id;
+  }
+
+  it("an order of somebody else is not found, and the cart is as it was", async () => {
+    const id = await placed();
+    const other = await someone(shop, "approved");
+    browser = other.browser;
+    for (const orderId of [String(id), "999999", "abc", "", "-1", "1.5"]) {
+      const page = await post("/orders", { intent: "reorder", orderId, token: randomUUID() });
+      expect(page.status, orderId).toBe(404);
+    }
+    expect(await cartOf(other.person.id)).toEqual([]);
+    expect((await browser.open(`/orders/${id}`)).status).toBe(404);
+  });
+
+  it("a cancelled one is refused", async () => {
+    const id = await placed();
+    await db.write((tx) => tx.order.update({ where: { id }, data: { status: "cancelled" } }));
+    const page = await browser.open("/orders");
+    page.see("CANCELLED");
+    expect(page.$("button:contains('REORDER')").attr("disabled")).toBeDefined();
+    const refused = await post("/orders", {
+      intent: "reorder",
+      orderId: String(id),
+      token: randomUUID(),
+    });
+    expect(refused.status).toBe(409);
+    refused.see("cancelled");
+    expect(await cartOf(userId)).toEqual([]);
+  });
+
+  it("with one press twice adds once", async () => {
+    await placed();
+    const page = await browser.open("/orders");
+    await page.press("REORDER");
+    const once = await cartOf(userId);
+    await page.press("REORDER");
+    expect(await cartOf(userId)).toEqual(once);
+    expect(once).toHaveLength(1);
+  });
+
+  it("what is not sold any more is named, not added", async () => {
+    await placed();
+    const [order] = await ordersOf();
+    const [item] = order!.items as { productId: number; name: string }[];
+    await withChange(item!.productId, { isActive: false }, async () => {
+      const page = await (await browser.open("/orders")).press("REORDER");
+      expect(page.status).toBeLessThan(500);
+      page.see("available");
+    });
+    expect(await cartOf(userId)).toEqual([]);
+  });
+
+  it("an unknown status is shown as pending", async () => {
+    const id = await placed();
+    await db.write((tx) => tx.order.update({ where: { id }, data: { status: "on the moon" } }));
+    (await browser.open("/orders")).see("PENDING").notSee("moon");
+  });
+});
+
+describe("links to a cart", () => {
+  it("are not made of an empty cart, nor for any number of days", async () => {
+    const empty = await post("/cart", { intent: "share", days: "7" });
+    expect(empty.status).toBe(409);
+    await fillCart(userId, 3);
+    for (const days of ["0", "-1", "3650", "abc", ""]) {
+      const page = await post("/cart", { intent: "share", days });
+      expect(page.status, days).toBe(400);
+    }
+    expect(await db.read.sharedCart.count({ where: { userId } })).toBe(0);
+  });
+
+  it("are ended by their maker only", async () => {
+    await fillCart(userId, 3);
+    await (await browser.open("/cart")).press("Create link");
+    const { shareId } = await db.read.sharedCart.findFirstOrThrow({ where: { userId } });
+    browser = (await someone(shop, "approved")).browser;
+    for (const id of [shareId, "x", "", "../cart"]) {
+      expect((await post("/cart", { intent: "revoke", shareId: id })).status, id).toBe(404);
+    }
+    expect((await new Browser(shop).open(`/shared-cart/${shareId}`)).status).toBe(200);
+  });
+});
+
+/** Changes a style while `work` goes on, and puts it back. */
+async function withChange(
+  id: number,
+  change: { isActive?: boolean; wholesalePrice?: number },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { isActive, wholesalePrice } = await db.read.product.findUniqueOrThrow({ where: { id } });
+  await db.write((tx) => tx.product.update({ where: { id }, data: change }));
+  try {
+    await work();
+  } finally {
+    await db.write((tx) =>
+      tx.product.update({ where: { id }, data: { isActive, wholesalePrice } }),
+    );
+  }
+}

@@ -1,0 +1,348 @@
+// An approved buyer's season: three ways into the cart, changes, the file, the order, the order again, a shared link.
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { formatEuro } from "~/shop/money/money";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { signInAs, startIdentityProvider } from "../support/identity";
+import { cartOf, stylesToOrder, toastOf, totalsOf } from "../support/ordering";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let stopIdentityProvider: () => Promise<void>;
+
+beforeAll(async () => {
+  stopIdentityProvider = await startIdentityProvider();
+  shop = await openShop();
+});
+afterAll(() => stopIdentityProvider());
+
+const BUYER = "demo-buyer";
+
+describe("an approved buyer", () => {
+  const browser = () => lana;
+  let lana: Browser;
+  let page: Page;
+
+  it("signs in and is greeted with prices and the cart of last time", async () => {
+    lana = new Browser(shop);
+    page = await signInAs(await lana.open("/login-info"), "Lana");
+    page = await lana.open("/");
+    const first = (await stylesToOrder({ sized: true }))[0]!;
+    page.see("Welcome", "Lana", formatEuro(first.wholesalePrice), "Cart (10)");
+    page.notSee("Pending", "Admin Panel");
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  it("adds from a card, and is back at the card with a message", async () => {
+    const style = (await stylesToOrder({ sized: true }))[1]!;
+    page = await lana.open("/");
+    page = await page
+      .form("Add to Cart", `#style-${style.id}`)
+      .fill({ color: style.colors[1]!, size: style.sizes[1]!, quantity: 3 })
+      .submit("Add to Cart");
+    expect(page.status).toBe(200);
+    expect(page.url.pathname).toBe("/");
+    expect(page.url.hash).toBe(`#style-${style.id}`);
+    expect(page.$(`[id="style-${style.id}"]`).length).toBe(1);
+    page.see("Added to Cart", `${style.name} has been added to your cart.`, "Cart (13)");
+    // Colour and size are as at first again.
+    const form = page.form("Add to Cart", `#style-${style.id}`);
+    expect(form.values).toMatchObject({ color: style.colors[0], quantity: "1" });
+    expect(form.values.size).toBeUndefined();
+    expect(await cartOf(BUYER)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 3`);
+    // The message is shown once.
+    expect(toastOf(await lana.open("/"))).toBe("");
+  });
+
+  it("adds from the page of a style, where the quantity starts at the minimum", async () => {
+    const style = (await stylesToOrder({ sized: false })).find((one) => one.minOrderQuantity > 1)!;
+    page = await lana.open(`/product/${style.id}?color=${encodeURIComponent(style.colors[1]!)}`);
+    page.see(
+      style.name,
+      formatEuro(style.wholesalePrice),
+      `Minimum order: ${style.minOrderQuantity} pieces`,
+    );
+    const form = page.form("ADD TO CART");
+    expect(form.values).toMatchObject({
+      color: style.colors[1],
+      quantity: String(style.minOrderQuantity),
+    });
+    page = await form.submit("ADD TO CART");
+    expect(page.url.pathname).toBe(`/product/${style.id}`);
+    page.see("Added to Cart");
+    expect(await cartOf(BUYER)).toContain(
+      `${style.id} ${style.colors[1]}  ${style.minOrderQuantity}`,
+    );
+  });
+
+  it("adds the same piece again and has one line with the sum", async () => {
+    const style = (await stylesToOrder({ sized: true }))[1]!;
+    const before = await cartOf(BUYER);
+    await (
+      await lana.open(`/product/${style.id}`)
+    )
+      .form("ADD TO CART")
+      .fill({
+        Size: style.sizes[1]!,
+        color: style.colors[1]!,
+        Quantity: Math.max(2, style.minOrderQuantity),
+      })
+      .submit("ADD TO CART");
+    const after = await cartOf(BUYER);
+    expect(after).toHaveLength(before.length);
+    expect(after).toContain(
+      `${style.id} ${style.colors[1]} ${style.sizes[1]} ${3 + Math.max(2, style.minOrderQuantity)}`,
+    );
+  });
+
+  it("puts an order of the past into the cart", async () => {
+    const order = await db.read.order.findFirstOrThrow({
+      where: { userId: BUYER, status: { not: "cancelled" } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    page = await lana.open("/orders");
+    page.see(`Order #${order.orderNumber}`, formatEuro(order.total));
+    page = await page.press("REORDER", `li:contains("Order #${order.orderNumber}")`);
+    expect(page.url.pathname).toBe("/cart");
+    page.see(
+      "Reorder Successful",
+      "Items have been added to your cart. You can review and modify before checkout.",
+    );
+    // All of it, and what is not sold any more by name.
+    const lines = order.items as unknown as {
+      productId: number;
+      name: string;
+      color: string | null;
+      size: string | null;
+    }[];
+    const cart = await cartOf(BUYER);
+    for (const { productId, name, color, size } of lines) {
+      const style = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
+      const isInCart = cart.some((row) =>
+        row.startsWith(`${productId} ${color ?? ""} ${size ?? ""} `),
+      );
+      expect(isInCart, name).toBe(style.isActive);
+      if (!style.isActive) page.see("Not available any more", name);
+    }
+  });
+
+  it("changes quantities, removes a line, and sees the right total", async () => {
+    page = await lana.open("/cart");
+    const rows = await db.read.cartItem.findMany({
+      where: { userId: BUYER },
+      orderBy: { id: "asc" },
+      include: { product: true },
+    });
+    page.see(`SELECTED PRODUCTS (${rows.length})`);
+    const [first, second] = rows;
+    page = await page
+      .form("Update quantities")
+      .fill({ [`quantity-${first!.id}`]: 12 })
+      .submit("Update quantities");
+    expect(page.url.pathname).toBe("/cart");
+    expect(page.$(`input[name="quantity-${first!.id}"]`).attr("value")).toBe("12");
+
+    const name = [first!.product.name, first!.color, first!.size].filter(Boolean);
+    page = await page.press(`One more: ${name[0]}, ${name.slice(1).join(", ")}`);
+    expect(page.$(`input[name="quantity-${first!.id}"]`).attr("value")).toBe("13");
+    page = await page.press("Remove", `#line-${second!.id}`);
+    page.see(
+      "Item Removed",
+      "Product removed from inquiry list",
+      `SELECTED PRODUCTS (${rows.length - 1})`,
+    );
+    expect(await db.read.cartItem.findUnique({ where: { id: second!.id } })).toBeNull();
+
+    const totals = await totalsOf(BUYER);
+    page.see(formatEuro(totals.subtotal), formatEuro(totals.total));
+    expect(totals.discountAmount).toBeGreaterThan(0);
+    page.see(`-${formatEuro(totals.discountAmount)}`);
+  });
+
+  it("downloads the cart as a file that a spreadsheet reads", async () => {
+    const rows = await db.read.cartItem.findMany({
+      where: { userId: BUYER },
+      orderBy: { id: "asc" },
+      include: { product: true },
+    });
+    const file = await (await lana.open("/cart")).click("DOWNLOAD CSV FILE");
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="cart-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    const table = parse(file.source, { bom: true, columns: true }) as Record<string, string>[];
+    expect(Object.keys(table[0]!)).toEqual([
+      "Product Name",
+      "Quantity",
+      "Size",
+      "Color",
+      "Description",
+    ]);
+    expect(table).toHaveLength(rows.length);
+    table.forEach((row, index) => {
+      const { product, quantity, size, color } = rows[index]!;
+      expect(row).toEqual({
+        "Product Name": product.name,
+        Quantity: String(quantity),
+        Size: size || "N/A",
+        Color: color || "N/A",
+        Description: product.description,
+      });
+    });
+  });
+
+  it("checks out once, with address, number and notes, and finds the order", async () => {
+    const totals = await totalsOf(BUYER);
+    const cart = await cartOf(BUYER);
+    const before = await db.read.order.count({ where: { userId: BUYER } });
+    page = await (await lana.open("/cart")).press("CHECKOUT");
+    expect(page.url.pathname).toBe("/checkout");
+    page.see(formatEuro(totals.subtotal), formatEuro(totals.total), "What happens next?");
+    expect(page.link("Back to Cart").pathname).toBe("/cart");
+    page = await page
+      .form("Submit Order")
+      .fill({ customerNotes: "Please deliver\nin the morning.", poNumber: "PO-77" })
+      .submit("Submit Order");
+
+    const order = await db.read.order.findFirstOrThrow({
+      where: { userId: BUYER },
+      orderBy: { id: "desc" },
+    });
+    expect(await db.read.order.count({ where: { userId: BUYER } })).toBe(before + 1);
+    expect(page.url.pathname).toBe(`/orders/${order.id}`);
+    page.see("Order Placed Successfully", "You'll receive a proforma invoice by email shortly.");
+    page.see(order.orderNumber, formatEuro(totals.total), "PO-77", "in the morning.", "Graz");
+    expect(order).toMatchObject({
+      subtotal: totals.subtotal,
+      discountAmount: totals.discountAmount,
+      discountPercentage: totals.discountPercentage,
+      total: totals.total,
+      status: "pending",
+      poNumber: "PO-77",
+      shippingAddress: { city: "Graz", country: "AT" },
+    });
+    expect(order.orderNumber).toMatch(/^PRJ-\d{13}-[A-Z2-9]{5}$/);
+    const items = order.items as unknown as {
+      productId: number;
+      color: string | null;
+      size: string | null;
+      quantity: number;
+      lineTotal: number;
+    }[];
+    expect(
+      items.map(
+        (item) => `${item.productId} ${item.color ?? ""} ${item.size ?? ""} ${item.quantity}`,
+      ),
+    ).toEqual(cart);
+    expect(items.reduce((sum, { lineTotal }) => sum + lineTotal, 0)).toBe(order.subtotal);
+    expect(await cartOf(BUYER)).toEqual([]);
+    (await lana.open("/orders")).see(`Order #${order.orderNumber}`, "PENDING");
+    (await lana.open("/cart")).see("NO ITEMS SELECTED");
+    (await lana.open("/")).see("Cart (0)");
+  });
+
+  it("finds every order of the past with all that was on it", async () => {
+    const orders = await db.read.order.findMany({ where: { userId: BUYER } });
+    const seen: string[] = [];
+    let list = await lana.open("/orders");
+    for (;;) {
+      seen.push(list.text);
+      if (!list.hasLink("Next page")) break;
+      list = await list.click("Next page");
+    }
+    for (const order of orders) {
+      expect(seen.filter((text) => text.includes(`Order #${order.orderNumber} `))).toHaveLength(1);
+      const detail = await lana.open(`/orders/${order.id}`);
+      expect(detail.status).toBe(200);
+      detail.see(order.orderNumber, formatEuro(order.total));
+    }
+    expect(seen.join(" ")).toContain("Graz");
+    expect(seen.join(" ")).not.toContain("$");
+  });
+
+  it("shares the cart by a link, with and without prices, and ends it", async () => {
+    const style = (await stylesToOrder({ sized: true }))[0]!;
+    await (
+      await lana.open(`/product/${style.id}`)
+    )
+      .form("ADD TO CART")
+      .fill({ Size: style.sizes[0]!, Quantity: 7 })
+      .submit("ADD TO CART");
+    page = await (await lana.open("/cart")).form("Create link").submit("Create link");
+    page.see("Link created");
+    const shared = await db.read.sharedCart.findFirstOrThrow({
+      where: { userId: BUYER },
+      orderBy: { id: "desc" },
+    });
+    const address = `/shared-cart/${shared.shareId}`;
+    expect(shared.shareId).toMatch(/^[\w-]{22}$/);
+    expect(page.source).toContain(address);
+
+    const stranger = new Browser(shop);
+    let seen = await stranger.open(address);
+    expect(seen.status).toBe(200);
+    seen.see(style.name, style.sizes[0]!, style.colors[0]!, "7", "Lana Huber", "Boutique Lana");
+    expect(seen.source).not.toMatch(/€\s?\d/);
+    expect(seen.link("CONTACT FOR QUOTE").href).toMatch(/^mailto:.*shared-cart/);
+    const robots = `${seen.headers.get("X-Robots-Tag")} ${seen.$("meta[name=robots]").attr("content")}`;
+    expect(robots).toContain("noindex");
+    expect(seen.headers.get("Cache-Control")).toMatch(/no-store|private/);
+    (await lana.open(address)).see(formatEuro(style.wholesalePrice * 7));
+
+    // A change of the cart later does not change the link.
+    await (await lana.open("/cart")).press("Clear All");
+    (await stranger.open(address)).see(style.name);
+
+    page = await (await lana.open("/cart")).press("Revoke", `li:has(input[value$="${address}"])`);
+    page.see("Link ended");
+    seen = await stranger.open(address);
+    expect(seen.status).toBe(404);
+    seen.see("Cart Not Found", "This shared cart link is invalid or has expired.");
+  });
+
+  it("shows prices to all who have the link, if so ticked", async () => {
+    const style = (await stylesToOrder({ sized: true }))[0]!;
+    await (
+      await lana.open(`/product/${style.id}`)
+    )
+      .form("ADD TO CART")
+      .fill({ Size: style.sizes[0]!, Quantity: 7 })
+      .submit("ADD TO CART");
+    page = await (
+      await lana.open("/cart")
+    )
+      .form("Create link")
+      .fill({ "Show prices to everybody with the link": true })
+      .submit("Create link");
+    const shared = await db.read.sharedCart.findFirstOrThrow({
+      where: { userId: BUYER },
+      orderBy: { id: "desc" },
+    });
+    (await new Browser(shop).open(`/shared-cart/${shared.shareId}`)).see(
+      formatEuro(style.wholesalePrice * 7),
+    );
+
+    // After its last day it shows nothing any more.
+    await db.write((tx) =>
+      tx.sharedCart.update({
+        where: { id: shared.id },
+        data: { expiresAt: new Date(Date.now() - 1) },
+      }),
+    );
+    (await new Browser(shop).open(`/shared-cart/${shared.shareId}`)).see("Cart Not Found");
+  });
+
+  it("clears the cart and signs out", async () => {
+    const thief = browser().thief();
+    page = await (await lana.open("/cart")).press("Clear All");
+    page.see("Cart Cleared", "NO ITEMS SELECTED");
+    expect(await cartOf(BUYER)).toEqual([]);
+    page = await page.click("Log Out");
+    page.see("Logged Out").notSee("Lana");
+    expect((await lana.open("/orders")).status).toBe(401);
+    // The cookie of before is worth nothing any more.
+    expect((await thief.open("/orders")).status).toBe(401);
+  });
+});

@@ -1,0 +1,149 @@
+// Someone new signs in through the identity provider, waits, fills in the company, is approved, and sees prices.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { approveCustomer } from "~/shop/customers/approve.server";
+import { formatEuro } from "~/shop/money/money";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
+import { signInAs, signInAsNewcomer, startIdentityProvider } from "../support/identity";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let stopIdentityProvider: () => Promise<void>;
+
+beforeAll(async () => {
+  stopIdentityProvider = await startIdentityProvider();
+  shop = await openShop();
+});
+afterAll(() => stopIdentityProvider());
+
+const NOVA = { firstName: "Nova", lastName: "Novak", email: "nova@atelier-nova.example" };
+
+describe("someone new", () => {
+  it("goes from the first sign-in to the first price", async () => {
+    const browser = new Browser(shop);
+    const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+    const price = formatEuro(style.wholesalePrice);
+
+    // From the page that asked for the sign-in, and back to it.
+    const restricted = await browser.open(`/product/${style.id}`);
+    expect(restricted.status).toBe(401);
+    const picker = await restricted.click("LOG IN");
+    picker.see("Who would you like to be?");
+    let page = await picker
+      .form("Sign in as someone new")
+      .fill({ "First name": NOVA.firstName, "Last name": NOVA.lastName, "E-mail": NOVA.email })
+      .submit("Sign in as someone new");
+    expect(page.address).toBe(`/product/${style.id}`);
+    expect(page.status).toBe(200);
+
+    // Known, but waiting: no price, no cart, and told so everywhere.
+    page.see(
+      "Nova",
+      "Pending",
+      style.name,
+      "Your account is pending approval for wholesale access.",
+    );
+    page.notSee(price, "ADD TO CART");
+    page = await browser.open("/");
+    page.see("Welcome", "Nova", "Pending").notSee("Add to Cart", "Admin Panel");
+    expect(page.text).toMatch(/await|pending/i);
+    expect(page.source).not.toMatch(/€\s?\d/);
+    for (const closed of ["/cart", "/checkout", "/cart.csv"]) {
+      const refusal = await browser.open(closed);
+      expect(refusal.status).toBe(403);
+      refusal.see("Account Pending Approval");
+    }
+    (await browser.open("/orders")).see("No orders yet");
+
+    // The company profile, first with a mistake.
+    page = await (await browser.open("/cart")).click("YOUR COMPANY PROFILE");
+    const user = await db.read.user.findUniqueOrThrow({ where: { email: NOVA.email } });
+    expect(user).toMatchObject({ isApproved: false, isAdmin: false, firstName: "Nova" });
+    page = await fillCompany(page, { "VAT ID": "SI00000000" });
+    expect(page.status).toBe(400);
+    expectErrors(page, ["VAT ID"]);
+    expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject({
+      companyName: "Atelier Nova d.o.o.",
+    });
+    page = await fillCompany(page, { "VAT ID": "SI50223054" });
+    expect(page.status).toBe(200);
+    page.see("Company profile saved");
+    expect(await db.read.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      companyName: "Atelier Nova d.o.o.",
+      vatId: "SI50223054",
+    });
+    expect((await browser.open("/company")).form("SAVE COMPANY PROFILE").values.companyName).toBe(
+      "Atelier Nova d.o.o.",
+    );
+
+    // The brand approves: it counts from the next request on, without signing in again.
+    await approveCustomer(user.id, "demo-admin");
+    page = await browser.open(`/product/${style.id}`);
+    page.see(price, "ADD TO CART").notSee("Pending", "pending approval");
+    (await browser.open("/")).see("Cart (0)").notSee("Pending");
+    (await browser.open("/cart")).see("NO ITEMS SELECTED");
+    expect((await browser.open("/?sort=price-low")).form("Show").values.sort).toBe("price-low");
+
+    // Out, and in again: the same person.
+    page = await page.click("Log Out");
+    page.see("Logged Out").notSee("Nova");
+    expect((await browser.open("/cart")).status).toBe(401);
+    await signInAsNewcomer(browser, NOVA);
+    expect(await db.read.user.count({ where: { email: NOVA.email } })).toBe(1);
+    (await browser.open(`/product/${style.id}`)).see(price);
+  });
+
+  it("is somebody else to the shop in another browser", async () => {
+    const one = new Browser(shop);
+    const other = new Browser(shop);
+    await signInAsNewcomer(one, { ...NOVA, firstName: "Una", email: "una@example.com" });
+    (await one.open("/")).see("Una");
+    (await other.open("/")).notSee("Una", "Log Out");
+  });
+});
+
+describe("the people of the demo", () => {
+  it.each([
+    ["Lana", "/orders", "Order #"],
+    ["Giulia", "/", "Pending"],
+    ["Maja", "/", "Admin Panel"],
+  ])("sign in with one button: %s", async (firstName, address, words) => {
+    const browser = new Browser(shop);
+    const home = await signInAs(await browser.open("/login-info"), firstName);
+    home.see(firstName);
+    (await browser.open(address)).see(words);
+  });
+
+  it("are found by who they are, not made anew", async () => {
+    const before = await db.read.user.count();
+    const browser = new Browser(shop);
+    await signInAs(await browser.open("/login-info"), "Jonas");
+    expect(await db.read.user.count()).toBe(before);
+  });
+});
+
+describe("a sign-in that is cancelled", () => {
+  it("ends on a page that says so and leads on", async () => {
+    const browser = new Browser(shop);
+    const picker = await browser.open("/api/login?returnTo=/orders");
+    const page = await picker.press("Cancel and go back to the shop");
+    expect(page.isOfShop).toBe(true);
+    expect(page.status).toBeLessThan(500);
+    expect(page.heading).not.toBe("");
+    expect(page.$("a[href^='/api/login']").length).toBeGreaterThan(0);
+    (await browser.open("/")).notSee("Log Out");
+  });
+});
+
+function fillCompany(page: Page, more: Record<string, string>) {
+  return page
+    .form("SAVE COMPANY PROFILE")
+    .fill({
+      "Company name": "Atelier Nova d.o.o.",
+      Website: "https://atelier-nova.example",
+      ...more,
+    })
+    .submit("SAVE COMPANY PROFILE");
+}

@@ -1,0 +1,282 @@
+// A visitor looks at everything without prices, asks about a style, and asks for access.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  browser = new Browser(shop);
+});
+
+const cards = (page: Page) =>
+  page
+    .$("li[id^=style-]")
+    .toArray()
+    .map((card) => ({
+      id: Number(page.$(card).attr("id")!.slice("style-".length)),
+      name: page.$(card).find("h3").text().trim(),
+    }));
+const activeIds = async (order: object[]) =>
+  (
+    await db.read.product.findMany({
+      where: { isActive: true },
+      orderBy: order,
+      select: { id: true },
+    })
+  ).map(({ id }) => id);
+
+describe("the landing page", () => {
+  it("shows the brand, nine styles without a price, and the ways on", async () => {
+    const page = await browser.open("/");
+    expect(page.status).toBe(200);
+    expect(cards(page)).toHaveLength(9);
+    expect(page.$("#catalog").length).toBe(1);
+    expect(page.$("blockquote").length).toBe(3);
+    page.see("SUBSCRIBE").notSee("Log Out", "Welcome", "Order History");
+    expect(page.source).not.toMatch(/€\s?\d|wholesalePrice/);
+    expect(page.link("SUBSCRIBE").origin).not.toBe(page.url.origin);
+    expect(page.$("a:contains('SUBSCRIBE')").attr("target")).toBe("_blank");
+    expect(page.link("Wholesale Terms").pathname).toBe("/contact");
+    expect(page.link("Contact Sales").protocol).toBe("mailto:");
+  });
+
+  it("says where a login leads and what it is good for", async () => {
+    const page = await browser.open("/login-info");
+    page.see("Bulk discounts for 10+ items");
+    expect(page.hasLink("LOG IN")).toBe(true);
+  });
+});
+
+describe("the catalogue", () => {
+  it("has all active styles on its pages, nine each, each once", async () => {
+    const ids = await activeIds([{ id: "asc" }]);
+    let page = await browser.open("/");
+    const seen = cards(page);
+    while (page.hasLink("Next page")) {
+      page = await page.click("Next page");
+      expect(page.status).toBe(200);
+      expect(cards(page).length).toBeLessThanOrEqual(9);
+      seen.push(...cards(page));
+    }
+    expect(seen.map(({ id }) => id)).toEqual(ids);
+    expect(page.url.searchParams.get("page")).toBe(String(Math.ceil(ids.length / 9)));
+    const back = await page.click("Previous page");
+    expect(cards(back)).toHaveLength(9);
+    expect(cards(await back.click("Page 1")).map(({ id }) => id)).toEqual(ids.slice(0, 9));
+  });
+
+  it("is put in order by a form whose answer is an address", async () => {
+    const page = await (
+      await browser.open("/")
+    )
+      .form("Show")
+      .fill({ "Sort by": "Newest" })
+      .submit("Show");
+    expect(page.url.searchParams.get("sort")).toBe("newest");
+    expect(cards(page).map(({ id }) => id)).toEqual(
+      (await activeIds([{ createdAt: "desc" }, { id: "desc" }])).slice(0, 9),
+    );
+    expect(page.form("Show").values.sort).toBe("newest");
+    const second = await page.click("Next page");
+    expect(second.url.searchParams.get("sort")).toBe("newest");
+  });
+
+  it("offers a visitor no order by price", async () => {
+    const form = (await browser.open("/")).form("Show");
+    expect(() => form.fill({ "Sort by": "Price: low to high" })).toThrow("does not offer");
+  });
+
+  it("is narrowed by category and words, and keeps both", async () => {
+    const style = await db.read.product.findFirstOrThrow({
+      where: { isActive: true, category: { not: "" } },
+    });
+    const page = await (
+      await browser.open("/")
+    )
+      .form("Show")
+      .fill({ Category: style.category, Search: style.name.split(" ")[0]!.toUpperCase() })
+      .submit("Show");
+    expect(cards(page).map(({ id }) => id)).toContain(style.id);
+    expect(page.form("Show").values).toMatchObject({ category: style.category });
+    const inCategory = await browser.open(`/?category=${encodeURIComponent(style.category)}`);
+    const ids = await db.read.product.findMany({
+      where: { isActive: true, category: style.category },
+      orderBy: { id: "asc" },
+      select: { id: true },
+    });
+    expect(cards(inCategory).map(({ id }) => id)).toEqual(ids.map(({ id }) => id).slice(0, 9));
+  });
+
+  it("says when nothing is found, and never shows what is inactive", async () => {
+    const empty = await browser.open("/?q=zeppelin");
+    empty.see("No products found matching your criteria.");
+    expect(cards(empty)).toEqual([]);
+    const inactive = await db.read.product.findFirstOrThrow({ where: { isActive: false } });
+    const found = await browser.open(`/?q=${encodeURIComponent(inactive.name)}`);
+    expect(cards(found).map(({ id }) => id)).not.toContain(inactive.id);
+  });
+
+  it("takes what is typed for text", async () => {
+    for (const q of ["<script>alert(1)</script>", "%", "_", "' OR 1=1 --", '"', "\u0000"]) {
+      const page = await browser.open(`/?q=${encodeURIComponent(q)}`);
+      expect(page.status).toBe(200);
+      expect((await browser.open(`/?category=${encodeURIComponent(q)}`)).status).toBe(200);
+      expect(
+        page.$("script").filter((_, script) => page.$(script).text().includes("alert(1)</")).length,
+      ).toBe(0);
+    }
+  });
+});
+
+describe("an inquiry", () => {
+  it("about a style goes from the card to the brand's desk", async () => {
+    const landing = await browser.open("/");
+    const [style] = cards(landing);
+    const asking = await landing.click(`Inquire about ${style!.name}`);
+    asking.see(style!.name);
+    const page = await asking
+      .form("SEND INQUIRY")
+      .fill({
+        Name: "Ann Example",
+        "E-mail": "ann@boutique.example",
+        Company: "Boutique Ann",
+        Message: "When could\nyou deliver 20 pieces?",
+      })
+      .submit("SEND INQUIRY");
+    expect(page.url.pathname).toBe("/");
+    page.see(
+      "Inquiry Sent Successfully",
+      "Thank you for your interest. We'll contact you within 24 hours.",
+    );
+
+    const inquiry = await db.read.inquiry.findFirstOrThrow({ orderBy: { id: "desc" } });
+    expect(inquiry).toMatchObject({
+      customerName: "Ann Example",
+      customerEmail: "ann@boutique.example",
+      company: "Boutique Ann",
+      productId: style!.id,
+      productDetails: [{ productName: style!.name }],
+      isRead: false,
+    });
+    expect(inquiry.message?.replace("\r\n", "\n")).toBe("When could\nyou deliver 20 pieces?");
+    (await browser.open("/")).notSee("Inquiry Sent Successfully");
+  });
+
+  it("that is incomplete comes back with all that was typed", async () => {
+    const before = await db.read.inquiry.count();
+    const form = (await browser.open("/inquiry"))
+      .form("SEND INQUIRY")
+      .fill({ Name: "Ann <b>Example</b>", Company: 'Boutique "Ann" & Co' });
+    const page = await form.submit("SEND INQUIRY");
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    page.see("Missing Information", "Please fill in all required fields.");
+    expectErrors(page, ["E-mail", "Message"]);
+    expect(page.form("SEND INQUIRY").values).toMatchObject({
+      name: "Ann <b>Example</b>",
+      company: 'Boutique "Ann" & Co',
+    });
+    expect(await db.read.inquiry.count()).toBe(before);
+  });
+
+  it("with an e-mail that is none, or too long a message, names the field", async () => {
+    const form = (await browser.open("/inquiry")).form("SEND INQUIRY");
+    const page = await form
+      .fill({ Name: "Ann", "E-mail": "ann", Message: "x".repeat(5_001) })
+      .submit("SEND INQUIRY");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["E-mail", "Message"]);
+    expect(page.form("SEND INQUIRY").values).toMatchObject({
+      email: "ann",
+      message: "x".repeat(5_001),
+    });
+  });
+
+  it.each([
+    ["a line break in the name", { name: "Ann\r\nBcc: all@example.com" }],
+    ["a line break in the e-mail", { email: "ann@example.com\r\nBcc: all@example.com" }],
+  ])("with %s is not taken", async (_, fields) => {
+    const before = await db.read.inquiry.count();
+    const page = await (
+      await browser.open("/inquiry")
+    )
+      .form("SEND INQUIRY")
+      .fill({ Name: "Ann", "E-mail": "ann@example.com", Message: "Hello" })
+      .tamper(fields)
+      .submit("SEND INQUIRY");
+    const stored = await db.read.inquiry.findMany({ skip: before, orderBy: { id: "asc" } });
+    for (const { customerName, customerEmail } of stored) {
+      expect(`${customerName}${customerEmail}`).not.toMatch(/[\r\n]/);
+    }
+    if (stored.length === 0) expect(page.status).toBe(400);
+  });
+});
+
+describe("a request for access", () => {
+  it("goes from the about page to the brand's desk", async () => {
+    const about = await browser.open("/about");
+    expect(about.hasLink("REQUEST WHOLESALE ACCESS")).toBe(true);
+    const page = await (
+      await browser.open("/request-access")
+    )
+      .form("REQUEST ACCESS")
+      .fill({
+        "Your name": "Ann Example",
+        "E-mail": "Ann@Boutique.example",
+        Company: "Boutique Ann",
+        Country: "France",
+        "VAT ID": "FR40303265045",
+        Message: "We sell knitwear in Lille.",
+      })
+      .submit("REQUEST ACCESS");
+    expect(page.status).toBe(200);
+    expect(page.heading).toBe("Your request was sent");
+    expect(await db.read.accessRequest.findFirst({ orderBy: { id: "desc" } })).toMatchObject({
+      name: "Ann Example",
+      email: "ann@boutique.example",
+      company: "Boutique Ann",
+      country: "FR",
+      vatId: "FR40303265045",
+      status: "open",
+    });
+  });
+
+  it("that is empty comes back with every field named", async () => {
+    const before = await db.read.accessRequest.count();
+    const page = await (await browser.open("/request-access")).press("REQUEST ACCESS");
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    expectErrors(page, ["Your name", "E-mail", "Company", "Country"]);
+    expect(await db.read.accessRequest.count()).toBe(before);
+  });
+});
+
+describe("the other pages", () => {
+  it("tell the ordering facts from the shop's settings", async () => {
+    const page = await browser.open("/contact");
+    page.see("€1,000", "3", "2.9", "3.2", "2-4 weeks");
+    expect(page.link("Browse Collection").pathname).toBe("/");
+    await db.write((tx) =>
+      tx.shopSettings.update({ where: { id: 1 }, data: { minimumOrderValue: 123_400 } }),
+    );
+    (await browser.open("/contact")).see("€1,234").notSee("€1,000");
+    await db.write((tx) =>
+      tx.shopSettings.update({ where: { id: 1 }, data: { minimumOrderValue: 100_000 } }),
+    );
+  });
+
+  it("show what a registered customer would see, with sample data", async () => {
+    const page = await browser.open("/demo-registered");
+    expect(page.status).toBe(200);
+    page.see("demo", "Latest Collection", "All Categories", "RRP").notSee("Log Out");
+    expect(page.text).toMatch(/\d+ of \d+ products/);
+  });
+});

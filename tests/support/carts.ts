@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import type { WantedLine } from "~/shop/cart/piece";
+
+/** A style of the test's own, 10 € unless told. */
+export function makeStyle(
+  more: Partial<{
+    name: string;
+    wholesalePrice: number;
+    sizes: string[];
+    colors: string[];
+    isActive: boolean;
+  }> = {},
+) {
+  return db.write((tx) =>
+    tx.product.create({
+      data: {
+        styleCode: randomUUID().slice(0, 8),
+        name: "Alma",
+        sizes: ["S", "M"],
+        colors: ["Sand", "Rust"],
+        additionalImages: [],
+        fibreComposition: [{ fibre: "cotton", percent: 100 }],
+        wholesalePrice: 1000,
+        ...more,
+      },
+    }),
+  );
+}
+
+/** A line that can be put into a cart. */
+export const wanted = (productId: number, more: Partial<WantedLine> = {}): WantedLine => ({
+  productId,
+  quantity: 1,
+  size: "M",
+  color: "Sand",
+  ...more,
+});

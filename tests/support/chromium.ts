@@ -1,0 +1,34 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+export const NO_CHROMIUM =
+  "NO BROWSER: neither Chromium nor Chrome was found, so the tests in tests/browser did not run. " +
+  "Install one (apt-get install chromium) or name it: CHROMIUM_PATH=/path/to/chrome npm test";
+
+/** The browser of this machine: CHROMIUM_PATH, or Chromium or Chrome where they usually are; null when there is none. */
+export function findChromium(): string | null {
+  const { CHROMIUM_PATH, PATH = "" } = process.env;
+  const places = CHROMIUM_PATH
+    ? [CHROMIUM_PATH]
+    : [
+        ...PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+        ...PLACES,
+      ];
+  return places.find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The databases of the tests.
+ *
+ * Each test file has a database of its own: fresh, migrated, and there before the file's first import. So a test
+ * imports what it tests the plain way and asks nothing of this module:
+ *
+ *     import { db } from "~/db/db.server";
+ *     import { addLines } from "~/shop/cart/cart.server";
+ *
+ * Which one it is follows from where the file stands (vitest.config.ts):
+ *
+ *     tests/shop, tests/faults    an empty shop, on SQLite
+ *     tests/routes                the demo shop of prisma/seed, on SQLite
+ *     tests/journeys              the demo shop, on SQLite and again on Postgres
+ *     any file *.db.test.ts       where it stands, and again on Postgres
+ *
+ * DATABASE_URL, DATA_DIR (a folder of the file's own; a seeded one finds the demo's pictures in it) and
+ * RATE_LIMIT_FACTOR are set. The built shop (tests/support/shop.ts) uses the same connections as `~/db/db.server`.
+ * All tests of a file share its database: make a person of your own (tests/support/people.ts) or `emptyDatabase()`.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { copyFile, cp, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+
+import type { Db } from "~/db/db.server";
+
+export type DatabaseKind = "sqlite" | "postgres";
+export type ShopKind = "empty" | "demo";
+
+/** A database nobody writes to, and the folder of data that belongs to it. */
+export interface Template {
+  kind: DatabaseKind;
+  url: string;
+  dataDir: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    template: Template;
+  }
+}
+
+/** On which database this file runs. */
+export const databaseKind = process.env.TEST_DATABASE as DatabaseKind;
+
+/** Copies a template; gives the address of the copy and its own folder of data. */
+export async function copyOf({
+  kind,
+  url,
+  dataDir,
+}: Template): Promise<{ url: string; dataDir: string }> {
+  const ownDir = mkdtempSync(join(tmpdir(), "shop-test-"));
+  await symlink(join(dataDir, "pictures"), join(ownDir, "pictures"));
+  if (kind === "sqlite") {
+    const file = join(ownDir, "shop.db");
+    await copyFile(url.slice("file:".length), file);
+    return { url: `file:${file}`, dataDir: ownDir };
+  }
+  const own = new URL(url);
+  const template = own.pathname.slice(1);
+  own.pathname = `/test_${randomUUID().replaceAll("-", "")}`;
+  await administer(url, `CREATE DATABASE ${own.pathname.slice(1)} TEMPLATE ${template}`);
+  return { url: own.href, dataDir: ownDir };
+}
+
+/** Copies a whole folder of data that a server is to write to. */
+export async function copyFolder(from: string): Promise<string> {
+  const to = mkdtempSync(join(tmpdir(), "shop-test-"));
+  await cp(from, to, { recursive: true });
+  return to;
+}
+
+/** Runs one statement on the cluster of a Postgres address, outside its database. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const cluster = new URL(url);
+  cluster.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: cluster.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const TABLES = [
+  "sessions",
+  "cart_items",
+  "order_events",
+  "orders",
+  "shared_carts",
+  "invitations",
+  "audit_entries",
+  "access_requests",
+  "inquiries",
+  "users",
+  "products",
+  "bulk_discounts",
+  "shop_settings",
+  "claims",
+  "rate_limits",
+];
+
+/** Takes every row out of every table. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  await db.write(async (tx) => {
+    for (const table of TABLES) await tx.$executeRawUnsafe(`DELETE FROM "${table}"`);
+  });
+}
+
+/** Every row of every table as text, to tell whether anything changed. */
+export async function dumpOf(db: Db): Promise<Record<string, string>> {
+  const dump: Record<string, string> = {};
+  for (const table of TABLES) {
+    const rows = await db.read.$queryRawUnsafe<object[]>(`SELECT * FROM "${table}"`);
+    dump[table] = rows
+      .map((row) =>
+        JSON.stringify(row, (_, value) => (typeof value === "bigint" ? Number(value) : value)),
+      )
+      .sort()
+      .join("\n");
+  }
+  return dump;
+}

@@ -1,0 +1,281 @@
+import type { Cheerio, CheerioAPI } from "cheerio";
+import type { Element } from "domhandler";
+
+/** What a form asks a browser to request. */
+export interface Submission {
+  method: "GET" | "POST";
+  /** As written in the form; "" is the page itself. */
+  action: string;
+  fields: [string, string][];
+}
+
+const TEXTS = "text search tel url email password number date hidden".split(" ");
+
+/**
+ * A form of a page, filled and sent as a browser without scripts would: only what a reader could type or choose
+ * is taken, and only successful controls are sent (HTML standard, 4.10.21 and 4.10.22).
+ */
+export class PageForm {
+  readonly #$: CheerioAPI;
+  readonly #form: Cheerio<Element>;
+  #tampered: [string, string | null][] = [];
+
+  constructor($: CheerioAPI, form: Cheerio<Element>) {
+    this.#$ = $;
+    this.#form = form;
+  }
+
+  /** The values a reader sees in the form now, by name; a box that is not ticked is missing. */
+  get values(): Record<string, string> {
+    return Object.fromEntries(this.#successful(null));
+  }
+
+  /** Types and chooses: keys are a control's name or the words of its label. `true` and `false` tick and untick. */
+  fill(values: Record<string, string | number | boolean>): this {
+    for (const [key, value] of Object.entries(values)) this.#set(key, value);
+    return this;
+  }
+
+  /** Sends these fields whatever the controls allow, as a program could; null takes a field away. */
+  tamper(values: Record<string, string | null>): this {
+    this.#tampered.push(...Object.entries(values));
+    return this;
+  }
+
+  /** What pressing this button, the button with these words, or the first one sends. */
+  submission(button?: string | Element): Submission {
+    const submitter = this.#submitter(button);
+    const read = (name: string) => submitter?.attr(`form${name}`) ?? this.#form.attr(name);
+    if (
+      this.#form.attr("novalidate") === undefined &&
+      submitter?.attr("formnovalidate") === undefined
+    ) {
+      if (this.#tampered.length === 0) this.#validate();
+    }
+    let fields = this.#successful(submitter);
+    for (const [name, value] of this.#tampered) {
+      fields = fields.filter(([known]) => known !== name);
+      if (value !== null) fields.push([name, value]);
+    }
+    return {
+      method: read("method")?.toUpperCase() === "POST" ? "POST" : "GET",
+      action: read("action") ?? "",
+      fields,
+    };
+  }
+
+  /** The words on the buttons that would send the form. */
+  get buttons(): string[] {
+    return this.#submitters().map((button) => namesOf(this.#$, button)[0] ?? "");
+  }
+
+  #controls(): Element[] {
+    const $ = this.#$;
+    const id = this.#form.attr("id");
+    return $("input, select, textarea, button")
+      .toArray()
+      .filter((control) => {
+        const owner = $(control).attr("form");
+        return owner === undefined
+          ? $(control).closest("form").is(this.#form)
+          : id !== undefined && owner === id;
+      });
+  }
+
+  #set(key: string, value: string | number | boolean): void {
+    const $ = this.#$;
+    const found = this.#controls().filter(
+      (control) => $(control).attr("name") === key || this.#labelsOf(control).includes(key),
+    );
+    const [first] = found;
+    if (!first) throw new Error(`The form has no control "${key}".`);
+    if (isDisabled($, first)) throw new Error(`"${key}" is disabled.`);
+    const control = $(first);
+    const type = typeOf(control);
+    if (type === "hidden") throw new Error(`"${key}" is hidden: nobody can type there.`);
+
+    if (first.tagName === "select") {
+      const option = control
+        .find("option")
+        .toArray()
+        .find(
+          (one) =>
+            valueOfOption($, one) === String(value) || words($(one).text()) === String(value),
+        );
+      if (!option || isDisabled($, option)) throw new Error(`"${key}" does not offer "${value}".`);
+      control.find("option").removeAttr("selected");
+      $(option).attr("selected", "");
+    } else if (type === "radio") {
+      const radio =
+        found.find(
+          (one) =>
+            ($(one).attr("value") ?? "on") === String(value) ||
+            this.#labelsOf(one).includes(String(value)),
+        ) ?? (value === true ? first : undefined);
+      if (!radio || isDisabled($, radio)) throw new Error(`"${key}" does not offer "${value}".`);
+      for (const one of this.#controls()) {
+        if (typeOf($(one)) === "radio" && $(one).attr("name") === $(radio).attr("name"))
+          $(one).removeAttr("checked");
+      }
+      $(radio).attr("checked", "");
+    } else if (type === "checkbox") {
+      const box = found.find((one) => ($(one).attr("value") ?? "on") === value) ?? first;
+      if (value === false) $(box).removeAttr("checked");
+      else $(box).attr("checked", "");
+    } else if (control.attr("readonly") !== undefined) {
+      throw new Error(`"${key}" is read-only.`);
+    } else {
+      const text = String(value);
+      if (type === "number" && text !== "" && !/^-?\d*\.?\d+(e-?\d+)?$/.test(text)) {
+        throw new Error(`A browser lets nobody type "${text}" into the number "${key}".`);
+      }
+      const most = Number(control.attr("maxlength") ?? Infinity);
+      if (text.length > most) throw new Error(`"${key}" takes at most ${most} characters.`);
+      if (first.tagName === "textarea") control.text(text);
+      else control.attr("value", text);
+    }
+  }
+
+  #labelsOf(control: Element): string[] {
+    const $ = this.#$;
+    const id = $(control).attr("id");
+    const labels = [
+      ...$(control).closest("label").toArray(),
+      ...(id
+        ? $("label")
+            .filter((_, label) => $(label).attr("for") === id)
+            .toArray()
+        : []),
+    ];
+    const texts = labels.map((label) => {
+      const own = $(label).clone();
+      own.find("select, textarea, button").remove();
+      return words(own.text());
+    });
+    return [
+      ...texts,
+      ...texts.map((text) => text.replace(/ ?\(optional\)$/, "")),
+      $(control).attr("aria-label") ?? "",
+    ];
+  }
+
+  #submitters(): Element[] {
+    const $ = this.#$;
+    return this.#controls().filter((control) => {
+      const type = typeOf($(control));
+      const sends =
+        control.tagName === "button" ? type === "submit" : type === "submit" || type === "image";
+      return sends && !isDisabled($, control);
+    });
+  }
+
+  #submitter(button?: string | Element): Cheerio<Element> | null {
+    const $ = this.#$;
+    const all = this.#submitters();
+    const isMeant = (one: Element) =>
+      typeof button === "string" ? namesOf($, one).includes(button) : one === button;
+    const chosen = button === undefined ? all[0] : all.find(isMeant);
+    if (button !== undefined && !chosen) {
+      const name = typeof button === "string" ? button : namesOf($, button)[0];
+      throw new Error(`The form has no button "${name}" to press, but: ${this.buttons.join(", ")}`);
+    }
+    return chosen ? $(chosen) : null;
+  }
+
+  #successful(submitter: Cheerio<Element> | null): [string, string][] {
+    const $ = this.#$;
+    const fields: [string, string][] = [];
+    for (const element of this.#controls()) {
+      const control = $(element);
+      const name = control.attr("name");
+      const type = typeOf(control);
+      const isSubmitter = submitter?.is(control) ?? false;
+      if (!name || isDisabled($, element)) continue;
+      if (element.tagName === "button" || ["submit", "reset", "button", "image"].includes(type)) {
+        if (isSubmitter) fields.push([name, control.attr("value") ?? ""]);
+      } else if (element.tagName === "select") {
+        for (const option of chosenOptions($, control))
+          fields.push([name, valueOfOption($, option)]);
+      } else if (type === "checkbox" || type === "radio") {
+        if (control.attr("checked") !== undefined)
+          fields.push([name, control.attr("value") ?? "on"]);
+      } else if (element.tagName === "textarea") {
+        fields.push([name, control.text().replace(/\r?\n/g, "\r\n")]);
+      } else {
+        fields.push([name, control.attr("value") ?? ""]);
+      }
+    }
+    return fields;
+  }
+
+  #validate(): void {
+    const $ = this.#$;
+    for (const element of this.#controls()) {
+      const control = $(element);
+      const name = control.attr("name") ?? "";
+      if (isDisabled($, element) || !name) continue;
+      const value = this.values[name] ?? "";
+      const refuse = (why: string) => {
+        throw new Error(`A browser would not send the form: "${name}" ${why}.`);
+      };
+      if (control.attr("required") !== undefined && value === "") refuse("is required");
+      if (value === "" || !TEXTS.includes(typeOf(control))) continue;
+      if (typeOf(control) === "number") {
+        if (Number(value) < Number(control.attr("min") ?? -Infinity)) refuse("is too small");
+        if (Number(value) > Number(control.attr("max") ?? Infinity)) refuse("is too large");
+        const step = control.attr("step") ?? "1";
+        if (step === "1" && !Number.isInteger(Number(value))) refuse("is no whole number");
+      }
+      if (typeOf(control) === "email" && !/^\S+@\S+$/.test(value)) refuse("is no e-mail address");
+    }
+  }
+}
+
+/** Text as a reader sees it: one space between words. */
+export function words(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** What a button or link may be called: all its words, those that are seen, its label for the ear. */
+export function namesOf($: CheerioAPI, element: Element): string[] {
+  const seen = $(element).clone();
+  seen.find(".sr-only").remove();
+  const names = [
+    $(element).text(),
+    seen.text(),
+    $(element).attr("aria-label") ?? "",
+    $(element).attr("value") ?? "",
+  ];
+  return names.map(words).filter(Boolean);
+}
+
+function typeOf(control: Cheerio<Element>): string {
+  const type = control.attr("type")?.toLowerCase();
+  return type ?? (control.is("button") ? "submit" : "text");
+}
+
+function isDisabled($: CheerioAPI, element: Element): boolean {
+  if ($(element).attr("disabled") !== undefined) return true;
+  if (element.tagName === "option")
+    return $(element).closest("optgroup").attr("disabled") !== undefined;
+  const fieldset = $(element).closest("fieldset[disabled]");
+  return fieldset.length > 0 && !$(element).closest("legend").parent().is(fieldset);
+}
+
+function chosenOptions($: CheerioAPI, select: Cheerio<Element>): Element[] {
+  const options = select.find("option").toArray() as Element[];
+  const selected = options.filter((option) => $(option).attr("selected") !== undefined);
+  const shown =
+    selected.length > 0
+      ? select.attr("multiple") !== undefined
+        ? selected
+        : selected.slice(-1)
+      : select.attr("multiple") !== undefined
+        ? []
+        : options.filter((option) => !isDisabled($, option)).slice(0, 1);
+  return shown.filter((option) => !isDisabled($, option));
+}
+
+function valueOfOption($: CheerioAPI, option: Element): string {
+  return $(option).attr("value") ?? words($(option).text());
+}

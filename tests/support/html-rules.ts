@@ -1,0 +1,146 @@
+import { HtmlValidate } from "html-validate";
+import { expect } from "vitest";
+
+import type { Page } from "./browser-without-scripts";
+import { words } from "./form";
+
+const validator = new HtmlValidate({
+  root: true,
+  elements: [
+    "html5",
+    // Younger than the validator's list.
+    { "*": { attributes: { popover: { enum: ["", "auto", "manual", "hint"] } } } },
+  ],
+  rules: Object.fromEntries(
+    [
+      "area-alt",
+      "aria-hidden-body",
+      "aria-label-misuse",
+      "attribute-allowed-values",
+      "attribute-misuse",
+      "autocomplete-password",
+      "close-attr",
+      "close-order",
+      "element-name",
+      "element-permitted-content",
+      "element-permitted-occurrences",
+      "element-permitted-order",
+      "element-permitted-parent",
+      "element-required-ancestor",
+      "element-required-attributes",
+      "element-required-content",
+      "empty-heading",
+      "empty-title",
+      "form-dup-name",
+      "heading-level",
+      "hidden-focusable",
+      "input-attributes",
+      "input-missing-label",
+      "map-dup-name",
+      "map-id-name",
+      "meta-refresh",
+      "missing-doctype",
+      "multiple-labeled-controls",
+      "no-abstract-role",
+      "no-autoplay",
+      "no-dup-attr",
+      "no-dup-id",
+      "no-implicit-close",
+      "no-inline-style",
+      "no-missing-references",
+      "no-multiple-main",
+      "no-redundant-role",
+      "no-style-tag",
+      "no-unknown-elements",
+      "require-csp-nonce",
+      "script-element",
+      "script-type",
+      "text-content",
+      "unique-landmark",
+      "valid-autocomplete",
+      "valid-for",
+      "valid-id",
+      "wcag/h30",
+      "wcag/h32",
+      "wcag/h36",
+      "wcag/h37",
+      "wcag/h63",
+      "wcag/h67",
+      "wcag/h71",
+    ].map((rule) => [rule, "error"]),
+  ),
+});
+
+/** Fails when an HTML page of the shop breaks a rule that all its pages keep, whatever they show. */
+export async function checkDocument(page: Page): Promise<void> {
+  const { $, headers, source } = page;
+  const problems: string[] = [];
+  const demand = (isMet: boolean, what: string) => void (isMet || problems.push(what));
+
+  demand($("h1").length === 1, `one h1, not ${$("h1").length}`);
+  demand($("main").length === 1, "one main");
+  demand($("title").length === 1 && page.title.length > 0, "one title with words");
+  demand(Boolean($("html").attr("lang")), "a language");
+  demand(/^<!doctype html>/i.test(source), "a doctype");
+
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  demand(/script-src 'self' 'nonce-/.test(policy), "a Content-Security-Policy with a nonce");
+  demand(!policy.includes("unsafe"), "nothing unsafe in the policy");
+  $("script").each((_, script) => {
+    demand($(script).attr("nonce") === nonce, "the page's nonce on each script");
+  });
+  $("*").each((_, element) => {
+    for (const name of Object.keys($(element).attr() ?? {})) {
+      demand(!/^on/i.test(name), `no handler ${name}`);
+      demand(name !== "style", "no inline style");
+    }
+  });
+  $("a[href], form[action], img[src], link[href], script[src]").each((_, element) => {
+    const { href, action, src } = $(element).attr() ?? {};
+    demand(!/^\s*javascript:/i.test(href ?? action ?? src ?? ""), "no javascript: address");
+  });
+  $("input, select, textarea").each((_, element) => {
+    const control = $(element);
+    if (["hidden", "submit", "button", "image"].includes(control.attr("type") ?? "text")) return;
+    const id = control.attr("id");
+    const label =
+      control.attr("aria-label") ??
+      (control.attr("aria-labelledby")
+        ? $(`#${control.attr("aria-labelledby")}`).text()
+        : control.closest("label").text() ||
+          $("label")
+            .filter((_, one) => $(one).attr("for") === id)
+            .text());
+    demand(words(label ?? "").length > 0, `a label for ${control.attr("name") ?? id}`);
+  });
+  $("button, a[href]").each((_, element) => {
+    if ($(element).closest("[aria-hidden=true]").length > 0) return;
+    const name =
+      $(element).attr("aria-label") ??
+      ($(element).text() || $(element).find("img[alt]").attr("alt"));
+    demand(words(name ?? "").length > 0, `words on ${$.html(element).slice(0, 100)}`);
+  });
+  $("[aria-describedby], [aria-labelledby], [aria-controls]").each((_, element) => {
+    for (const name of ["aria-describedby", "aria-labelledby"]) {
+      for (const id of ($(element).attr(name) ?? "").split(" ").filter(Boolean)) {
+        demand($(`[id="${id}"]`).length === 1, `${name} ${id} on the page`);
+      }
+    }
+  });
+  $("form").each((_, form) => {
+    const method = ($(form).attr("method") ?? "get").toLowerCase();
+    demand(["get", "post"].includes(method), `no form method ${method}`);
+    if (method === "post") demand($(form).attr("action") !== "/", "no form that posts to /");
+  });
+
+  const report = await validator.validateString(source);
+  for (const { messages } of report.results) {
+    for (const { ruleId, message, line, column } of messages) {
+      problems.push(
+        `${ruleId}: ${message} at ${source.split("\n")[line - 1]?.slice(Math.max(0, column - 60), column + 80)}`,
+      );
+    }
+  }
+  expect([...new Set(problems)].join("\n"), `${page.address} (${page.status}) must have`).toBe("");
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import { startSession } from "~/http/sessions.server";
+import type { Address } from "~/shop/orders/order";
+import { Browser } from "./browser-without-scripts";
+import { ORIGIN, type Shop } from "./shop";
+
+export const ADDRESS: Address = {
+  name: "Maison Test",
+  address: "Teststraat 12",
+  city: "Utrecht",
+  state: "",
+  zipCode: "3511 AB",
+  country: "NL",
+};
+
+type Role = "approved" | "pending" | "admin";
+
+/** Makes a customer of the shop; nobody else has their e-mail. */
+export async function makePerson(role: Role, more: { firstName?: string; email?: string } = {}) {
+  const id = randomUUID();
+  return db.write((tx) =>
+    tx.user.create({
+      data: {
+        id,
+        issuer: "https://identity.test",
+        subject: id,
+        email: `${id}@boutique.example`,
+        firstName: "Test",
+        lastName: "Person",
+        isApproved: role !== "pending",
+        isAdmin: role === "admin",
+        companyName: "Maison Test",
+        billingAddress: { ...ADDRESS },
+        shippingAddress: { ...ADDRESS },
+        ...more,
+      },
+    }),
+  );
+}
+
+/** A browser in which this person is signed in, without the way through the identity provider. */
+export async function browserOf(shop: Shop, userId: string): Promise<Browser> {
+  const browser = new Browser(shop);
+  const cookie = await startSession(userId, new Request(ORIGIN));
+  browser.cookies.take(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": cookie } }));
+  return browser;
+}
+
+/** A person made for this test, and their browser. */
+export async function someone(shop: Shop, role: Role) {
+  const person = await makePerson(role);
+  return { person, browser: await browserOf(shop, person.id) };
+}

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { afterAll, beforeAll, describe } from "vitest";
+
+import AxeBuilder from "@axe-core/playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { expect } from "vitest";
+
+import { startSession } from "~/http/sessions.server";
+import { findChromium, NO_CHROMIUM } from "./chromium";
+import { startIdentityProvider } from "./identity";
+import { makePerson } from "./people";
+import { freePort } from "./templates";
+
+const executablePath = findChromium();
+
+/** A describe for what needs Chromium: without one it is skipped, loudly; where CI is set that is a failure. */
+export function describeInChromium(name: string, tests: () => void): void {
+  if (executablePath) return void describe(name, tests);
+  if (process.env.CI) throw new Error(NO_CHROMIUM);
+  console.warn(NO_CHROMIUM);
+  describe.skip(name, tests);
+}
+
+/** The built shop, served by remix-serve to a real browser over this file's database. */
+export interface ServedShop {
+  origin: string;
+  chromium: Browser;
+  /** A new window, of somebody who is signed in or of a visitor. */
+  open(
+    options?: BrowserContextOptions & { role?: "approved" | "pending" | "admin"; userId?: string },
+  ): Promise<Watched>;
+}
+
+/** A window, what its page complained of, and whom it is of. */
+export interface Watched {
+  page: Page;
+  context: BrowserContext;
+  userId: string | null;
+  /** Errors on the console, breaches of the page's policy, requests to others. */
+  complaints: string[];
+}
+
+/** Serves the shop for a file. The answer is there once the tests run. */
+export function serveShop(): ServedShop {
+  const shop = { origin: "" } as ServedShop;
+  let server: ChildProcess;
+  let stopIdentityProvider: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    stopIdentityProvider = await startIdentityProvider("any-loopback");
+    const port = await freePort();
+    shop.origin = `http://localhost:${port}`;
+    server = spawn(
+      process.execPath,
+      ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
+      {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1" },
+      },
+    );
+    await answering(`${shop.origin}/readyz`);
+    shop.chromium = await chromium.launch({
+      executablePath: executablePath!,
+      args: ["--no-sandbox"],
+    });
+    shop.open = (options) => openWindow(shop, options);
+  });
+  afterAll(async () => {
+    await shop.chromium?.close();
+    server?.kill("SIGTERM");
+    await stopIdentityProvider?.();
+  });
+  return shop;
+}
+
+async function openWindow(
+  shop: ServedShop,
+  { role, userId: known, ...options }: Parameters<ServedShop["open"]>[0] = {},
+): Promise<Watched> {
+  const context = await shop.chromium.newContext({
+    baseURL: shop.origin,
+    locale: "en-GB",
+    ...options,
+  });
+  const userId = known ?? (role ? (await makePerson(role)).id : null);
+  if (userId) {
+    const [pair = ""] = (await startSession(userId, new Request(shop.origin))).split(";");
+    const at = pair.indexOf("=");
+    await context.addCookies([
+      { name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.origin },
+    ]);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const { url } = message.location();
+    // A status of 4xx is noted by the browser as an error; a page may have one on purpose.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(`${message.text()} (${url})`);
+    }
+    if (message.type() === "warning" && /Warning:|hydrat/i.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== shop.origin)
+      complaints.push(`asked ${request.url()}`);
+  });
+  page.on("response", (answer) => {
+    if (answer.status() >= 500) complaints.push(`${answer.status()} for ${answer.url()}`);
+    const isPart = ["image", "script", "stylesheet", "font"].includes(
+      answer.request().resourceType(),
+    );
+    if (isPart && answer.status() >= 400) complaints.push(`${answer.status()} for ${answer.url()}`);
+  });
+  return { page, context, userId, complaints };
+}
+
+/** What axe finds wrong with a page, each with the elements it is about. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes
+        .slice(0, 3)
+        .map(
+          ({ html, failureSummary }) =>
+            `  ${html.slice(0, 200)}\n  ${failureSummary?.replace(/\n\s*/g, " ")}`,
+        )
+        .join("\n")}`,
+  );
+}
+
+/** The same of a window without scripts: axe is one itself, so it looks at a copy of what the window shows. */
+export async function faultsWithoutScripts(
+  page: Page,
+  options: BrowserContextOptions,
+): Promise<string[]> {
+  const shown = (await page.content())
+    .replace(/<script\b[^]*?<\/script>/g, "")
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/<\/?noscript>/g, "");
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ ...options, javaScriptEnabled: true });
+  const copy = await context.newPage();
+  const address = page.url().split("#")[0]!;
+  await copy.route(address, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: shown }),
+  );
+  await copy.goto(address);
+  const faults = await accessibilityFaults(copy);
+  await context.close();
+  return faults;
+}
+
+/** Fails when the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, view, widest] = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll("body *")].find((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      const { overflowX } = getComputedStyle(element.parentElement!);
+      return (
+        width > 0 &&
+        right > limit + 1 &&
+        overflowX === "visible" &&
+        !element.closest(".sr-only, [popover], .views")
+      );
+    });
+    return [
+      document.documentElement.scrollWidth,
+      limit,
+      wide?.outerHTML.slice(0, 200) ?? "",
+    ] as const;
+  });
+  expect(content, `${page.url()} is wider than the window: ${widest}`).toBeLessThanOrEqual(view);
+}
+
+async function answering(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("The shop did not start within 30 s.");
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
+
+/** The built shop in this process. */
+export interface Shop {
+  build: ServerBuild;
+  /** Answers as remix-serve would: what is thrown with a `status` becomes that status, anything else a 500. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The address under which the tests reach the shop; its sign-in believes every port of this machine. */
+export const ORIGIN = "http://localhost:4200";
+
+/**
+ * Loads the built shop on this file's database. The build reads its settings now: whatever a test wants them to
+ * be must stand in process.env before the first call.
+ */
+export async function openShop(): Promise<Shop> {
+  const path = resolve("build/index.js");
+  if (!existsSync(path)) throw new Error("There is no build: run `npm run build` first.");
+  const build = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as ServerBuild;
+  // As remix-serve does before its first request.
+  installGlobals({ nativeFetch: build.future.v3_singleFetch });
+  const handle = createRequestHandler(build, "test");
+  return {
+    build,
+    async fetch(request) {
+      try {
+        return await handle(request);
+      } catch (error) {
+        const { status = 500 } = error as { status?: number };
+        return new Response(String(error), { status });
+      }
+    },
+  };
+}

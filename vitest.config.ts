@@ -1,0 +1,63 @@
+import { fileURLToPath } from "node:url";
+
+import { defineConfig } from "vitest/config";
+
+type Project = {
+  name: string;
+  include: string[];
+  exclude?: string[];
+  database: string;
+  shop: string;
+};
+
+// tests/support/databases.ts says which files run where.
+const projects: Project[] = [
+  {
+    name: "shop",
+    include: ["tests/{shop,faults}/**/*.test.ts"],
+    database: "sqlite",
+    shop: "empty",
+  },
+  {
+    name: "shop on postgres",
+    include: ["tests/{shop,faults}/**/*.db.test.ts"],
+    database: "postgres",
+    shop: "empty",
+  },
+  { name: "routes", include: ["tests/routes/**/*.test.ts"], database: "sqlite", shop: "demo" },
+  {
+    name: "routes on postgres",
+    include: ["tests/routes/**/*.db.test.ts"],
+    database: "postgres",
+    shop: "demo",
+  },
+  { name: "journeys", include: ["tests/journeys/**/*.test.ts"], database: "sqlite", shop: "demo" },
+  {
+    name: "journeys on postgres",
+    include: ["tests/journeys/**/*.test.ts"],
+    database: "postgres",
+    shop: "demo",
+  },
+  { name: "browser", include: ["tests/browser/**/*.test.ts"], database: "sqlite", shop: "demo" },
+];
+
+export default defineConfig({
+  resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
+  test: {
+    watch: false,
+    pool: "forks",
+    maxWorkers: 2,
+    projects: projects.map(({ name, include, database, shop }) => ({
+      extends: true as const,
+      test: {
+        name,
+        include,
+        env: { TEST_DATABASE: database, TEST_SHOP: shop },
+        globalSetup: ["tests/support/global-setup.ts"],
+        setupFiles: ["tests/support/setup.ts"],
+        testTimeout: 30_000,
+        hookTimeout: 120_000,
+      },
+    })),
+  },
+});
