@@ -10,8 +10,8 @@ const PUBLIC_PATH = "/build/";
 /**
  * Makes what the compiler wrote for browsers light on the line. The compiler cuts a page's script into some thirty
  * small files, each a request and each compressed by itself; here every route becomes one file, beside the one of
- * React and Remix and those that hold a context, of which there may be only one copy. Then each file gets a brotli and
- * a gzip version, made once at the best quality. `folder` is assetsBuildDirectory, `serverFile` the server build.
+ * React and Remix and those that hold a context, of which there may be only one copy, and those loaded later. Then each
+ * file gets a brotli and a gzip version, made once at the best quality. `folder` is assetsBuildDirectory, `serverFile` the server build.
  */
 export async function bundleForBrowsers(folder: string, serverFile: string): Promise<void> {
   const fileOf = (address: string) => join(folder, address.slice(PUBLIC_PATH.length));
@@ -24,10 +24,15 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
   const single = new Set(
     shared.filter((address) => /createContext|createRoot/.test(scripts.get(address)!)),
   );
+  const later = new Set(
+    [...scripts.values()].flatMap((text) =>
+      [...text.matchAll(/\bimport\("(\/build\/[^"]+)"\)/g)].map((match) => match[1]!),
+    ),
+  );
   const isManifest = (address: string) => address.startsWith(`${PUBLIC_PATH}manifest-`);
 
   for (const address of scripts.keys()) {
-    const isPart = shared.includes(address) && !single.has(address);
+    const isPart = shared.includes(address) && !single.has(address) && !later.has(address);
     if (isPart || isManifest(address)) continue;
     const { outputFiles } = await build({
       entryPoints: [fileOf(address)],
@@ -39,8 +44,10 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
         {
           name: "built-files",
           setup({ onLoad, onResolve }) {
-            onResolve({ filter: /^\/build\// }, ({ path }) =>
-              single.has(path) ? { path, external: true } : { path: resolve(fileOf(path)) },
+            onResolve({ filter: /^\/build\// }, ({ path, kind }) =>
+              single.has(path) || kind === "dynamic-import"
+                ? { path, external: true }
+                : { path: resolve(fileOf(path)) },
             );
             // What the compiler wrote, not what this loop has made of it already.
             onLoad({ filter: /\.js$/ }, ({ path }) => ({
@@ -66,7 +73,7 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
     writeFileSync(file, text);
   }
   for (const address of shared) {
-    if (!single.has(address)) rmSync(fileOf(address));
+    if (!single.has(address) && !later.has(address)) rmSync(fileOf(address));
   }
   filesBelow(folder).forEach(compress);
 }

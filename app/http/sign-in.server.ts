@@ -5,6 +5,7 @@ import { env, sessionSecret } from "~/env.server";
 import type { Identity } from "~/shop/customers/sign-in.server";
 import { ATTEMPT_COOKIE, authenticatorFor, identityProvider } from "./identity.server";
 import { log } from "./log.server";
+import { shopOrigin } from "./origin.server";
 import { UnusableIdentity } from "./profile.server";
 import { clientAddress, limit } from "./rate-limit.server";
 import { refuse } from "./refusals.server";
@@ -129,10 +130,6 @@ function problemOf(error: unknown, errorInAddress: string | null): SignInProblem
 function noteTrouble(error: unknown): void {
   const { name, message, cause, status } = error as Error & { status?: number };
   log.warn({ name, message, status, cause: cause && String(cause) }, "sign-in failed");
-}
-
-function shopOrigin(request: Request): string {
-  return env.PUBLIC_URL ?? new URL(request.url).origin;
 }
 
 /** Where the attempt with this state leads; each tab has its own. */

@@ -1,10 +1,14 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import { readSession } from "~/http/sessions.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
+import { DialogTrigger } from "~/ui/base/dialog";
+import { INQUIRY_DIALOG, InquiryDialog } from "~/ui/inquiry/inquiry-dialog";
+import { senderOf } from "~/ui/inquiry/sender";
 import { ClaimProof } from "~/ui/landing/claim-proof";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
@@ -17,13 +21,17 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 /** GET /contact: the benefits and conditions of ordering, in the brand's present figures. */
-export async function loader() {
-  const [settings, claims] = await Promise.all([shopSettings(), activeClaims()]);
-  return { settings, claims };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [settings, claims, person] = await Promise.all([
+    shopSettings(),
+    activeClaims(),
+    readSession(request),
+  ]);
+  return { settings, claims, sender: person && senderOf(person) };
 }
 
 export default function Contact() {
-  const { settings, claims } = useLoaderData<typeof loader>();
+  const { settings, claims, sender } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
   return (
     <>
@@ -70,6 +78,9 @@ export default function Contact() {
           </ol>
           <div className="row mt-8">
             <LinkButton to="/">Browse Collection</LinkButton>
+            <DialogTrigger dialog={INQUIRY_DIALOG} href="/inquiry" variant="secondary">
+              Send an inquiry
+            </DialogTrigger>
           </div>
           <p className="mt-6">
             Questions? Write to{" "}
@@ -77,6 +88,7 @@ export default function Contact() {
           </p>
         </section>
       </div>
+      <InquiryDialog sender={sender} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ShopFacts } from "~/shop/facts.server";
 import type { Claim } from "~/shop/offers/claims.server";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
+import { useInquiryDialog } from "~/ui/inquiry/use-inquiry-dialog";
 import { Hero } from "~/ui/landing/hero";
 import { LoginInfoDialog } from "~/ui/landing/login-info";
 import { NewsletterBanner } from "~/ui/landing/newsletter-banner";
@@ -20,14 +21,19 @@ export function Landing({
   /** The address of a picture, "" for none. */
   cover: string;
 }) {
+  const inquiry = useInquiryDialog(view.styles);
   return (
     <>
       <Hero heroPicture={cover} claims={claims} />
-      <Catalogue view={view} reader="visitor" />
+      {/* Its links are what is pressed, by key too; this only sees it first. */}
+      <div onClickCapture={inquiry.open}>
+        <Catalogue view={view} reader="visitor" />
+      </div>
       <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />
       <Testimonials />
       <NewsletterBanner url={shop.newsletterUrl} />
       <LoginInfoDialog demoSignIn={shop.demoSignIn} />
+      {inquiry.dialog}
     </>
   );
 }
