@@ -106,7 +106,7 @@ export default tseslint.config(
     },
   },
   imports(["app/*.{ts,tsx}"], [ROUTES, SCHEMAS], ["app/env.server.ts"]),
-  imports(["app/routes/**"], [ROUTES, DB, SCHEMAS]),
+  imports(["app/routes/**"], [{ ...ROUTES, group: [...ROUTES.group, "./*"] }, DB, SCHEMAS]),
   imports(["app/db/**"], [ROUTES, UI, HTTP, SHOP, WEB]),
   imports(["app/http/**"], [ROUTES, UI, DB, SCHEMAS, SERVER], server),
   imports(["app/http/**/*.server.ts"], [ROUTES, UI]),

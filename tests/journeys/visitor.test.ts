@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
+import { dumpOf } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";
 import { openShop, type Shop } from "../support/shop";
 
@@ -278,5 +279,31 @@ describe("the other pages", () => {
     expect(page.status).toBe(200);
     page.see("demo", "Latest Collection", "All Categories", "RRP").notSee("Log Out");
     expect(page.text).toMatch(/\d+ of \d+ products/);
+  });
+
+  it("let a visitor try the demo's cart, of which nothing is kept in the shop", async () => {
+    const before = await dumpOf(db);
+    let page = await browser.open("/demo-registered");
+    const sized = page.$("li[id^=style-]:has(select)").first();
+    const card = `#${sized.attr("id")}`;
+    page = await page.form("ADD TO CART", card).submit("ADD TO CART");
+    expect(page.status).toBe(400);
+    page.see("Please select a size. Size selection is required for this product.");
+
+    const size = page.$(`${card} select option:not([disabled])`).first().text();
+    page = await page.form("ADD TO CART", card).fill({ size, quantity: 3 }).submit("ADD TO CART");
+    expect(page.url.pathname).toBe("/demo-registered");
+    page.see("Added to Cart");
+    expect(page.$("section[aria-label='Demo cart']").text()).toContain("3");
+
+    const category = page.$("select[name=category] option, a[href*='category=']").length;
+    expect(category).toBeGreaterThan(1);
+    expect(await dumpOf(db)).toEqual(before);
+  });
+
+  it("show the demo of an applicant without prices", async () => {
+    const page = await browser.open("/demo-registered?pending=1");
+    page.see("Pending").notSee("ADD TO CART");
+    expect(page.source).not.toMatch(/€\s?\d/);
   });
 });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { someone } from "../support/people";
+import { addressOf, dataAddress, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -176,6 +177,30 @@ describe("a page that is not for everybody", () => {
       "Account Pending Approval",
       "Your wholesale account is pending approval. You'll receive access once approved by our team.",
     );
+  });
+
+  it("gives a visitor nothing of a single route either, whose parent would have refused", async () => {
+    for (const address of [
+      "/cart",
+      "/checkout",
+      "/orders",
+      "/orders/1",
+      "/company",
+      "/product/1",
+    ]) {
+      const route = routesOf(shop.build).find(({ pattern }) => addressOf(pattern) === address)!;
+      const data = `${dataAddress(address)}?_routes=${encodeURIComponent(route.id)}`;
+      for (const asked of [dataAddress(address), data]) {
+        const answer = await new Browser(shop).request(asked);
+        expect(answer.status, asked).toBe(401);
+        expect(await answer.text(), asked).not.toMatch(/"(cart|order|profile|style)"/);
+        // The same call of a buyer has it: the words looked for are the right ones.
+        const own = await (await (await someone(shop, "approved")).browser.request(asked)).text();
+        if (["/cart", "/company", "/product/1"].includes(address)) {
+          expect(own, asked).toMatch(/"(cart|order|profile|style)"/);
+        }
+      }
+    }
   });
 
   it("is closed to posts of those who may not, and nothing changes", async () => {

@@ -20,7 +20,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
-import { copyFile, cp, symlink } from "node:fs/promises";
+import { copyFile, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -65,13 +65,6 @@ export async function copyOf({
   own.pathname = `/test_${randomUUID().replaceAll("-", "")}`;
   await administer(url, `CREATE DATABASE ${own.pathname.slice(1)} TEMPLATE ${template}`);
   return { url: own.href, dataDir: ownDir };
-}
-
-/** Copies a whole folder of data that a server is to write to. */
-export async function copyFolder(from: string): Promise<string> {
-  const to = mkdtempSync(join(tmpdir(), "shop-test-"));
-  await cp(from, to, { recursive: true });
-  return to;
 }
 
 /** Runs one statement on the cluster of a Postgres address, outside its database. */

@@ -1,22 +1,14 @@
-// Every screen in every state: nothing for axe, nothing on the console, nothing from elsewhere, nothing too wide.
-import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
 
 import { db } from "~/db/db.server";
-import { approveCustomer } from "~/shop/customers/approve.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { fillCart, stylesToOrder } from "../support/ordering";
-import {
-  accessibilityFaults,
-  describeInChromium,
-  expectNoSidewaysScroll,
-  faultsWithoutScripts,
-  serveShop,
-} from "../support/served-shop";
+import { fillCart, stylesToOrder } from "./ordering";
+import type { ServedShop } from "./served-shop";
 
 type Reader = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
 
-interface Screen {
+/** A screen in one of its states. */
+export interface Screen {
   name: string;
   as: Reader;
   address: string | ((userId: string) => Promise<string>);
@@ -40,7 +32,8 @@ const withCart = (address: string) => async (userId: string) => {
   return address;
 };
 
-const SCREENS: Screen[] = [
+/** Every screen in every state that a reader can bring it to. */
+export const SCREENS: Screen[] = [
   { name: "the landing page", as: "visitor", address: "/" },
   { name: "the landing page, last page", as: "visitor", address: "/?page=999" },
   {
@@ -75,6 +68,12 @@ const SCREENS: Screen[] = [
   { name: "a request for access that was sent", as: "visitor", address: "/request-access?sent" },
   { name: "about", as: "visitor", address: "/about" },
   { name: "contact", as: "visitor", address: "/contact" },
+  {
+    name: "contact with the inquiry open",
+    as: "visitor",
+    address: "/contact",
+    then: press("Send an inquiry"),
+  },
   { name: "the demo", as: "visitor", address: "/demo-registered" },
   { name: "the demo of who waits", as: "visitor", address: "/demo-registered?pending=1" },
   { name: "not found", as: "visitor", address: "/nowhere" },
@@ -199,95 +198,26 @@ const SCREENS: Screen[] = [
   { name: "about for a customer", as: "approved", address: "/about" },
 ];
 
-describeInChromium("the screen", () => {
-  const shop = serveShop();
-
-  async function show(screen: Screen, options: object) {
-    const window = await shop.open({
-      ...(screen.as === "demo-buyer"
-        ? { userId: "demo-buyer" }
-        : screen.as !== "visitor" && { role: screen.as }),
-      ...options,
-    });
-    const { page } = window;
-    const { address } = screen;
-    await page.goto(typeof address === "string" ? address : await address(window.userId ?? ""), {
-      waitUntil: "load",
-    });
-    if (screen.then) {
-      await screen.then(page);
-      await page.waitForLoadState("networkidle");
-      await page.waitForTimeout(100);
-    }
-    return window;
+/** Opens a screen in a window of its reader and does there what brings it to its state. */
+export async function show(shop: ServedShop, screen: Screen, options: BrowserContextOptions) {
+  const window = await shop.open({
+    ...(screen.as === "demo-buyer"
+      ? { userId: "demo-buyer" }
+      : screen.as !== "visitor" && { role: screen.as }),
+    ...options,
+  });
+  const { page } = window;
+  const { address } = screen;
+  await page.goto(typeof address === "string" ? address : await address(window.userId ?? ""), {
+    waitUntil: "load",
+  });
+  if (screen.then) {
+    await screen.then(page);
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(100);
   }
-
-  const withScripts = SCREENS.filter(({ onlyWith }) => onlyWith !== "no scripts");
-  const withoutScripts = SCREENS.filter(({ onlyWith }) => onlyWith !== "scripts");
-
-  describe("with scripts", () => {
-    it.each(withScripts.map((screen) => [screen.name, screen] as const))(
-      "%s",
-      async (_, screen) => {
-        const { page, context, complaints } = await show(screen, {
-          viewport: { width: 1280, height: 900 },
-        });
-        expect.soft(await accessibilityFaults(page)).toEqual([]);
-        expect.soft(await page.locator("h1").count(), "one h1").toBe(1);
-        await expectNoSidewaysScroll(page);
-        expect(complaints).toEqual([]);
-        await context.close();
-      },
-    );
-  });
-
-  describe("on a small dark phone without scripts", () => {
-    const phone = { viewport: { width: 320, height: 640 }, colorScheme: "dark" } as const;
-
-    it.each(withoutScripts.map((screen) => [screen.name, screen] as const))(
-      "%s",
-      async (_, screen) => {
-        const { page, context, complaints } = await show(screen, {
-          ...phone,
-          javaScriptEnabled: false,
-        });
-        await expectNoSidewaysScroll(page);
-        expect.soft(await faultsWithoutScripts(page, phone)).toEqual([]);
-        expect(complaints).toEqual([]);
-        await context.close();
-      },
-    );
-  });
-
-  it("is found wrong when it is wrong", async () => {
-    const { page, context, complaints } = await shop.open({
-      viewport: { width: 320, height: 640 },
-    });
-    await page.goto("/about", { waitUntil: "networkidle" });
-    await page.evaluate(() => {
-      document.querySelector("main")!.innerHTML +=
-        '<img src="https://elsewhere.example/x.png"><input><div style="color: #eee">pale</div><p class="whitespace-nowrap">' +
-        "wide ".repeat(200);
-      console.error("complaint");
-    });
-    expect((await accessibilityFaults(page)).join()).toMatch(/image-alt[^]*label/);
-    await expect(expectNoSidewaysScroll(page)).rejects.toThrow("wider than the window");
-    expect(complaints.join()).toMatch(/complaint/);
-    expect(complaints.join()).toMatch(/elsewhere\.example/);
-    expect(complaints.join()).toMatch(/Content Security Policy/);
-    await context.close();
-  });
-
-  it("changes for an applicant who is approved while the page is open", async () => {
-    const { page, context, userId } = await shop.open({ role: "pending" });
-    await page.goto("/product/1");
-    await page.getByText("pending approval").first().waitFor();
-    await approveCustomer(userId!, "demo-admin");
-    await page.reload();
-    await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
-    await context.close();
-  });
-});
+  return window;
+}
 
 function shared(showPrices: boolean) {
   return async () => {

@@ -1,0 +1,56 @@
+// Every screen in every state: nothing for axe, nothing on the console, nothing from elsewhere, nothing too wide.
+import { expect, it } from "vitest";
+
+import { approveCustomer } from "~/shop/customers/approve.server";
+import { SCREENS, show } from "../support/screens";
+import {
+  accessibilityFaults,
+  describeInChromium,
+  expectNoSidewaysScroll,
+  serveShop,
+} from "../support/served-shop";
+
+describeInChromium("the screen", () => {
+  const shop = serveShop();
+  const screens = SCREENS.filter(({ onlyWith }) => onlyWith !== "no scripts");
+
+  it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
+    const { page, context, complaints } = await show(shop, screen, {
+      viewport: { width: 1280, height: 900 },
+    });
+    expect.soft(await accessibilityFaults(page)).toEqual([]);
+    expect.soft(await page.locator("h1").count(), "one h1").toBe(1);
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is found wrong when it is wrong", async () => {
+    const { page, context, complaints } = await shop.open({
+      viewport: { width: 320, height: 640 },
+    });
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await page.evaluate(() => {
+      document.querySelector("main")!.innerHTML +=
+        '<img src="https://elsewhere.example/x.png"><input><div style="color: #eee">pale</div><pre>' +
+        "wide ".repeat(200);
+      console.error("complaint");
+    });
+    expect((await accessibilityFaults(page)).join()).toMatch(/image-alt[^]*label/);
+    await expect(expectNoSidewaysScroll(page)).rejects.toThrow("wider than the window");
+    expect(complaints.join()).toMatch(/complaint/);
+    expect(complaints.join()).toMatch(/elsewhere\.example/);
+    expect(complaints.join()).toMatch(/Content Security Policy/);
+    await context.close();
+  });
+
+  it("changes for an applicant who is approved while the page is open", async () => {
+    const { page, context, userId } = await shop.open({ role: "pending" });
+    await page.goto("/product/1");
+    await page.getByText("pending approval").first().waitFor();
+    await approveCustomer(userId!, "demo-admin");
+    await page.reload();
+    await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,27 @@
+// The same screens on a small dark phone without scripts: nothing too wide, and nothing for axe either.
+import { expect, it } from "vitest";
+
+import { SCREENS, show } from "../support/screens";
+import {
+  describeInChromium,
+  expectNoSidewaysScroll,
+  faultsWithoutScripts,
+  serveShop,
+} from "../support/served-shop";
+
+describeInChromium("the screen without scripts", () => {
+  const shop = serveShop();
+  const phone = { viewport: { width: 320, height: 640 }, colorScheme: "dark" } as const;
+  const screens = SCREENS.filter(({ onlyWith }) => onlyWith !== "scripts");
+
+  it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
+    const { page, context, complaints } = await show(shop, screen, {
+      ...phone,
+      javaScriptEnabled: false,
+    });
+    await expectNoSidewaysScroll(page);
+    expect.soft(await faultsWithoutScripts(page, phone)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
