@@ -55,7 +55,8 @@ export default defineConfig({
         env: { TEST_DATABASE: database, TEST_SHOP: shop },
         globalSetup: ["tests/support/global-setup.ts"],
         setupFiles: ["tests/support/setup.ts"],
-        testTimeout: 30_000,
+        // A busy machine draws the first pictures of a page slowly.
+        testTimeout: name === "browser" ? 120_000 : 30_000,
         hookTimeout: 120_000,
       },
     })),

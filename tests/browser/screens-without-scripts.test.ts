@@ -18,6 +18,7 @@ describeInChromium("the screen without scripts", () => {
     const { page, context, complaints } = await show(shop, screen, {
       ...phone,
       javaScriptEnabled: false,
+      withoutPictures: true,
     });
     await expectNoSidewaysScroll(page);
     expect.soft(await faultsWithoutScripts(page, phone)).toEqual([]);

@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 import { db } from "~/db/db.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { fillCart, stylesToOrder } from "./ordering";
-import type { ServedShop } from "./served-shop";
+import type { ServedShop, WindowOptions } from "./served-shop";
 
 type Reader = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
 
@@ -199,11 +199,13 @@ export const SCREENS: Screen[] = [
 ];
 
 /** Opens a screen in a window of its reader and does there what brings it to its state. */
-export async function show(shop: ServedShop, screen: Screen, options: BrowserContextOptions) {
+export async function show(shop: ServedShop, screen: Screen, options: WindowOptions) {
   const window = await shop.open({
     ...(screen.as === "demo-buyer"
       ? { userId: "demo-buyer" }
       : screen.as !== "visitor" && { role: screen.as }),
+    // What is still fading in has not its contrast yet.
+    reducedMotion: "reduce",
     ...options,
   });
   const { page } = window;

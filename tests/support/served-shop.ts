@@ -32,9 +32,14 @@ export interface ServedShop {
   origin: string;
   chromium: Browser;
   /** A new window, of somebody who is signed in or of a visitor. */
-  open(
-    options?: BrowserContextOptions & { role?: "approved" | "pending" | "admin"; userId?: string },
-  ): Promise<Watched>;
+  open(options?: WindowOptions): Promise<Watched>;
+}
+
+export interface WindowOptions extends BrowserContextOptions {
+  role?: "approved" | "pending" | "admin";
+  userId?: string;
+  /** No pictures: a browser without scripts would fetch those far below as well. */
+  withoutPictures?: boolean;
 }
 
 /** A window, what its page complained of, and whom it is of. */
@@ -86,13 +91,15 @@ export function serveShop(): ServedShop {
 
 async function openWindow(
   shop: ServedShop,
-  { role, userId: known, ...options }: Parameters<ServedShop["open"]>[0] = {},
+  { role, userId: known, withoutPictures, ...options }: WindowOptions = {},
 ): Promise<Watched> {
   const context = await shop.chromium.newContext({
     baseURL: shop.origin,
     locale: "en-GB",
     ...options,
   });
+  context.setDefaultNavigationTimeout(100_000);
+  if (withoutPictures) await context.route("**/pictures/**", (route) => route.abort());
   const userId = known ?? (role ? (await makePerson(role)).id : null);
   if (userId) {
     const [pair = ""] = (await startSession(userId, new Request(shop.origin))).split(";");
