@@ -9,6 +9,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { logError } from "~/http/log.server";
 import { isSameOrigin } from "~/http/same-origin.server";
 import { pageSecurityHeaders } from "~/http/security-headers.server";
+import { isDeskRoute } from "~/ui/layout/desk-routes";
 import { NonceContext } from "~/ui/nonce";
 
 /** How long a page's data may stream, in milliseconds. Nothing is deferred here, so it is short. */
@@ -25,7 +26,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <RemixServer context={forReader(context)} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
       {
         nonce,
@@ -44,6 +45,17 @@ export default function handleRequest(
     );
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/**
+ * A buyer's page names the list of routes that leaves the desk out (scripts/bundle-browser.ts makes it): some twenty
+ * routes that a buyer would fetch for nothing. Links from there to the desk are the browser's own.
+ */
+function forReader(context: EntryContext): EntryContext {
+  const manifest: EntryContext["manifest"] & { buyersUrl?: string } = context.manifest;
+  const isDesk = context.staticHandlerContext.matches.some(({ route }) => isDeskRoute(route.id));
+  if (isDesk || !manifest.buyersUrl) return context;
+  return { ...context, manifest: { ...manifest, url: manifest.buyersUrl } };
 }
 
 /** The same rules for the data of a page that scripts navigate to. */

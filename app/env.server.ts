@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
+import { isEmail, normaliseEmail } from "~/shop/customers/email";
+
 /** "" in a file of settings means: not set. */
 const setting = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
@@ -27,6 +29,18 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   fallback: Words[number],
 ) => setting(z.enum(words, { error: words.join(" or ") }).default(fallback));
+
+const email = z.email({ error: "an e-mail address" });
+const emails = setting(
+  z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map(normaliseEmail).filter(Boolean))
+    .refine((list) => list.every(isEmail), { error: "e-mail addresses with commas between them" }),
+);
+
+/** scrypt:N:r:p:salt:key, as `npm run emergency-code` makes it: no character that a shell would touch. */
+const EMERGENCY_HASH = /^scrypt:(32768|65536|131072):8:1:[\w-]{22}:[\w-]{43}$/;
 
 const schema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"], "production"),
@@ -53,7 +67,24 @@ const schema = z.object({
   DEMO_IDENTITY_URL: address,
   DEMO_IDENTITY_SECRET: setting(z.string().optional()),
 
-  SALES_EMAIL: setting(z.email({ error: "an e-mail address" }).default("sales@preja.example")),
+  ADMIN_SETUP: oneOf(["allowlist", "bootstrap", "off"], "allowlist"),
+  ADMIN_EMAILS: emails,
+  EMERGENCY_ADMIN_SECRET_HASH: setting(
+    z
+      .string()
+      .regex(EMERGENCY_HASH, { error: "what `npm run emergency-code` prints, never the code" })
+      .optional(),
+  ),
+  STAFF_EMAIL_DOMAIN: setting(
+    z
+      .string()
+      .transform((domain) => domain.trim().toLowerCase())
+      .refine((domain) => isEmail(`someone@${domain}`), { error: "a domain like brand.example" })
+      .optional(),
+  ),
+
+  SALES_EMAIL: setting(email.default("sales@preja.example")),
+  MAIL_FROM: setting(email.optional()),
   SHOP_NAME: text("Preja"),
   ORDER_PREFIX: setting(
     z
@@ -111,12 +142,18 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (secure && settings.RATE_LIMIT_FACTOR !== 1) {
     problems.push("RATE_LIMIT_FACTOR: expected 1, because PUBLIC_URL is https");
   }
+  if (secure && settings.ADMIN_SETUP === "bootstrap") {
+    problems.push(
+      "ADMIN_SETUP: expected allowlist or off, because PUBLIC_URL is https and anybody could come first",
+    );
+  }
   if (problems.length > 0) {
     throw new Error("The settings of the shop need mending:\n  " + problems.join("\n  "));
   }
   return {
     ...settings,
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    MAIL_FROM: settings.MAIL_FROM ?? settings.SALES_EMAIL,
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
     /** The shop is reached over TLS: cookies are Secure and nothing of the demo may run. */
     secure,

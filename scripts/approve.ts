@@ -3,7 +3,7 @@ import { loadSettings } from "./prepare";
 
 loadSettings();
 const { db } = await import("~/db/db.server");
-const { approveCustomer } = await import("~/shop/customers/approve.server");
+const { approveCustomer } = await import("~/shop/customers/standing.server");
 const { normaliseEmail } = await import("~/shop/customers/email");
 
 const email = normaliseEmail(process.argv[2] ?? "");
@@ -13,7 +13,7 @@ if (applicant) {
   console.log(`${email} is approved and sees prices from the next page on.`);
 } else {
   const waiting = await db.read.user.findMany({
-    where: { isApproved: false },
+    where: { isApproved: false, standing: { in: ["waiting", "question"] } },
     orderBy: { createdAt: "asc" },
     take: 50,
   });

@@ -5,6 +5,8 @@ import { join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import { minify } from "terser";
 
+import { isDeskRoute } from "../app/ui/layout/desk-routes";
+
 const PUBLIC_PATH = "/build/";
 
 /**
@@ -72,10 +74,26 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
     });
     writeFileSync(file, text);
   }
+  writeBuyersManifest(fileOf(manifest), manifest, serverFile);
   for (const address of shared) {
     if (!single.has(address) && !later.has(address)) rmSync(fileOf(address));
   }
   filesBelow(folder).forEach(compress);
+}
+
+/** Writes the list of routes without the desk's, for buyers, and its address as `buyersUrl` into the server build. */
+function writeBuyersManifest(file: string, address: string, serverFile: string): void {
+  const [before, after] = ["window.__remixManifest=", ";"];
+  const text = readFileSync(file, "utf8").trim();
+  const manifest = JSON.parse(text.slice(before.length, -after.length)) as { routes: object };
+  manifest.routes = Object.fromEntries(
+    Object.entries(manifest.routes).filter(([routeId]) => !isDeskRoute(routeId)),
+  );
+  const buyersAddress = address.replace("manifest-", "buyers-");
+  writeFileSync(file.replace("manifest-", "buyers-"), before + JSON.stringify(manifest) + after);
+  const server = readFileSync(serverFile, "utf8");
+  const url = `url: "${address}"`;
+  writeFileSync(serverFile, server.replace(url, `${url}, buyersUrl: "${buyersAddress}"`));
 }
 
 function compress(file: string): void {

@@ -18,6 +18,9 @@ export type { Prisma };
 /** What empties a Json column; the same value for both clients. */
 export const DbNull = Prisma.DbNull;
 
+/** SQL for what Prisma's own queries cannot say; what stands in `${}` becomes a parameter. The same for both clients. */
+export const { sql, join: joinSql, empty: noSql } = Prisma;
+
 export interface Db {
   kind: "sqlite" | "postgres";
   read: Reader;

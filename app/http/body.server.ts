@@ -5,16 +5,16 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** Reads the body of an unsafe request up to the limit; 413 beyond it, 415 for a type nobody reads here. */
-export async function readBody(request: Request): Promise<Request> {
+/** Reads the body of an unsafe request up to `limit` bytes; 413 beyond it, 415 for a type nobody reads here. */
+export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Request> {
   const tooLarge = () =>
     refuse(request, {
       status: 413,
       title: "Too large",
-      message: "What was sent is larger than this shop accepts. Nothing was changed.",
+      message: `What was sent is larger than this shop accepts${most(limit)}. Nothing was changed.`,
       code: "too_large",
     });
-  if (Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
 
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -23,7 +23,7 @@ export async function readBody(request: Request): Promise<Request> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > BODY_LIMIT_BYTES) {
+    if (size > limit) {
       await reader.cancel();
       throw tooLarge();
     }
@@ -49,18 +49,38 @@ export async function readBody(request: Request): Promise<Request> {
 }
 
 /**
- * The fields of a posted form. NUL and lone surrogates, which a database may refuse, are taken out.
+ * The fields of a posted form. NUL and lone surrogates, which a database may refuse, are taken out, and so are files.
  * Throws a 400 refusal for a body that is no form.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  if (!request.headers.get("Content-Type")) return new FormData();
+  return (await readUpload(request)).fields;
+}
+
+/** A file as it was handed in; its name is what the browser says and may be anything. */
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The fields of a posted form and the files in it, by field. A file field that was left empty has none. */
+export async function readUpload(
+  request: Request,
+): Promise<{ fields: FormData; files: Map<string, UploadedFile[]> }> {
+  const fields = new FormData();
+  const files = new Map<string, UploadedFile[]>();
+  if (!request.headers.get("Content-Type")) return { fields, files };
   try {
-    const form = await request.formData();
-    const clean = new FormData();
-    for (const [name, value] of form) {
-      if (typeof value === "string") clean.append(name, storable(value));
+    for (const [name, value] of await request.formData()) {
+      if (typeof value === "string") fields.append(name, storable(value));
+      else if (value.size > 0 || value.name !== "") {
+        const file = {
+          name: storable(value.name),
+          bytes: new Uint8Array(await value.arrayBuffer()),
+        };
+        files.set(name, [...(files.get(name) ?? []), file]);
+      }
     }
-    return clean;
+    return { fields, files };
   } catch {
     throw refuse(request, {
       status: 400,
@@ -69,6 +89,13 @@ export async function readForm(request: Request): Promise<FormData> {
       code: "malformed",
     });
   }
+}
+
+/** What would fit, where somebody may send files. */
+function most(limit: number): string {
+  return limit > BODY_LIMIT_BYTES
+    ? ` here: at most ${Math.floor(limit / 1024 / 1024)} MB at once`
+    : "";
 }
 
 function storable(text: string): string {

@@ -8,6 +8,7 @@ import { Problem } from "~/shop/problem";
 import { addToCart } from "./add-to-cart.server";
 import { notFound, refuse } from "./refusals.server";
 import { safeReturnTo } from "./safe-redirect";
+import { sendCartAsInquiry } from "./send-cart.server";
 import type { Person } from "./sessions.server";
 import type { Toast } from "./toast";
 import { redirectWithToast } from "./toast.server";
@@ -88,7 +89,10 @@ async function revoke({ request, person, form, landing }: Change) {
   });
 }
 
-const CHANGES = { add: addToCart, update, remove: update, clear, undo, share, revoke };
+const CHANGES = {
+  ...{ add: addToCart, update, remove: update, clear, undo },
+  ...{ share, revoke, inquire: sendCartAsInquiry },
+};
 
 /** Does what a form asks of the cart and answers it. Throws refusals. */
 export async function changeCart(request: Request, person: Person, form: FormData) {

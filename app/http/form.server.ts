@@ -19,8 +19,13 @@ const RESERVED = /(^|\.)(constructor|prototype)\b/;
  * Fields with names that no form of this shop has are left out.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  return parseFields(await readForm(request), schema);
+}
+
+/** The same for fields that were read already: of a form with files. */
+export function parseFields<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   const known = new FormData();
-  for (const [name, value] of await readForm(request)) {
+  for (const [name, value] of fields) {
     if (FIELD_NAME.test(name) && !RESERVED.test(name)) known.append(name, value);
   }
   return parseWithZod(known, { schema });

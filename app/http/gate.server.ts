@@ -7,6 +7,8 @@ import type {
 
 import { isDatabaseTrouble } from "~/db/db.server";
 import { readBody } from "./body.server";
+import { requireAdmin } from "./guards.server";
+import { deliverQueued } from "./mail.server";
 import { isSameOrigin } from "./same-origin.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
@@ -25,12 +27,12 @@ const PAGE_HEADERS = ["Cache-Control", "Retry-After", "Content-Disposition", "X-
 export function guardRoutes(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
-      const { loader, action, headers } = route.module;
+      const { loader, action, headers, handle } = route.module;
       const isPage = Boolean(route.module.default);
       const guarded = {
         ...route.module,
         ...(loader && { loader: guard(loader as Handler, id, isPage) }),
-        ...(action && { action: guard(action as Handler, id, isPage) }),
+        ...(action && { action: guard(action as Handler, id, isPage, uploadBytesOf(handle)) }),
         headers: headers ?? pageHeaders,
       };
       return [id, { ...route, module: guarded }];
@@ -38,12 +40,18 @@ export function guardRoutes(routes: Routes): Routes {
   ) as Routes;
 }
 
-function guard(handler: Handler, routeId: string, isPage: boolean): Handler {
+/** How much a route takes from admins: `export const handle = { uploadBytes }`. Everybody else's limit stays. */
+function uploadBytesOf(handle: unknown): number | undefined {
+  return (handle as { uploadBytes?: number } | undefined)?.uploadBytes;
+}
+
+function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?: number): Handler {
   const as = isPage ? "page" : "json";
   return async (args) => {
     const { request } = args;
     try {
-      const answer = await handler({ ...args, request: await admit(request, as) });
+      const answer = await handler({ ...args, request: await admit(request, as, uploadBytes) });
+      if (request.method !== "GET") deliverQueued();
       return secured(answer, request, routeId);
     } catch (error) {
       if (error instanceof Response) throw secured(error, request, routeId);
@@ -81,7 +89,11 @@ function asText({ data: { title, message }, init }: ThrownData): Response {
 }
 
 /** Refuses what no route should see; gives the request with its body read and its size known. */
-async function admit(request: Request, as: "page" | "json"): Promise<Request> {
+async function admit(
+  request: Request,
+  as: "page" | "json",
+  uploadBytes?: number,
+): Promise<Request> {
   // The legacy data protocol runs actions without Remix's own check of the origin.
   if (new URL(request.url).searchParams.has("_data")) {
     throw refuse(request, {
@@ -101,7 +113,9 @@ async function admit(request: Request, as: "page" | "json"): Promise<Request> {
       as,
     });
   }
-  return readBody(request);
+  // Nobody else fills the shop's memory.
+  if (uploadBytes !== undefined) await requireAdmin(request);
+  return readBody(request, uploadBytes);
 }
 
 /** The one route whose redirects leave the shop: they lead to the identity provider. */

@@ -1,3 +1,5 @@
+import { pendingWords } from "~/shop/customers/pending-words";
+import { standingOf } from "~/shop/customers/standing";
 import { refuse } from "./refusals.server";
 import { type Person, readSession } from "./sessions.server";
 
@@ -30,15 +32,29 @@ export async function requirePerson(request: Request): Promise<Person> {
   });
 }
 
-/** A signed-in person whom the brand has approved; others get 401 or the pending notice with 403. */
+/** A signed-in person whom the brand has approved; others get 401 or a notice of where they stand with 403. */
 export async function requireApproved(request: Request): Promise<Person> {
   const person = await requirePerson(request);
   if (person.isApproved) return person;
   throw refuse(request, {
     status: 403,
-    title: "Account Pending Approval",
-    message:
-      "Your wholesale account is pending approval. You'll receive access once approved by our team.",
+    ...pendingWords(standingOf(person))!.refusal,
     link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+  });
+}
+
+/**
+ * An admin of the brand; who is not signed in gets 401, everybody else 403, both with the words of specification 8,
+ * after what the page has to say before them.
+ */
+export async function requireAdmin(request: Request, before = ""): Promise<Person> {
+  const person = await readSession(request);
+  if (person?.isAdmin) return person;
+  throw refuse(request, {
+    status: person ? 403 : 401,
+    title: "Access Denied",
+    message: `${before}You need admin privileges to access this panel. Please use /admin-setup to request access.`,
+    link: { href: "/admin-setup", label: "GO TO ADMIN SETUP" },
+    goTo: { href: "/admin-setup", afterMs: 2_000 },
   });
 }

@@ -8,7 +8,8 @@ export const log = pino(
   pino.destination({ dest: 2, sync: false }),
 );
 
-/** Notes a fault of ours: what was asked (never the query, which may hold a token) and the error. */
+/** Notes a fault of ours: what was asked (never what may be a token, in the path or the query) and the error. */
 export function logError(error: unknown, request: Request): void {
-  log.error({ err: error, method: request.method, path: new URL(request.url).pathname });
+  const path = new URL(request.url).pathname.replace(/(?<=\/)[\w-]{20,}/g, "...");
+  log.error({ err: error, method: request.method, path });
 }

@@ -14,6 +14,8 @@ export interface Person {
   profileImageUrl: string | null;
   isAdmin: boolean;
   isApproved: boolean;
+  /** Where somebody who is not approved stands (customers/standing.ts). */
+  standing: string;
   companyName: string | null;
 }
 
@@ -49,6 +51,7 @@ export async function readSession(request: Request): Promise<Person | null> {
           profileImageUrl: true,
           isAdmin: true,
           isApproved: true,
+          standing: true,
           companyName: true,
         },
       },
@@ -79,6 +82,20 @@ export async function startSession(userId: string, request: Request): Promise<st
     });
   });
   return cookie.serialize(id);
+}
+
+/**
+ * Gives the session of this browser a new id, because its person may do more now: who knew the old one has
+ * nothing. Gives the Set-Cookie value, or null when there is no session.
+ */
+export async function rotateSession(request: Request): Promise<string | null> {
+  const sid = await sidOf(request);
+  if (!sid) return null;
+  const id = randomBytes(32).toString("base64url");
+  const { count } = await db.write((tx) =>
+    tx.session.updateMany({ where: { sid }, data: { sid: digest(id) } }),
+  );
+  return count === 1 ? cookie.serialize(id) : null;
 }
 
 /** Signs the browser out and gives the Set-Cookie value that takes its cookie away; twice does no harm. */

@@ -5,6 +5,8 @@ import { readSession } from "~/http/sessions.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
+import { pendingWords } from "~/shop/customers/pending-words";
+import { standingOf } from "~/shop/customers/standing";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { Home } from "~/ui/home/home";
@@ -38,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     page: "home" as const,
     person: { firstName, isAdmin, isApproved },
+    notice: pendingWords(standingOf(person))?.notice ?? null,
     view: shown,
     tiers,
     cart: cart && widgetCart(cart, tiers),

@@ -5,17 +5,19 @@ import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
 import { requirePerson } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { companyForm } from "~/shop/customers/company-form.server";
-import { companyProfile, customerSince, saveCompanyProfile } from "~/shop/customers/company.server";
+import { accountOf, companyProfile, saveCompanyProfile } from "~/shop/customers/company.server";
 import { formatDate } from "~/shop/dates";
+import { shopFacts } from "~/shop/facts.server";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { AccountStatus } from "~/ui/company/account-status";
 import { CompanyForm } from "~/ui/company/company-form";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, isApproved } = await requirePerson(request);
-  const [profile, since] = await Promise.all([companyProfile(id), customerSince(id)]);
-  return { profile, isApproved, since: formatDate(since) };
+  const { id } = await requirePerson(request);
+  const [profile, account] = await Promise.all([companyProfile(id), accountOf(id)]);
+  const { salesEmail } = shopFacts();
+  return { profile, account: { ...account, since: formatDate(account.since), salesEmail } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -23,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, companyForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
-    await saveCompanyProfile(id, submission.value);
+    await saveCompanyProfile(id, submission.value.profile, submission.value.answer);
   } catch (error) {
     return refuseForm(submission, {
       ...shopFailure(error, request),
@@ -39,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function Company() {
-  const { profile, isApproved, since } = useLoaderData<typeof loader>();
+  const { profile, account } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -52,9 +54,13 @@ export default function Company() {
       </SectionHeading>
       <div className="with-aside">
         <div className="max-w-2xl max-lg:order-last">
-          <CompanyForm profile={profile} refused={refused} />
+          <CompanyForm
+            profile={profile}
+            question={account.standing === "question" ? account.reason : null}
+            refused={refused}
+          />
         </div>
-        <AccountStatus isApproved={isApproved} since={since} />
+        <AccountStatus {...account} />
       </div>
     </div>
   );

@@ -33,3 +33,24 @@ export function formatDateTime(date: Date): string {
   const { hour, minute } = partsOf(date);
   return `${formatDate(date)}, ${hour}:${minute}`;
 }
+
+/** The day of a moment by the brand's clock, as forms and files write it: "2026-11-20". */
+export function isoDay(date: Date): string {
+  const { day, month, year } = partsOf(date);
+  return [year, MONTHS.indexOf(month!) + 1, day]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+/** A moment by the brand's clock, as spreadsheets read it: "2026-11-20 09:05". */
+export function isoMinute(date: Date): string {
+  const { hour, minute } = partsOf(date);
+  return `${isoDay(date)} ${hour}:${minute}`;
+}
+
+/** When a day begins by the brand's clock: "2026-07-01" is 22:00 UTC of the day before. */
+export function startOfDay(day: string): Date {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  // The clock is one or two hours ahead, and changes only after that hour.
+  return new Date(midnight.getTime() - Number(partsOf(midnight).hour) * 3_600_000);
+}

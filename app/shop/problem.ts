@@ -30,4 +30,13 @@ export type ProblemCode =
   | "not_approved"
   | "not_found"
   | "order_cancelled"
-  | "nothing_available";
+  | "nothing_available"
+  /** Somebody else changed it in the meantime. */
+  | "stale"
+  /** Not from the state it is in. */
+  | "wrong_step"
+  | "already_exists"
+  | "last_admin"
+  | "expired"
+  | "refused"
+  | "unreadable";

@@ -1,8 +1,21 @@
+import { cartCsv } from "~/shop/cart/csv";
 import { chance, daysBefore } from "./chance";
 import type { OrderableStyle } from "./orders";
+import { STYLES } from "./styles";
 
-/** Questions of visitors: days ago, read or not, who, and what about. */
-const INQUIRIES: [number, boolean, string, string, string | null, string, number][] = [
+/** A question: days ago, read or not, who, what about, of how many styles; a cart comes with its file and sender. */
+type Question = [
+  days: number,
+  isRead: boolean,
+  name: string,
+  email: string,
+  company: string | null,
+  message: string,
+  styles: number,
+  cart?: { userId: string | null },
+];
+
+const INQUIRIES: Question[] = [
   [
     0,
     false,
@@ -11,6 +24,16 @@ const INQUIRIES: [number, boolean, string, string, string | null, string, number
     "Kust & Garn",
     "We run a small shop on the coast near Malmö and would like to know your minimum for a first order, and whether the striped styles come back next season.",
     3,
+  ],
+  [
+    0,
+    false,
+    "Jonas Petersen",
+    "einkauf@nordlicht-laden.example",
+    "Nordlicht Laden GmbH",
+    "Is all of this on the shelf? We would order it for the Advent market.",
+    5,
+    { userId: "demo-second-buyer" },
   ],
   [
     1,
@@ -47,6 +70,7 @@ const INQUIRIES: [number, boolean, string, string, string | null, string, number
     "Lana Lenta",
     "We met at the fair in Milan. Here is the list we talked about.",
     6,
+    { userId: null },
   ],
   [
     15,
@@ -77,10 +101,12 @@ const INQUIRIES: [number, boolean, string, string, string | null, string, number
   ],
 ];
 
+const DESCRIPTIONS = new Map(STYLES.map(({ code, description }) => [code, description]));
+
 /** The inquiries on the brand's desk, with the lines that were asked about. */
 export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
   return INQUIRIES.map(
-    ([days, isRead, customerName, customerEmail, company, message, count], index) => {
+    ([days, isRead, customerName, customerEmail, company, message, count, cart], index) => {
       const random = chance(500 + index);
       const asked = random.some(styles, count);
       const productDetails = asked.map((style) => ({
@@ -94,8 +120,18 @@ export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
         customerEmail,
         company,
         message,
-        productId: asked[0]?.id ?? null,
+        productId: cart ? null : (asked[0]?.id ?? null),
+        userId: cart?.userId ?? null,
         productDetails,
+        csvData: cart
+          ? cartCsv(
+              productDetails.map(({ productName, ...line }, at) => ({
+                ...line,
+                name: productName,
+                description: DESCRIPTIONS.get(asked[at]!.code) ?? "",
+              })),
+            )
+          : null,
         totalItems: productDetails.reduce((sum, line) => sum + line.quantity, 0),
         isRead,
         createdAt: daysBefore(now, days, 40 + index * 53),

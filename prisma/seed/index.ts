@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
-import { foldForSearch } from "~/shop/catalogue/search";
+import { styleSearchText } from "~/shop/catalogue/search";
+import { customerSearchText } from "~/shop/customers/search-text";
+import { countSales } from "~/shop/orders/sales.server";
 import { daysBefore } from "./chance";
 import { demoAccessRequests, demoInquiries, INVITED } from "./desk";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
 import { demoOrders, type OrderableStyle } from "./orders";
-import { DEMO_PEOPLE } from "./people";
+import { DEMO_PEOPLE, type DemoPerson } from "./people";
 import { keepPictures, type StylePictures } from "./pictures";
 import { STYLES } from "./styles";
 
@@ -54,7 +56,7 @@ export async function seedDemoShop({
         expiresAt: new Date(now.getTime() + 23 * DAY),
       },
     });
-    await tx.auditEntry.createMany({ data: approvals(now) });
+    await tx.auditEntry.createMany({ data: decisions(now) });
     await seedCart(tx, styles, pictures, shareId, now);
   });
 }
@@ -69,6 +71,12 @@ function users(now: Date, issuer: string) {
     lastName: person.lastName,
     isAdmin: person.role === "admin",
     isApproved: person.role !== "pending",
+    ...(person.standing && {
+      standing: person.standing.is,
+      standingReason: person.standing.reason,
+      standingSince: daysBefore(now, person.standing.days, 75),
+    }),
+    searchText: customerSearchText(person),
     companyName: person.companyName ?? null,
     vatId: person.vatId ?? null,
     website: person.website ?? null,
@@ -77,19 +85,21 @@ function users(now: Date, issuer: string) {
       billingAddress: { ...person.address },
       shippingAddress: { ...person.address },
     }),
-    createdAt: daysBefore(
-      now,
-      person.role === "pending" ? 1 + index : 420 - index * 23,
-      index * 31,
-    ),
+    createdAt: daysBefore(now, appliedBefore(person, index), index * 31),
   }));
+}
+
+/** Days since the first sign-in of the person at this place of the list. */
+function appliedBefore({ role, standing }: DemoPerson, index: number): number {
+  if (standing?.is === "suspended") return standing.days + 120;
+  return role === "pending" ? 1 + index : 420 - index * 23;
 }
 
 function products(pictures: Map<string, StylePictures>, now: Date) {
   return STYLES.map((style, index) => ({
     styleCode: style.code,
     name: style.name,
-    searchText: foldForSearch(`${style.name} ${style.code} ${style.category} ${style.material}`),
+    searchText: styleSearchText({ ...style, styleCode: style.code }),
     description: style.description,
     category: style.category,
     material: style.material,
@@ -134,6 +144,9 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
       events.map((event) => ({ ...event, orderId: ids.get(order.orderNumber)! })),
     ),
   });
+  for (const { order, lines } of past) {
+    if (order.status !== "cancelled") await countSales(tx, { ...order, lines }, 1);
+  }
 }
 
 /** Two lines in the buyer's cart, and the link to them that the buyer sent to a colleague. */
@@ -186,13 +199,39 @@ async function seedCart(
   });
 }
 
-function approvals(now: Date) {
-  return DEMO_PEOPLE.filter(({ role }) => role === "approved").map(({ subject }, index) => ({
+function decisions(now: Date) {
+  const entry = ({ subject, firstName, lastName }: DemoPerson, createdAt: Date) => ({
     actorId: ADMIN,
-    action: "approve_customer",
     subject: `user:${subject}`,
+    label: `${firstName} ${lastName}`,
+    createdAt,
+  });
+  const approved = (person: DemoPerson, createdAt: Date) => ({
+    ...entry(person, createdAt),
+    action: "approve_customer",
     before: { isApproved: false },
     after: { isApproved: true },
-    createdAt: daysBefore(now, 400 - index * 23, 60),
-  }));
+  });
+  const customers = DEMO_PEOPLE.filter(({ role }) => role === "approved");
+  const others = DEMO_PEOPLE.flatMap((person) => {
+    if (!person.standing) return [];
+    const { is, days, reason } = person.standing;
+    const wasApproved = is === "suspended";
+    const decided = {
+      ...entry(person, daysBefore(now, days, 75)),
+      action: {
+        question: "ask_customer",
+        declined: "decline_customer",
+        suspended: "suspend_customer",
+      }[is],
+      note: reason,
+      before: { ...(wasApproved && { isApproved: true }), standing: "waiting" },
+      after: { ...(wasApproved && { isApproved: false }), standing: is },
+    };
+    return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decided] : [decided];
+  });
+  return [
+    ...customers.map((person, index) => approved(person, daysBefore(now, 400 - index * 23, 60))),
+    ...others,
+  ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

@@ -88,6 +88,7 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
         createdAt,
         updatedAt: events.at(-1)!.createdAt,
       },
+      lines,
       events,
     };
   });

@@ -13,6 +13,8 @@ export interface DemoPerson {
   website?: string;
   phone?: string;
   address?: DemoAddress;
+  /** What the brand has decided about somebody who is "pending": days ago, and what they were told. */
+  standing?: { is: "question" | "declined" | "suspended"; days: number; reason: string };
 }
 
 /** An address as the shop keeps it; `country` is the ISO code. */
@@ -180,5 +182,58 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     website: "https://bergwolle.example",
     phone: "+41 81 000 10 10",
     address: address("Bergwolle AG", "Spinnereiweg 1010", "7000", "Chur", "CH"),
+  },
+  {
+    subject: "demo-question",
+    email: "ana@loja-do-fio.example",
+    firstName: "Ana",
+    lastName: "Carvalho",
+    role: "pending",
+    label: "applicant in Porto who was asked a question",
+    offered: false,
+    companyName: "Loja do Fio Lda",
+    website: "https://loja-do-fio.example",
+    address: address("Loja do Fio Lda", "Rua da Lã 1111", "4000-001", "Porto", "PT"),
+    standing: {
+      is: "question",
+      days: 2,
+      reason:
+        "Which VAT ID should stand on your invoices, and do you sell in a shop or online only?",
+    },
+  },
+  {
+    subject: "demo-declined",
+    email: "deals@everything-outlet.example",
+    firstName: "Robin",
+    lastName: "Vance",
+    role: "pending",
+    label: "applicant who was declined",
+    offered: false,
+    companyName: "Everything Outlet",
+    website: "https://everything-outlet.example",
+    standing: {
+      is: "declined",
+      days: 6,
+      reason: "We sell to shops that show our knitwear at its full price, and to no outlets.",
+    },
+  },
+  {
+    subject: "demo-suspended",
+    email: "buero@strickeck.example",
+    firstName: "Ute",
+    lastName: "Brandt",
+    role: "pending",
+    label: "customer in Leipzig whose approval was taken back",
+    offered: false,
+    companyName: "Strickeck Brandt e.K.",
+    vatId: "DE111111125",
+    website: "https://strickeck.example",
+    phone: "+49 341 000 1313",
+    address: address("Strickeck Brandt e.K.", "Nadelgasse 1313", "04109", "Leipzig", "DE"),
+    standing: {
+      is: "suspended",
+      days: 20,
+      reason: "Two invoices of last season are unpaid. Please write to us.",
+    },
   },
 ];

@@ -1,7 +1,7 @@
 // Every screen in every state: nothing for axe, nothing on the console, nothing from elsewhere, nothing too wide.
 import { expect, it } from "vitest";
 
-import { approveCustomer } from "~/shop/customers/approve.server";
+import { approveCustomer } from "~/shop/customers/standing.server";
 import { SCREENS, show } from "../support/screens";
 import {
   accessibilityFaults,

@@ -1,11 +1,17 @@
 // A foreign Origin changes nothing, on no action of the build, by no protocol of Remix.
+import { createHash, randomBytes } from "node:crypto";
+
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { keepBrowserSecret } from "~/http/doors.server";
 import { addLines } from "~/shop/cart/cart.server";
+import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
+import { findUpload, keepUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/orders/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
+import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { ADDRESS, someone } from "../support/people";
@@ -16,8 +22,12 @@ interface Post {
   params?: Record<string, string | number>;
   search?: string;
   fields: Record<string, string>;
+  /** A file that is sent along, as "file". */
+  file?: string;
   /** Who sends it, where it is not the buyer. */
   by?: Browser;
+  /** The answer to it, where it is no redirect. */
+  status?: number;
   /** All that it changes is a cookie. */
   isCookie?: boolean;
 }
@@ -80,6 +90,7 @@ beforeEach(async () => {
         { fields: { intent: "clear", redirectTo: "/cart" } },
         { fields: { intent: "share", days: "7", redirectTo: "/cart" } },
         { fields: { intent: "revoke", shareId, redirectTo: "/cart" } },
+        { fields: { intent: "inquire", message: crypto.randomUUID() } },
       ];
       return all;
     },
@@ -129,8 +140,142 @@ beforeEach(async () => {
     ],
     "/demo-registered": async () => [{ fields: { intent: "clear" }, isCookie: true }],
     "/api/logout": async () => [{ fields: {} }],
+    // Each attempt at a special door is written down.
+    "/admin-setup": async () => [
+      {
+        fields: { intent: "grant" },
+        status: 403,
+        by: (await someone(shop, "approved")).browser,
+      },
+    ],
+    "/emergency-admin": async () => [
+      { fields: { email: "a@example.com", secret: "x" }, status: 403, by: new Browser(shop) },
+    ],
+    "/direct-admin-access": async () => [
+      { fields: { email: "a@example.com" }, status: 403, by: new Browser(shop) },
+    ],
+    "/staff-link/:token": async () => [await staffLink()],
+    "/direct-admin": async () => [await newProduct()],
+    "/simple-admin": async () => [await newProduct()],
+    "/admin/staff": async () => [await roleRequest("/admin/staff")],
+    "/admin/customers/:id": async () => [await roleRequest("/admin/customers/:id")],
+    "/admin/orders/:id": async () => [
+      {
+        params: { id: (await order()).id },
+        fields: { intent: "confirmed", from: "pending", note: "" },
+        by: (await someone(shop, "admin")).browser,
+      },
+    ],
+    "/admin/products": async () => {
+      const by = (await someone(shop, "admin")).browser;
+      const { id, isActive } = await db.read.product.findFirstOrThrow();
+      const turned = isActive ? "deactivate" : "activate";
+      return [turned, "duplicate"].map((intent) => ({ fields: { intent, id: String(id) }, by }));
+    },
+    "/admin/products/new": async () => [await newProduct()],
+    "/admin/products/bulk": async () => [
+      { fields: {}, file: newStyleTable(), by: (await someone(shop, "admin")).browser },
+    ],
+    "/admin/products/bulk/:uploadId": async () => {
+      const { person, browser: by } = await someone(shop, "admin");
+      const bytes = Buffer.from(newStyleTable());
+      const { id: uploadId } = await keepUpload(person.id, { name: "table.csv", bytes });
+      const { comparison } = await compareUpload((await findUpload(person.id, uploadId))!);
+      const { fingerprint } = comparison;
+      return ["apply", "leave"].map((intent) => ({
+        params: { uploadId },
+        fields: { intent, fingerprint },
+        by,
+      }));
+    },
+    "/admin/products/:id": async () => {
+      const by = (await someone(shop, "admin")).browser;
+      const { id, imageUrl } = await db.read.product.findFirstOrThrow({
+        where: { imageUrl: { not: "" } },
+      });
+      const form = (await by.open(`/admin/products/${id}`)).form("SAVE PRODUCT");
+      const save = { ...form.values, intent: "save", name: `Knot ${crypto.randomUUID()}` };
+      return [save, { remove: imageUrl }].map((fields) => ({ params: { id }, fields, by }));
+    },
+    "/admin/applications": async () => {
+      const [{ person }, { browser: by }] = [
+        await someone(shop, "pending"),
+        await someone(shop, "admin"),
+      ];
+      return [{ fields: { intent: "approve", id: person.id }, by }];
+    },
+    "/admin/invitations": async () => [
+      {
+        fields: { email: `${crypto.randomUUID()}@guests.example` },
+        by: (await someone(shop, "admin")).browser,
+      },
+    ],
+    "/admin/inquiries": async () => {
+      const productDetails: object[] = [];
+      const inquiry = { customerName: "A", customerEmail: "a@example.com", totalItems: 0 };
+      const { id } = await db.write((tx) =>
+        tx.inquiry.create({ data: { ...inquiry, productDetails } }),
+      );
+      return [{ fields: { read: String(id) }, by: (await someone(shop, "admin")).browser }];
+    },
+    "/admin/offers": async () => {
+      const by = (await someone(shop, "admin")).browser;
+      const tier = await db.write((tx) =>
+        tx.bulkDiscount.upsert({
+          where: { id: 1 },
+          create: { minQuantity: 5, discountPercentage: 500 },
+          update: {},
+        }),
+      );
+      const version = String((await db.read.shopSettings.findFirst())?.version ?? 0);
+      const euro = String(1 + randomBytes(2).readUInt16BE());
+      const thresholds = { freeShippingThresholdEU: euro, freeShippingThresholdWorld: euro };
+      const isOn = { intent: tier.isActive ? "deactivate" : "activate", tier: String(tier.id) };
+      const all: Post["fields"][] = [
+        { intent: "thresholds", version, ...thresholds },
+        { intent: "create", minQuantity: "70", discountPercentage: "9" },
+        isOn,
+      ];
+      return all.map((fields) => ({ fields, by }));
+    },
+    "/invitation/:token": async () => {
+      const { person, browser: by } = await someone(shop, "pending");
+      const { link } = await invite(person.email, "demo-admin", ORIGIN);
+      return [{ params: { token: link.split("/").at(-1)! }, fields: {}, by }];
+    },
   };
 });
+
+/** Grants the admin role to somebody who asked for it, on the list or on their own page. */
+async function roleRequest(path: string): Promise<Post> {
+  const [{ person }, admin] = [await someone(shop, "approved"), await someone(shop, "admin")];
+  const { id } = person;
+  await db.write((tx) => tx.user.update({ where: { id }, data: { adminRequestedAt: new Date() } }));
+  const fields: Post["fields"] = path.endsWith(":id") ? { intent: "grant" } : { grant: id };
+  return { params: { id }, fields, by: admin.browser };
+}
+
+function newStyleTable(): string {
+  const styleCode = `F-${randomBytes(6).toString("hex")}`;
+  return `Style Code;Name;Wholesale Price\n${styleCode};From afar;1\n`;
+}
+
+async function newProduct(): Promise<Post> {
+  const fields = { name: "Knot", wholesalePrice: "20", minOrderQuantity: "1" };
+  return { fields, by: (await someone(shop, "admin")).browser };
+}
+
+async function staffLink(): Promise<Post> {
+  const { secret, setCookie } = await keepBrowserSecret(new Request(ORIGIN));
+  const by = new Browser(shop);
+  by.cookies.take(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": setCookie } }));
+  const token = randomBytes(16).toString("base64url");
+  const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+  const expiresAt = new Date(Date.now() + 60_000);
+  const link = { tokenHash: digest(token), browserHash: digest(secret), expiresAt };
+  await db.write((tx) => tx.staffLink.create({ data: { ...link, email: "a@example.com" } }));
+  return { params: { token }, fields: {}, by };
+}
 
 const EVIL = "https://evil.example";
 
@@ -163,12 +308,13 @@ function addressesOf(route: RouteOfBuild, { params, search = "" }: Post): Record
 
 function send(
   address: string,
-  fields: Record<string, string>,
+  { fields, file, by = browser }: Post,
   headers: Record<string, string>,
   method = "POST",
-  by = browser,
 ) {
-  return by.request(address, { method, headers, body: new URLSearchParams(fields) });
+  const body = file === undefined ? new URLSearchParams(fields) : new FormData();
+  if (body instanceof FormData) body.append("file", new Blob([file!]), "table.csv");
+  return by.request(address, { method, headers, body });
 }
 
 describe("a post from another site", () => {
@@ -186,7 +332,7 @@ describe("a post from another site", () => {
           for (const [protocol, address] of Object.entries(addressesOf(route, post))) {
             for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
               if (method !== "POST" && sender !== "a foreign Origin") continue;
-              const answer = await send(address, post.fields, headers, method, post.by);
+              const answer = await send(address, post, headers, method);
               const what = `${method} ${address} ${post.fields.intent ?? ""} with ${sender}, ${protocol}`;
               expect(answer.status, what).toBeGreaterThanOrEqual(400);
               expect(answer.status, what).toBeLessThan(500);
@@ -207,11 +353,13 @@ describe("a post from another site", () => {
       const count = (await make()).length;
       for (let index = 0; index < count; index++) {
         // One post uses up what the next one needs.
-        const { params, search = "", fields, by = browser, isCookie } = (await make())[index]!;
+        const post = (await make())[index]!;
+        const { params, search = "", fields, status, isCookie } = post;
         const before = await dumpOf(db);
         const address = addressOf(pattern, params) + search;
-        const answer = await send(address, fields, { Origin: ORIGIN }, "POST", by);
-        expect([302, 303], `${address} ${fields.intent ?? ""}`).toContain(answer.status);
+        const answer = await send(address, post, { Origin: ORIGIN });
+        const expected = status ? [status] : [302, 303];
+        expect(expected, `${address} ${fields.intent ?? ""}`).toContain(answer.status);
         if (isCookie) expect(answer.headers.getSetCookie(), address).not.toEqual([]);
         else expect(await dumpOf(db), `${address} ${fields.intent ?? ""}`).not.toEqual(before);
       }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   actions = routesOf(shop.build).filter(({ hasAction }) => hasAction);
 });
 beforeEach(async () => {
-  browser = (await someone(shop, "approved")).browser;
+  browser = (await someone(shop, "admin")).browser;
   visitor = new Browser(shop);
 });
 
@@ -67,7 +67,9 @@ describe("a body", () => {
   it("of more than 64 KB is refused by every action, announced or not", async () => {
     const large = `a=${"x".repeat(65 * 1024)}`;
     const before = await dumpOf(db);
-    for (const { pattern, isPage } of actions) {
+    for (const { id, pattern, isPage } of actions) {
+      // Files are larger (tests/routes/desk-access.test.ts).
+      if ("uploadBytes" in ((shop.build.routes[id]!.module.handle ?? {}) as object)) continue;
       const address = addressOf(pattern);
       const announced = await post(address, large, {
         ...form,
@@ -125,9 +127,12 @@ describe("a body", () => {
   ])("that is %s gets 400, not 500", async (_, type, body) => {
     for (const { pattern } of actions) {
       const address = addressOf(pattern);
-      if (address.startsWith("/api/")) continue;
+      // The specification posts nothing to /admin-setup, and so nothing of it is read.
+      if (address.startsWith("/api/") || address === "/admin-setup") continue;
       const answer = await post(address, new Blob([body]), { "Content-Type": type });
-      expect(answer.status, address).toBe(pattern === "/*" ? 404 : 400);
+      // A link that nobody was given is not there, whatever is sent to it.
+      const isUnknown = pattern === "/*" || pattern.endsWith("/:token");
+      expect(answer.status, address).toBe(isUnknown ? 404 : 400);
     }
   });
 

@@ -76,8 +76,11 @@ describe("the form of the company profile", () => {
     const { headers } = await signedIn(role);
     const request = new Request(`${ORIGIN}/company`, { headers });
     expect(await loader({ request, params: {}, context: {} })).toMatchObject({
-      isApproved: role === "approved",
-      since: expect.stringMatching(/^\d+ [A-Z][a-z]+ \d{4}$/),
+      account: {
+        standing: role === "approved" ? "approved" : "waiting",
+        reason: null,
+        since: expect.stringMatching(/^\d+ [A-Z][a-z]+ \d{4}$/),
+      },
       profile: { companyName: "Maison Test", billingAddress: ADDRESS },
     });
   });

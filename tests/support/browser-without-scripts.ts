@@ -3,13 +3,15 @@ import type { Element } from "domhandler";
 import { expect } from "vitest";
 
 import { CookieJar } from "./cookie-jar";
-import { namesOf, PageForm, words } from "./form";
+import { type ChosenFile, namesOf, PageForm, words } from "./form";
 import { checkDocument } from "./html-rules";
 import { ORIGIN, type Shop } from "./shop";
 
 interface Asked {
   method?: "GET" | "POST";
   fields?: [string, string][];
+  /** Sends them as multipart, with these files. */
+  files?: [string, ChosenFile][];
   /** The page the request comes from; none for an address that was typed. */
   from?: Page;
 }
@@ -54,16 +56,16 @@ export class Browser {
     return answer;
   }
 
-  async navigate(url: URL, { method = "GET", fields, from }: Asked): Promise<Page> {
+  async navigate(url: URL, { method = "GET", fields, files, from }: Asked): Promise<Page> {
     let hops = 0;
     let address = url;
-    const asked = { method, fields };
+    const asked = { method, body: bodyOf(fields ?? [], files) };
     for (;;) {
       const answer = await this.request(address, {
         method: asked.method,
         redirect: "manual",
         headers: navigationHeaders(address, asked.method, from),
-        ...(asked.method === "POST" && { body: new URLSearchParams(asked.fields) }),
+        ...(asked.method === "POST" && { body: asked.body }),
       });
       const location = answer.headers.get("Location");
       if (location === null || answer.status < 300 || answer.status >= 400) {
@@ -76,7 +78,7 @@ export class Browser {
       if (!next.hash) next.hash = address.hash;
       if (++hops > 20) throw new Error(`Redirects without an end: ${next.href}`);
       if (![307, 308].includes(answer.status))
-        Object.assign(asked, { method: "GET", fields: undefined });
+        Object.assign(asked, { method: "GET", body: undefined });
       address = next;
     }
   }
@@ -89,6 +91,15 @@ export class Browser {
     sent.hash = "";
     return this.#shop.fetch(new Request(sent, { ...init, headers }));
   }
+}
+
+function bodyOf(fields: [string, string][], files?: [string, ChosenFile][]) {
+  if (!files) return new URLSearchParams(fields);
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  for (const [name, file] of files)
+    form.append(name, new Blob([new Uint8Array(file.bytes)]), file.name);
+  return form;
 }
 
 /** The headers with which a browser asks for a page. */
@@ -149,7 +160,7 @@ export class Page {
   }
 
   get title(): string {
-    return words(this.$("title").text());
+    return words(this.$("head > title").text());
   }
 
   get heading(): string {
@@ -255,13 +266,18 @@ export class PageFormOnPage extends PageForm {
   /** Presses the button with these words, or the first one. */
   submit(words?: string): Promise<Page> {
     const button = words === this.foundBy?.words ? this.foundBy?.button : words;
-    const { method, action, fields } = this.submission(button);
+    const { method, action, fields, files, isMultipart } = this.submission(button);
     const url = new URL(action || this.page.url.pathname + this.page.url.search, this.page.url);
     if (method === "GET") {
       url.search = new URLSearchParams(fields).toString();
       return this.page.browser.navigate(url, { from: this.page });
     }
-    return this.page.browser.navigate(url, { method, fields, from: this.page });
+    return this.page.browser.navigate(url, {
+      method,
+      fields,
+      ...(isMultipart && { files }),
+      from: this.page,
+    });
   }
 }
 

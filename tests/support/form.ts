@@ -7,6 +7,15 @@ export interface Submission {
   /** As written in the form; "" is the page itself. */
   action: string;
   fields: [string, string][];
+  /** Sent as multipart: fields and files. */
+  isMultipart: boolean;
+  files: [string, ChosenFile][];
+}
+
+/** A file as a reader chooses it; a program may call it anything. */
+export interface ChosenFile {
+  name: string;
+  bytes: Uint8Array;
 }
 
 const TEXTS = "text search tel url email password number date hidden".split(" ");
@@ -19,6 +28,7 @@ export class PageForm {
   readonly #$: CheerioAPI;
   readonly #form: Cheerio<Element>;
   #tampered: [string, string | null][] = [];
+  #files: [string, ChosenFile][] = [];
 
   constructor($: CheerioAPI, form: Cheerio<Element>) {
     this.#$ = $;
@@ -33,6 +43,24 @@ export class PageForm {
   /** Types and chooses: keys are a control's name or the words of its label. `true` and `false` tick and untick. */
   fill(values: Record<string, string | number | boolean>): this {
     for (const [key, value] of Object.entries(values)) this.#set(key, value);
+    return this;
+  }
+
+  /** Chooses files for a control, by its name or the words of its label. */
+  choose(key: string, ...files: ChosenFile[]): this {
+    const $ = this.#$;
+    const control = this.#controls().find(
+      (one) =>
+        typeOf($(one)) === "file" &&
+        ($(one).attr("name") === key || this.#labelsOf(one).includes(key)),
+    );
+    if (!control) throw new Error(`The form has no choice of files "${key}".`);
+    if (files.length > 1 && $(control).attr("multiple") === undefined) {
+      throw new Error(`"${key}" takes one file.`);
+    }
+    const name = $(control).attr("name")!;
+    this.#files = this.#files.filter(([known]) => known !== name);
+    this.#files.push(...files.map((file): [string, ChosenFile] => [name, file]));
     return this;
   }
 
@@ -61,6 +89,8 @@ export class PageForm {
       method: read("method")?.toUpperCase() === "POST" ? "POST" : "GET",
       action: read("action") ?? "",
       fields,
+      isMultipart: read("enctype") === "multipart/form-data",
+      files: this.#chosenFiles(),
     };
   }
 
@@ -190,7 +220,7 @@ export class PageForm {
       const name = control.attr("name");
       const type = typeOf(control);
       const isSubmitter = submitter?.is(control) ?? false;
-      if (!name || isDisabled($, element)) continue;
+      if (!name || type === "file" || isDisabled($, element)) continue;
       if (element.tagName === "button" || ["submit", "reset", "button", "image"].includes(type)) {
         if (isSubmitter) fields.push([name, control.attr("value") ?? ""]);
       } else if (element.tagName === "select") {
@@ -206,6 +236,18 @@ export class PageForm {
       }
     }
     return fields;
+  }
+
+  /** A control in which nothing was chosen sends a file without a name. */
+  #chosenFiles(): [string, ChosenFile][] {
+    const empty = this.#controls()
+      .filter((one) => typeOf(this.#$(one)) === "file" && !isDisabled(this.#$, one))
+      .map((one) => this.#$(one).attr("name") ?? "")
+      .filter((name) => name && !this.#files.some(([known]) => known === name));
+    return [
+      ...this.#files,
+      ...empty.map((name): [string, ChosenFile] => [name, { name: "", bytes: new Uint8Array() }]),
+    ];
   }
 
   #validate(): void {

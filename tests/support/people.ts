@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/sessions.server";
+import { customerSearchText } from "~/shop/customers/search-text";
 import type { Address } from "~/shop/orders/order";
 import { Browser } from "./browser-without-scripts";
 import { ORIGIN, type Shop } from "./shop";
@@ -20,21 +21,25 @@ type Role = "approved" | "pending" | "admin";
 /** Makes a customer of the shop; nobody else has their e-mail. */
 export async function makePerson(role: Role, more: { firstName?: string; email?: string } = {}) {
   const id = randomUUID();
+  const named = {
+    email: `${id}@boutique.example`,
+    firstName: "Test",
+    lastName: "Person",
+    companyName: "Maison Test",
+    ...more,
+  };
   return db.write((tx) =>
     tx.user.create({
       data: {
         id,
         issuer: "https://identity.test",
         subject: id,
-        email: `${id}@boutique.example`,
-        firstName: "Test",
-        lastName: "Person",
         isApproved: role !== "pending",
         isAdmin: role === "admin",
-        companyName: "Maison Test",
         billingAddress: { ...ADDRESS },
         shippingAddress: { ...ADDRESS },
-        ...more,
+        ...named,
+        searchText: customerSearchText(named),
       },
     }),
   );

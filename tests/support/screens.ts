@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 
 import { db } from "~/db/db.server";
+import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
+import { invite } from "~/shop/customers/invitations.server";
 import { fillCart, stylesToOrder } from "./ordering";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
@@ -119,8 +121,7 @@ export const SCREENS: Screen[] = [
   {
     name: "an inactive style for an admin",
     as: "admin",
-    address: async () =>
-      `/product/${(await db.read.product.findFirstOrThrow({ where: { isActive: false } })).id}`,
+    address: async () => `/product/${(await inactiveStyle()).id}`,
   },
   { name: "a style that is not found", as: "approved", address: "/product/999999" },
   { name: "an empty cart", as: "approved", address: "/cart" },
@@ -196,6 +197,265 @@ export const SCREENS: Screen[] = [
     then: press("SAVE COMPANY PROFILE"),
   },
   { name: "about for a customer", as: "approved", address: "/about" },
+  { name: "the desk's orders", as: "admin", address: "/admin/orders" },
+  { name: "the desk's orders, none found", as: "admin", address: "/admin/orders?q=zeppelin" },
+  { name: "an order at the desk", as: "admin", address: deskOrder("pending") },
+  { name: "a delivered order at the desk", as: "admin", address: deskOrder("delivered") },
+  {
+    name: "an order that is not cancelled without a reason",
+    as: "admin",
+    address: deskOrder("confirmed"),
+    then: async (page) => {
+      await page.getByText("Cancel this order").click();
+      await press("CANCEL ORDER")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  { name: "an order that the desk does not know", as: "admin", address: "/admin/orders/999999" },
+  { name: "the export of orders", as: "admin", address: "/admin/orders/export" },
+  { name: "admin setup for a visitor", as: "visitor", address: "/admin-setup" },
+  { name: "admin setup", as: "approved", address: "/admin-setup" },
+  {
+    name: "admin setup that waits for an admin",
+    as: "pending",
+    address: "/admin-setup",
+    then: press("GRANT ADMIN ACCESS"),
+  },
+  { name: "admin setup of an admin", as: "admin", address: "/admin-setup" },
+  { name: "the emergency door", as: "visitor", address: "/emergency-admin" },
+  {
+    name: "the emergency door without a code",
+    as: "visitor",
+    address: "/emergency-admin",
+    then: invalid("CREATE ADMIN ACCOUNT", ["E-mail", "a@example.com"]),
+  },
+  { name: "the emergency door opened", as: "visitor", address: "/emergency-admin?created" },
+  { name: "direct admin access", as: "visitor", address: "/direct-admin-access" },
+  {
+    name: "direct admin access without an e-mail",
+    as: "visitor",
+    address: "/direct-admin-access",
+    then: invalid("SEND ME A LINK"),
+  },
+  {
+    name: "a staff link that is not found",
+    as: "visitor",
+    address: "/staff-link/AAAAAAAAAAAAAAAAAAAAAA",
+  },
+  {
+    name: "direct admin for a visitor",
+    as: "visitor",
+    address: "/direct-admin",
+    onlyWith: "no scripts",
+  },
+  { name: "direct admin", as: "admin", address: "/direct-admin" },
+  {
+    name: "direct admin with a product that is not right",
+    as: "admin",
+    address: "/direct-admin",
+    then: invalid("CREATE PRODUCT"),
+  },
+  { name: "direct admin, orders", as: "admin", address: "/direct-admin?tab=orders" },
+  { name: "direct admin, discounts", as: "admin", address: "/direct-admin?tab=discounts" },
+  { name: "simple admin", as: "admin", address: "/simple-admin" },
+  { name: "simple admin, a new product", as: "admin", address: "/simple-admin?tab=new" },
+  { name: "the staff", as: "admin", address: "/admin/staff" },
+  { name: "requests for the admin role", as: "admin", address: askedForRole },
+  { name: "the staff, nobody found", as: "admin", address: "/admin/staff?q=zeppelin" },
+  { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
+  { name: "the page of who is suspended", as: "admin", address: "/admin/customers/demo-suspended" },
+  {
+    name: "one's own page at the desk",
+    as: "admin",
+    address: async (userId) => `/admin/customers/${userId}`,
+  },
+  {
+    name: "a suspension without a reason",
+    as: "admin",
+    address: "/admin/customers/demo-buyer",
+    then: async (page) => {
+      await page.getByText("Suspend", { exact: true }).click();
+      await invalid("SUSPEND")(page);
+    },
+  },
+  { name: "the audit", as: "admin", address: "/admin/audit" },
+  {
+    name: "the audit of a customer",
+    as: "admin",
+    address: "/admin/audit?subject=user%3Ademo-suspended",
+  },
+  { name: "the audit, nothing found", as: "admin", address: "/admin/audit?q=zeppelin" },
+  { name: "the applications", as: "admin", address: "/admin/applications" },
+  { name: "the applications, none found", as: "admin", address: "/admin/applications?q=zeppelin" },
+  {
+    name: "an application that is not declined without a reason",
+    as: "admin",
+    address: "/admin/applications?standing=waiting",
+    then: async (page) => {
+      await page.getByText("Ask or decline").first().click();
+      await press(/^DECLINE/)(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "a decision about several, none ticked",
+    as: "admin",
+    address: "/admin/applications",
+    then: async (page) => {
+      await page.getByText("Decide about several at once").click();
+      await press("APPROVE ALL TICKED")(page);
+      await page.getByText("Tick at least one applicant.").first().waitFor();
+    },
+  },
+  { name: "the invitations", as: "admin", address: "/admin/invitations" },
+  {
+    name: "an invitation of what is no e-mail",
+    as: "admin",
+    address: "/admin/invitations",
+    then: invalid("INVITE", ["E-mail to invite", "x"]),
+  },
+  {
+    name: "an invitation that was made",
+    as: "admin",
+    address: "/admin/invitations",
+    then: async (page) => {
+      await page.getByLabel("E-mail to invite").fill("guest@screens.example");
+      await press("INVITE")(page);
+      await page.getByLabel("Link of the invitation").waitFor();
+    },
+  },
+  { name: "an invitation for a visitor", as: "visitor", address: invited },
+  { name: "an invitation for somebody else", as: "approved", address: invited },
+  { name: "an invitation that is not found", as: "visitor", address: "/invitation/x" },
+  { name: "the home of who was asked", as: "pending", address: standing("question", "/") },
+  {
+    name: "the company of who was asked",
+    as: "pending",
+    address: standing("question", "/company"),
+  },
+  {
+    name: "the company of who was declined",
+    as: "pending",
+    address: standing("declined", "/company"),
+  },
+  {
+    name: "no cart for who is suspended",
+    as: "pending",
+    address: standing("suspended", "/cart"),
+    onlyWith: "no scripts",
+  },
+  { name: "the products", as: "admin", address: "/admin/products" },
+  { name: "the products, nothing found", as: "admin", address: "/admin/products?q=zeppelin" },
+  {
+    name: "the products after a press",
+    as: "admin",
+    address: "/admin/products?state=inactive",
+    then: press(/^BEST SELLER ON/),
+  },
+  { name: "a new product", as: "admin", address: "/admin/products/new" },
+  {
+    name: "a new product that is not right",
+    as: "admin",
+    address: "/admin/products/new",
+    then: invalid("CREATE PRODUCT", ["Wholesale price", "x"]),
+  },
+  { name: "a product", as: "admin", address: "/admin/products/1" },
+  {
+    name: "a product that is not right",
+    as: "admin",
+    address: "/admin/products/1",
+    then: invalid("SAVE PRODUCT", ["Fibre composition", "90% wool"]),
+  },
+  {
+    name: "a product without the pictures to upload",
+    as: "admin",
+    address: "/admin/products/1",
+    then: invalid("UPLOAD PICTURES"),
+  },
+  {
+    name: "a product that somebody else changed",
+    as: "admin",
+    address: async () => `/admin/products/${(await inactiveStyle()).id}`,
+    then: async (page) => {
+      const { id } = await inactiveStyle();
+      const data = { material: `Yarn ${Date.now()}`, version: { increment: 1 } };
+      await db.write((tx) => tx.product.update({ where: { id }, data }));
+      await page.getByLabel("Material").fill("Mine");
+      await press("SAVE PRODUCT")(page);
+      await page.getByText("is now: Yarn").waitFor();
+    },
+  },
+  { name: "the analytics", as: "admin", address: "/admin" },
+  {
+    name: "the analytics with the figures of the months",
+    as: "admin",
+    address: "/admin",
+    then: (page) => page.getByText("The figures in a table").click(),
+  },
+  { name: "the inquiries", as: "admin", address: "/admin/inquiries" },
+  { name: "the inquiries, nothing found", as: "admin", address: "/admin/inquiries?q=zeppelin" },
+  {
+    name: "the inquiries after one was marked",
+    as: "admin",
+    address: unreadInquiry,
+    then: press(/^MARK AS READ/),
+  },
+  {
+    name: "a cart that was sent to the brand",
+    as: "approved",
+    address: withCart("/cart"),
+    then: press("Send to our team"),
+  },
+  {
+    name: "a cart that is not sent",
+    as: "approved",
+    address: withCart("/cart"),
+    then: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
+  },
+  { name: "the offers", as: "admin", address: "/admin/offers" },
+  {
+    name: "the offers that are not right",
+    as: "admin",
+    address: "/admin/offers",
+    then: invalid("UPDATE THRESHOLDS", ["EU Countries", "1,500"]),
+  },
+  {
+    name: "a bulk discount that is there already",
+    as: "admin",
+    address: "/admin/offers",
+    then: invalid("CREATE DISCOUNT", ["Minimum Quantity", "5"]),
+  },
+  { name: "the products as a table", as: "admin", address: "/admin/products/bulk" },
+  {
+    name: "a table that was not chosen",
+    as: "admin",
+    address: "/admin/products/bulk",
+    then: invalid("SHOW WHAT WOULD CHANGE"),
+  },
+  {
+    name: "what a table would change",
+    as: "admin",
+    address: table(
+      "PR-101;Another name;1;Note\nPR-201;Lipa;free;\nPR-999;A new one;12,50;\nPR-301;;;\n",
+    ),
+  },
+  {
+    name: "what is wrong with a table",
+    as: "admin",
+    address: table("PR-201;Lipa;free;\nPR-301;;;\n;x;1;\nPR-999;New;1\n"),
+  },
+  {
+    name: "a table that was applied",
+    as: "admin",
+    address: table("T-NEW;A new one;12,50;\nPR-301;;;\n"),
+    then: press(/^APPLY/),
+  },
+  {
+    name: "a table that is not there",
+    as: "admin",
+    address: "/admin/products/bulk/none",
+    onlyWith: "no scripts",
+  },
 ];
 
 /** Opens a screen in a window of its reader and does there what brings it to its state. */
@@ -219,6 +479,52 @@ export async function show(shop: ServedShop, screen: Screen, options: WindowOpti
     await page.waitForTimeout(100);
   }
   return window;
+}
+
+async function unreadInquiry() {
+  const inquiry = { customerName: "Ann", customerEmail: "ann@example.com", totalItems: 0 };
+  const productDetails: object[] = [];
+  await db.write((tx) => tx.inquiry.create({ data: { ...inquiry, productDetails } }));
+  return "/admin/inquiries?show=unread";
+}
+
+function inactiveStyle() {
+  return db.read.product.findFirstOrThrow({ where: { isActive: false } });
+}
+
+function table(rows: string) {
+  return async (userId: string) => {
+    // A new code each time: a style is new once.
+    const named = rows.replace("T-NEW", `T-${Date.now()}`);
+    const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${named}`);
+    const { id } = await keepUpload(userId, { name: "spring.csv", bytes });
+    return `/admin/products/bulk/${id}?letters=windows-1250`;
+  };
+}
+
+function deskOrder(status: string) {
+  return async () =>
+    `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
+}
+
+async function askedForRole() {
+  await db.write((tx) =>
+    tx.user.update({ where: { id: "demo-buyer" }, data: { adminRequestedAt: new Date() } }),
+  );
+  return "/admin/staff";
+}
+
+function standing(standing: string, address: string) {
+  return async (id: string) => {
+    const data = { standing, standingReason: "Which VAT ID should stand on your invoices?" };
+    await db.write((tx) => tx.user.update({ where: { id }, data }));
+    return address;
+  };
+}
+
+async function invited() {
+  const { link } = await invite("invited@screens.example", "demo-admin", "http://shop.example");
+  return new URL(link).pathname;
 }
 
 function shared(showPrices: boolean) {

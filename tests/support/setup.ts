@@ -23,5 +23,6 @@ afterAll(async () => {
   if (template.kind === "postgres") {
     await administer(own.url, `DROP DATABASE ${new URL(own.url).pathname.slice(1)} WITH (FORCE)`);
   }
-  await rm(own.dataDir, { recursive: true, force: true });
+  // Mail that a request has queued may still be written.
+  await rm(own.dataDir, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -112,7 +112,11 @@ function fingerprintOf(lines: CartLine[], total: number): string {
 
 /** The lines of a customer's cart that can be ordered, as its file has them. */
 export async function linesForCsv(userId: string): Promise<CsvLine[]> {
-  const lines = (await readCart(userId)).lines.filter((line) => line.isAvailable);
+  return csvLinesOf((await readCart(userId)).lines.filter((line) => line.isAvailable));
+}
+
+/** Lines of a cart as its file has them: with the descriptions of their styles. */
+export async function csvLinesOf(lines: readonly CartLine[]): Promise<CsvLine[]> {
   const styles = await db.read.product.findMany({
     where: { id: { in: lines.map((line) => line.productId) } },
     select: { id: true, description: true },

@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
-import { foldForSearch } from "./search";
+import { searchWords } from "./search";
 import { CARD_VIEWS, type StyleCard, type StyleDetail } from "./style";
 
 const cardFields = {
@@ -73,14 +73,10 @@ export async function listStyles(
   query: CatalogueQuery,
   seesPrices: boolean,
 ): Promise<{ styles: StyleCard[]; count: number; page: number; pages: number }> {
-  // Prisma passes these on as the database's own wildcards, which the two databases escape differently.
-  const words = foldForSearch(query.q)
-    .split(/[\s%_\\]+/)
-    .filter(Boolean);
   const where: Prisma.ProductWhereInput = {
     isActive: true,
     ...(query.category && { category: query.category }),
-    AND: words.map((word) => ({ searchText: { contains: word } })),
+    AND: searchWords(query.q).map((word) => ({ searchText: { contains: word } })),
   };
   const count = await db.read.product.count({ where });
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));

@@ -27,7 +27,7 @@ export const COLOURS: Readonly<Record<string, string>> = {
 // Specification 9: which words of a picture's address stand for which colour.
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   black: ["black", "noir", "schwarz"],
-  white: ["white", "blanc", "weiß", "weiss"],
+  white: ["white", "blanc", "weiss"],
   sand: ["sand", "beige", "cream", "natural"],
   taupe: ["taupe", "brown", "beige", "tan"],
 };
@@ -88,7 +88,9 @@ function phrase(text: string): string {
 
 function words(text: string): string[] {
   return readable(text)
-    .normalize("NFC")
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}]+/u)

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { optionalLine, tick } from "~/shop/fields.server";
+import { optionalLine, optionalText, tick } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
 import type { Address } from "~/shop/orders/order";
 import { storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
-import { MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";
+import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";
 import type { CompanyProfile } from "./company.server";
 import { isCountry } from "./countries";
 
@@ -54,6 +54,7 @@ const profile = z
     billing: optionalAddress("billing"),
     sameAddress: tick(),
     shipping: optionalAddress("shipping"),
+    answer: optionalText(MAX_ANSWER_LENGTH),
   })
   .superRefine(
     (form, ctx) => {
@@ -63,19 +64,31 @@ const profile = z
     { when: () => true },
   )
   .transform(
-    ({ companyName, vatId, website, phone, billing, shipping, sameAddress }): CompanyProfile => ({
+    ({
       companyName,
-      vatId: storedVatId(vatId, billing?.country),
+      vatId,
       website,
       phone,
-      billingAddress: billing,
-      shippingAddress: sameAddress ? billing : shipping,
+      billing,
+      shipping,
+      sameAddress,
+      answer,
+    }): { profile: CompanyProfile; answer: string | null } => ({
+      profile: {
+        companyName,
+        vatId: storedVatId(vatId, billing?.country),
+        website,
+        phone,
+        billingAddress: billing,
+        shippingAddress: sameAddress ? billing : shipping,
+      },
+      answer,
     }),
   );
 
 /**
  * The form of the company profile: nothing is required, and an empty field takes away what was there. With
- * "ship to the same address" ticked, nobody looks at the other address.
+ * "ship to the same address" ticked, nobody looks at the other address. `answer` is to the brand's question.
  */
 export const companyForm = z.preprocess(
   (form: Record<string, unknown>) => (form.sameAddress ? { ...form, shipping: undefined } : form),

@@ -1,5 +1,9 @@
 import { db, DbNull } from "~/db/db.server";
+import { isFirst } from "~/shop/once.server";
 import type { Address } from "~/shop/orders/order";
+import { personName } from "./person-name";
+import { keepFindable } from "./search-text.server";
+import { type Standing, standingOf } from "./standing";
 
 /** The company behind a customer, as they fill it in themselves. */
 export interface CompanyProfile {
@@ -30,28 +34,64 @@ export async function companyProfile(userId: string): Promise<CompanyProfile> {
   };
 }
 
-/** When a customer first signed in, which is when they applied. */
-export async function customerSince(userId: string): Promise<Date> {
-  const where = { id: userId };
-  const { createdAt } = await db.read.user.findUniqueOrThrow({
-    where,
-    select: { createdAt: true },
-  });
-  return createdAt;
+/** Where an account stands, and what the brand said about it. */
+export interface Account {
+  standing: Standing;
+  /** The question, or why not. */
+  reason: string | null;
+  /** The first sign-in, which is when they applied. */
+  since: Date;
 }
 
-/** Keeps a customer's own company profile; what is null in it is forgotten. */
-export async function saveCompanyProfile(userId: string, profile: CompanyProfile): Promise<void> {
+/** Where a customer's own account stands. */
+export async function accountOf(userId: string): Promise<Account> {
+  const row = await db.read.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { isApproved: true, standing: true, standingReason: true, createdAt: true },
+  });
+  return { standing: standingOf(row), reason: row.standingReason, since: row.createdAt };
+}
+
+// A second press of the button comes within this time.
+const SAME_ANSWER_SECONDS = 10 * 60;
+
+/**
+ * Keeps a customer's own company profile; what is null in it is forgotten. Who was asked a question waits for the
+ * brand again; `answer`, if there is one, is put on the desk as an inquiry of theirs.
+ */
+export async function saveCompanyProfile(
+  userId: string,
+  profile: CompanyProfile,
+  answer: string | null = null,
+): Promise<void> {
   // A plain null would be no value of a Json column, and undefined would leave what is there.
   const json = (address: Address | null) => (address ? { ...address } : DbNull);
-  await db.write((tx) =>
-    tx.user.update({
+  await db.write(async (tx) => {
+    const user = await tx.user.update({
       where: { id: userId },
       data: {
         ...profile,
         billingAddress: json(profile.billingAddress),
         shippingAddress: json(profile.shippingAddress),
       },
-    }),
-  );
+    });
+    await keepFindable(tx, userId);
+    await tx.user.updateMany({
+      where: { id: userId, isApproved: false, standing: "question" },
+      data: { standing: "waiting", standingSince: new Date() },
+    });
+    if (!answer || !(await isFirst(tx, ["answer", userId, answer], SAME_ANSWER_SECONDS))) return;
+    await tx.inquiry.create({
+      data: {
+        userId,
+        customerName: personName(user),
+        customerEmail: user.email,
+        company: user.companyName,
+        message: answer,
+        productDetails: [],
+        totalItems: 0,
+      },
+      select: { id: true },
+    });
+  });
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { db, isUniqueViolation, type Tx } from "~/db/db.server";
+import { db, isUniqueViolation, type Prisma } from "~/db/db.server";
 import { normaliseEmail } from "./email";
+import { acceptInvitation, acceptOpenInvitation } from "./open-invitations.server";
+import { keepFindable } from "./search-text.server";
 
 /** What an identity provider says about a person. The e-mail must have been verified by it. */
 export interface Identity {
@@ -54,7 +56,7 @@ async function returning(person: Identity): Promise<string | null> {
   const changed = changes(user, namesOf(person));
   if (email !== user.email) {
     try {
-      await db.write((tx) => tx.user.update({ where: { id }, data: { ...changed, email } }));
+      await change(id, { ...changed, email });
       await acceptOpenInvitation(id, email);
       return id;
     } catch (error) {
@@ -62,11 +64,16 @@ async function returning(person: Identity): Promise<string | null> {
       if (!isUniqueViolation(error)) throw error;
     }
   }
-  if (Object.keys(changed).length > 0) {
-    await db.write((tx) => tx.user.update({ where: { id }, data: changed }));
-  }
+  if (Object.keys(changed).length > 0) await change(id, changed);
   if (email === user.email) await acceptOpenInvitation(id, email);
   return id;
+}
+
+function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
+  return db.write(async (tx) => {
+    await tx.user.update({ where: { id }, data, select: { id: true } });
+    await keepFindable(tx, id);
+  });
 }
 
 /** Makes a prepared account that person's, unless somebody was quicker. */
@@ -79,6 +86,7 @@ async function claim(id: string, person: Identity): Promise<string | null> {
         data: { ...namesOf(person), issuer, subject },
       });
       if (count === 0) return null;
+      await keepFindable(tx, id);
       await acceptInvitation(tx, id, email);
       return id;
     }),
@@ -91,6 +99,7 @@ async function register(person: Identity): Promise<string | null> {
   return unlessTaken(() =>
     db.write(async (tx) => {
       await tx.user.create({ data: { id, issuer, subject, email, ...namesOf(person) } });
+      await keepFindable(tx, id);
       await acceptInvitation(tx, id, email);
       return id;
     }),
@@ -105,48 +114,6 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T | null> {
     if (isUniqueViolation(error)) return null;
     throw error;
   }
-}
-
-const openFor = (email: string) => ({
-  email,
-  acceptedAt: null,
-  revokedAt: null,
-  expiresAt: { gt: new Date() },
-});
-
-/** Asks before it writes: most sign-ins have no invitation waiting. */
-async function acceptOpenInvitation(userId: string, email: string): Promise<void> {
-  const open = await db.read.invitation.findFirst({
-    where: openFor(email),
-    select: { id: true },
-  });
-  if (open) await db.write((tx) => acceptInvitation(tx, userId, email));
-}
-
-/** Uses up what is open for the e-mail and approves the customer in the name of who invited them. */
-async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
-  const acceptedAt = new Date();
-  const accepted = await tx.invitation.updateMany({ where: openFor(email), data: { acceptedAt } });
-  if (accepted.count === 0) return;
-  const approved = await tx.user.updateMany({
-    where: { id: userId, isApproved: false },
-    data: { isApproved: true },
-  });
-  if (approved.count === 0) return;
-  const { id, invitedById } = await tx.invitation.findFirstOrThrow({
-    where: { email, acceptedAt },
-    orderBy: { id: "desc" },
-    select: { id: true, invitedById: true },
-  });
-  await tx.auditEntry.create({
-    data: {
-      actorId: invitedById,
-      action: "approve_customer",
-      subject: `user:${userId}`,
-      before: { isApproved: false },
-      after: { isApproved: true, invitation: id },
-    },
-  });
 }
 
 /** What the provider knows of the person; what it does not say is left as it is. */

@@ -34,6 +34,14 @@ export function readVatId(typed: string, country?: string): VatIdReading {
   return isForeign ? foreignNumber(typed) : { problem: problemOf(text, expected) };
 }
 
+/** What somebody should look at in a VAT ID that was taken, for a company of `country`; null when there is nothing. */
+export function vatIdDoubt(vatId: string | null, country?: string): string | null {
+  if (!vatId) return null;
+  const reading = readVatId(vatId, country);
+  if ("problem" in reading) return reading.problem;
+  return reading.doubtful ? "The digits of this VAT ID do not add up." : null;
+}
+
 function problemOf(text: string, prefix: string): string {
   if (/\dEX$/.test(text)) {
     return "A number that ends in EX is for a small business’s sales abroad. Enter the VAT ID.";

@@ -1,6 +1,13 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
-import { emailAddress, optionalLine, requiredLine, requiredText } from "~/shop/fields.server";
+import {
+  emailAddress,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from "~/shop/fields.server";
 import { severalLines } from "~/shop/text";
 import {
   MAX_COMPANY_LENGTH,
@@ -16,6 +23,16 @@ export const inquiryForm = z.object({
   company: optionalLine(MAX_COMPANY_LENGTH),
   message: requiredText(MAX_MESSAGE_LENGTH, "Write us a message."),
 });
+
+const cartInquiry = z.object({ message: optionalText(MAX_MESSAGE_LENGTH) });
+
+/** Reads the form that sends the cart to the brand. */
+export function parseCartInquiry(form: FormData) {
+  const known = new FormData();
+  const message = form.get("message");
+  if (message !== null) known.set("message", message);
+  return parseWithZod(known, { schema: cartInquiry });
+}
 
 /** Whether something required was left empty in what was typed. */
 export function missesInformation(typed: Record<string, unknown>): boolean {

@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import { isFirst } from "~/shop/once.server";
+import { SAME_INQUIRY_SECONDS } from "./limits";
 
 /** What a visitor asks about, maybe one style in particular. */
 export interface NewInquiry {
@@ -9,9 +10,6 @@ export interface NewInquiry {
   message: string;
   productId: number | null;
 }
-
-// A second press of the button, or a reload of the answer, comes within this time.
-const SAME_INQUIRY_SECONDS = 10 * 60;
 
 /**
  * Puts a visitor's question on the brand's desk, unread. An unknown or inactive style is simply not named.

@@ -16,8 +16,19 @@ const SPECIFIED = {
 
 export type ShopSettings = typeof SPECIFIED;
 
+const notForBuyers = { id: true, version: true, updatedAt: true } as const;
+
 /** What the brand has set about ordering; the specification's figures where it has set nothing yet. */
 export async function shopSettings(from: Reader | Tx = db.read): Promise<ShopSettings> {
-  const row = await from.shopSettings.findUnique({ where: { id: 1 }, omit: { updatedAt: true } });
+  const row = await from.shopSettings.findUnique({ where: { id: 1 }, omit: notForBuyers });
   return row ?? SPECIFIED;
+}
+
+/** The same for the desk's forms, with the version that they were rendered from; 0 while nothing was set yet. */
+export async function settingsForDesk(): Promise<ShopSettings & { version: number }> {
+  const row = await db.read.shopSettings.findUnique({
+    where: { id: 1 },
+    omit: { id: true, updatedAt: true },
+  });
+  return row ?? { ...SPECIFIED, version: 0 };
 }

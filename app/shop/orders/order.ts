@@ -43,6 +43,29 @@ export interface OrderDetail extends OrderView {
   events: { status: OrderStatus; note: string | null; createdAt: Date }[];
 }
 
+/** An order in the desk's list. */
+export interface OrderRow {
+  id: number;
+  orderNumber: string;
+  status: OrderStatus;
+  createdAt: Date;
+  total: Cents;
+  customer: { name: string; email: string; companyName: string | null };
+}
+
+/** An order as the desk sees it: whose it is, and who did what to it, oldest first. */
+export interface DeskOrder extends OrderView {
+  customer: {
+    id: string;
+    name: string;
+    email: string;
+    companyName: string | null;
+    vatId: string | null;
+    phone: string | null;
+  };
+  events: { status: OrderStatus; note: string | null; createdAt: Date; by: string | null }[];
+}
+
 export const ORDER_STATUSES = [
   "pending",
   "confirmed",
@@ -55,4 +78,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** A stored status as it is shown: anything unknown counts as pending (specification 4). */
 export function asOrderStatus(stored: string): OrderStatus {
   return ORDER_STATUSES.find((status) => status === stored) ?? "pending";
+}
+
+/** The status that a list is asked for: `?status=shipped`; null for all of them. */
+export function statusAsked(search: URLSearchParams): OrderStatus | null {
+  return ORDER_STATUSES.find((status) => status === search.get("status")) ?? null;
 }

@@ -7,7 +7,8 @@ import {
   type OrderView,
 } from "./order";
 
-const shown = {
+/** What a page of an order is made of. */
+export const shown = {
   id: true,
   orderNumber: true,
   status: true,
@@ -27,7 +28,8 @@ const ownedBy = (userId: string) => ({ userId, user: { isApproved: true } });
 
 type Row = Prisma.OrderGetPayload<{ select: typeof shown }>;
 
-function asView({ items, status, shippingAddress, ...row }: Row): OrderView {
+/** A stored order as pages show it. */
+export function asView({ items, status, shippingAddress, ...row }: Row): OrderView {
   return {
     ...row,
     status: asOrderStatus(status),

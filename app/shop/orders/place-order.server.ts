@@ -10,6 +10,7 @@ import { shopSettings } from "~/shop/offers/settings.server";
 import { Problem } from "~/shop/problem";
 import { MAX_ORDER_TOTAL } from "./limits";
 import type { Address, OrderLine } from "./order";
+import { countSales } from "./sales.server";
 
 /** What a buyer sends to turn the cart into an order. */
 export interface Checkout {
@@ -62,13 +63,14 @@ export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
 
     await rememberAddress(tx, checkout);
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
-    return tx.order.create({
+    const lines = ordered.map(snapshot);
+    const order = await tx.order.create({
       data: {
         userId,
         clientReference,
         requestHash,
         orderNumber: newOrderNumber(),
-        items: ordered.map(snapshot) as object[],
+        items: lines as object[],
         subtotal,
         discountPercentage,
         discountAmount,
@@ -78,8 +80,10 @@ export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
         shippingAddress: { ...checkout.shippingAddress },
         events: { create: { status: "pending", actorId: userId } },
       },
-      select: { id: true, orderNumber: true },
+      select: { id: true, orderNumber: true, createdAt: true },
     });
+    await countSales(tx, { createdAt: order.createdAt, lines, total }, 1);
+    return { id: order.id, orderNumber: order.orderNumber };
   });
 }
 

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { VariantFormat } from "./formats";
 
-const MAX_PIXELS = 50_000_000;
+/** A picture of more is not decoded at all. */
+export const MAX_PIXELS = 50_000_000;
 
 // One thread a picture: how many are made at a time is for the caller to say.
 sharp.concurrency(1);

@@ -3,14 +3,9 @@ import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { Semaphore } from "async-mutex";
 import { encode, kindOf } from "./encode.server";
-import { formatFor, type VariantFormat } from "./formats";
+import { formatFor, UPLOAD_FORMATS, type UploadFormat, type VariantFormat } from "./formats";
 import { isPictureName, parsePictureKey } from "./names";
 import { isPictureWidth } from "./sizes";
-
-/** The formats in which somebody may hand in a picture. SVG is none of them: it can hold scripts and references. */
-export const UPLOAD_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
-
-export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
 
 /** One picture as it is sent. */
 export interface Variant {

@@ -20,4 +20,7 @@ export interface CartAnswer {
   lines?: FormResult;
   /** No link was made. */
   share?: FormResult;
+  /** The cart was not sent to the brand; `title` says why. */
+  inquiry?: FormResult;
+  title?: string;
 }

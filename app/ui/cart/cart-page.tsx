@@ -12,6 +12,7 @@ import { CartLines } from "./cart-lines";
 import { DifferencesNotice } from "./differences-notice";
 import { InquiryCard } from "./inquiry-card";
 import { LINES_FORM, lineFields } from "./line-fields";
+import { SendCart } from "./send-cart";
 import { ShareCart, type OwnLink } from "./share-cart";
 import { Summary } from "./summary";
 import { UndoRemoval } from "./undo-removal";
@@ -66,10 +67,11 @@ export function CartPage({
           </section>
           <aside className="stack-loose">
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
-            {view.cart.totals.pieces > 0 && <InquiryCard salesEmail={salesEmail} />}
+            {view.cart.totals.pieces > 0 && <InquiryCard salesEmail={salesEmail} answer={answer} />}
           </aside>
         </div>
       )}
+      {view.cart.totals.pieces === 0 && answer?.inquiry && <SendCart answer={answer} />}
       {(links.length > 0 || view.cart.totals.pieces > 0) && (
         <ShareCart
           links={links}

@@ -4,10 +4,19 @@ import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { useShowToast } from "~/ui/layout/toasts";
 
+import type { CartAnswer } from "./answer";
+import { SendCart } from "./send-cart";
+
 const FILE = "/cart.csv";
 
-/** The cart as a file that is sent by e-mail, in three steps (specification 2). */
-export function InquiryCard({ salesEmail }: { salesEmail: string }) {
+/** The cart as an inquiry: a file that is sent by e-mail, in three steps (specification 2), or sent from here. */
+export function InquiryCard({
+  salesEmail,
+  answer,
+}: {
+  salesEmail: string;
+  answer: CartAnswer | undefined;
+}) {
   const show = useShowToast();
   async function download(event: MouseEvent) {
     event.preventDefault();
@@ -42,6 +51,7 @@ export function InquiryCard({ salesEmail }: { salesEmail: string }) {
           </span>
         </li>
       </ol>
+      <SendCart answer={answer} />
     </section>
   );
 }

@@ -1,13 +1,46 @@
+import type { Standing } from "~/shop/customers/standing";
+import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 
-/** Where an account stands: waiting, or a customer. `since` is the day of the first sign-in, as it is printed. */
-export function AccountStatus({ isApproved, since }: { isApproved: boolean; since: string }) {
+const TITLES: Record<Standing, string> = {
+  approved: "Wholesale account",
+  waiting: "Account Pending Approval",
+  question: "Account Pending Approval",
+  declined: "Application Declined",
+  suspended: "Account Suspended",
+};
+
+const STATUS: Record<Standing, string> = {
+  approved: "Approved",
+  waiting: "Pending",
+  question: "We have a question",
+  declined: "Declined",
+  suspended: "Suspended",
+};
+
+/**
+ * Where an account stands. `reason` is what the brand said about it, `since` the day of the first sign-in, as it is
+ * printed.
+ */
+export function AccountStatus({
+  standing,
+  reason,
+  since,
+  salesEmail,
+}: {
+  standing: Standing;
+  reason: string | null;
+  since: string;
+  salesEmail: string;
+}) {
+  const isApproved = standing === "approved";
+  const isOpen = standing === "waiting" || standing === "question";
   return (
     <section className="card stack" aria-labelledby="account-status">
       <h2 id="account-status" className="text-xl">
-        {isApproved ? "Wholesale account" : "Account Pending Approval"}
+        {TITLES[standing]}
       </h2>
-      {!isApproved && (
+      {isOpen && (
         <p>
           Your wholesale account is pending approval. You’ll receive access once approved by our
           team.
@@ -16,26 +49,41 @@ export function AccountStatus({ isApproved, since }: { isApproved: boolean; sinc
       <dl className="facts">
         <div>
           <dt>Status</dt>
-          <dd>{isApproved ? "Approved" : "Pending"}</dd>
+          <dd>{STATUS[standing]}</dd>
         </div>
         <div>
           <dt>{isApproved ? "Member since" : "Applied on"}</dt>
           <dd>{since}</dd>
         </div>
       </dl>
+      {reason !== null && standing !== "waiting" && (
+        <>
+          <h3>{standing === "question" ? "Our question" : "The reason"}</h3>
+          <p className="whitespace-pre-line">{reason}</p>
+        </>
+      )}
       {isApproved ? (
         <LinkButton to="/" variant="secondary" wide>
           BROWSE CATALOG
         </LinkButton>
-      ) : (
+      ) : isOpen ? (
         <>
           <h3>What happens next</h3>
           <ol className="steps">
-            <li>Fill in your company profile: it helps us to decide.</li>
+            <li>
+              {standing === "question"
+                ? "Answer our question and save your company profile."
+                : "Fill in your company profile: it helps us to decide."}
+            </li>
             <li>Our team looks at it. You need not do anything else.</li>
             <li>Once approved, you see wholesale prices on your next visit and can order.</li>
           </ol>
         </>
+      ) : (
+        <p>
+          Is there something that we should know? Write to{" "}
+          <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
+        </p>
       )}
     </section>
   );

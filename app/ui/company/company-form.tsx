@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import {
+  MAX_ANSWER_LENGTH,
   MAX_COMPANY_NAME_LENGTH,
   MAX_PHONE_LENGTH,
   MAX_WEBSITE_LENGTH,
@@ -8,7 +9,7 @@ import {
 import type { CompanyProfile } from "~/shop/customers/company.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Checkbox, Field } from "~/ui/base/field";
+import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { AddressFields } from "./address-fields";
@@ -18,16 +19,30 @@ import { VatIdField } from "./vat-id-field";
 /** A customer's own company profile, all of it optional. */
 export function CompanyForm({
   profile,
+  question,
   refused,
 }: {
   profile: CompanyProfile;
+  /** What the brand wants to know before it decides. */
+  question: string | null;
   refused?: RefusedForm;
 }) {
-  const { fields, errors } = formState(refused?.lastResult, "company", valuesOf(profile));
+  const { fields, errors } = formState(refused?.lastResult, "company", {
+    ...valuesOf(profile),
+    answer: "",
+  });
   const isSaving = useNavigation().formAction === "/company";
   return (
     <Form method="post" action="/company" noValidate className="stack-loose">
       <ErrorSummary errors={errors} title={refused?.title} />
+      {question !== null && (
+        <TextArea
+          field={fields.answer}
+          label="Your answer to our question"
+          hint="You can also answer by completing the profile below. Saving it tells us that you are ready."
+          maxLength={MAX_ANSWER_LENGTH}
+        />
+      )}
       <div className="stack">
         <Field
           field={fields.companyName}

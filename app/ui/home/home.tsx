@@ -10,6 +10,8 @@ import type { WidgetCart } from "./widget-cart";
 
 interface HomeProps {
   person: { firstName: string | null; isAdmin: boolean; isApproved: boolean };
+  /** What who is not approved is told. */
+  notice: { title: string; text: string } | null;
   view: CatalogueView;
   tiers: readonly Tier[];
   /** Null for who has no cart. */
@@ -18,12 +20,12 @@ interface HomeProps {
 }
 
 /** The shop for those who are signed in (specification 2, "Logged-in home"). */
-export function Home({ person, view, tiers, cart, newsletterUrl }: HomeProps) {
+export function Home({ person, notice, view, tiers, cart, newsletterUrl }: HomeProps) {
   return (
     <>
       <div className="wrap pt-12">
         <div className="flex flex-wrap items-start justify-between gap-6">
-          <WelcomeHeading {...person} />
+          <WelcomeHeading firstName={person.firstName} notice={notice} />
           {person.isAdmin && (
             <LinkButton to="/admin" variant="secondary">
               Admin Panel

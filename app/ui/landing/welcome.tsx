@@ -3,33 +3,30 @@ import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 
-/** Greets a signed-in reader (specification 2, "Logged-in home"); tells one who waits that they wait. */
+/** Greets a signed-in reader (specification 2, "Logged-in home"); `notice` tells who is not approved where they stand. */
 export function WelcomeHeading({
   firstName,
-  isApproved,
+  notice,
 }: {
   firstName: string | null;
-  isApproved: boolean;
+  notice: { title: string; text: string } | null;
 }) {
   return (
     <div>
       <h1>Welcome, {firstName || "Valued Partner"}</h1>
-      {isApproved ? (
-        <p className="lead mt-3">
-          Explore the collection. Prices are wholesale, per piece and without VAT.
-        </p>
-      ) : (
+      {notice ? (
         <div className="stack mt-5 max-w-2xl">
-          <Notice title="Your account awaits approval">
-            <p>
-              Our team looks at every shop. Until then you see the collection without prices; a
-              complete company profile helps us to be quick.
-            </p>
+          <Notice title={notice.title}>
+            <p>{notice.text}</p>
           </Notice>
           <LinkButton to="/company" variant="secondary">
             COMPANY PROFILE
           </LinkButton>
         </div>
+      ) : (
+        <p className="lead mt-3">
+          Explore the collection. Prices are wholesale, per piece and without VAT.
+        </p>
       )}
     </div>
   );

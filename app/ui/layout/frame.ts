@@ -14,6 +14,7 @@ export interface Frame {
 export interface FramePerson {
   firstName: string | null;
   isApproved: boolean;
+  isAdmin?: boolean;
   pieces: number;
   /** The sample customer of the demo page, who cannot log out. */
   isDemo: boolean;

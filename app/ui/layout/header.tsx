@@ -15,6 +15,11 @@ export function Header({ shopName, person }: { shopName: string; person: FramePe
             <span className="sm:hidden">Benefits</span>
             <span className="hidden sm:inline">Benefits of Ordering</span>
           </NavLink>
+          {person?.isAdmin && (
+            <a href="/admin" className="nav-link ml-6 max-md:hidden">
+              Admin
+            </a>
+          )}
         </nav>
         <Link to="/" className="logo">
           {shopName}

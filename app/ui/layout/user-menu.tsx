@@ -35,6 +35,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
         <Icon name="down" className="size-4" />
       </summary>
       <div>
+        {person.isAdmin && <a href="/admin">Admin Panel</a>}
         <Link to="/orders">Order History</Link>
         {!person.isDemo && (
           <>

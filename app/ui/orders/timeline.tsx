@@ -9,8 +9,13 @@ const WORDS: Record<OrderStatus, string> = {
   cancelled: "Cancelled",
 };
 
+type Event = OrderDetail["events"][number] & {
+  /** Who did it; told at the desk alone. */
+  by?: string | null;
+};
+
 /** What happened to an order, oldest first. */
-export function Timeline({ events }: Pick<OrderDetail, "events">) {
+export function Timeline({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="timeline">
@@ -18,14 +23,15 @@ export function Timeline({ events }: Pick<OrderDetail, "events">) {
         What happened
       </h2>
       <ol className="mt-3">
-        {events.map(({ status, note, createdAt }, index) => (
+        {events.map(({ status, note, createdAt, by }, index) => (
           <li
             key={index}
             className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
           >
             <span>
               {WORDS[status]}
-              {note && <span className="muted small block">{note}</span>}
+              {by && <span className="muted"> · {by}</span>}
+              {note && <span className="muted small block whitespace-pre-line">{note}</span>}
             </span>
             <time dateTime={createdAt.toISOString()} className="muted small">
               {formatDateTime(createdAt)}

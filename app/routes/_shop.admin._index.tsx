@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/guards.server";
+import { adminFeed } from "~/shop/reports/admin-feed.server";
+import { revenueByMonth } from "~/shop/reports/sales.server";
+import { AnalyticsPage } from "~/ui/admin/analytics/analytics-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin: the figures of the shop (specification 2, "Analytics"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const [feed, months] = await Promise.all([adminFeed(), revenueByMonth()]);
+  return { feed, months };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Analytics") },
+];
+
+export default function Analytics() {
+  return <AnalyticsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/body.server";
+import { answerAccessRequest, answerDecision } from "~/http/desk-applications.server";
+import { requireAdmin } from "~/http/guards.server";
+import { listAccessRequests } from "~/shop/customers/access-requests.server";
+import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
+import { listApplications } from "~/shop/customers/applications.server";
+import { ApplicationsPage } from "~/ui/admin/applications/applications-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/applications: those who are not approved, and the access requests of visitors. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = applicationsQuery(new URL(request.url).searchParams);
+  const [applications, requests] = await Promise.all([
+    listApplications(query),
+    listAccessRequests(query.requests),
+  ]);
+  const shown = { ...query, page: applications.page, requests: requests.page };
+  return { query: shown, applications, requests };
+}
+
+/** POST: a decision about applicants, or about an access request (the forms with a `requestId`). */
+export async function action({ request }: ActionFunctionArgs) {
+  const { id } = await requireAdmin(request);
+  const here = applicationsAddress(applicationsQuery(new URL(request.url).searchParams));
+  const isRequest = (await readForm(request.clone())).has("requestId");
+  return isRequest ? answerAccessRequest(request, id, here) : answerDecision(request, id, here);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Customer Applications") },
+];
+
+export default function Applications() {
+  return (
+    <ApplicationsPage
+      {...useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()}
+    />
+  );
+}

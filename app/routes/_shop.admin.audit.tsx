@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/guards.server";
+import { auditQuery } from "~/shop/audit/audit-query";
+import { listDeeds } from "~/shop/audit/read-audit.server";
+import { AuditPage } from "~/ui/admin/audit/audit-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/audit: every change by an admin and every attempt at a special door, newest first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = auditQuery(new URL(request.url).searchParams);
+  const deeds = await listDeeds(query);
+  return { ...deeds, query: { ...query, page: deeds.page } };
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Audit") }];
+
+export default function Audit() {
+  return <AuditPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
+import { requireAdmin } from "~/http/guards.server";
+import { notFound } from "~/http/refusals.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { Problem } from "~/shop/problem";
+import { customerFile } from "~/shop/staff/customer-file.server";
+import { personForm } from "~/shop/staff/decision-form.server";
+import { decideAbout, type PersonDecision } from "~/shop/staff/decisions.server";
+import { CustomerPage } from "~/ui/admin/people/customer-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/customers/{id}: all that the brand has of one person. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const file = await customerFile(params.id ?? "");
+  if (!file) throw notFound(request);
+  return { ...file, isSelf: file.person.id === admin.id };
+}
+
+/** POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const userId = params.id ?? "";
+  if (userId.includes("\0")) throw notFound(request);
+  const submission = await parseForm(request, personForm);
+  if (submission.status !== "success") {
+    const message = submission.error?.intent?.[0];
+    return refuseForm(submission, { status: 400, ...(message && { message }) });
+  }
+  const decision = submission.value;
+  try {
+    const reason = decision.intent === "suspend" ? decision.reason : undefined;
+    const toast = await decideAbout(decision.intent, userId, admin.id, reason);
+    // The panel is closed to who has just given up the role.
+    const isOut = decision.intent === "take" && userId === admin.id;
+    return await redirectWithToast(isOut ? "/" : addressOf(userId), toast);
+  } catch (error) {
+    if (error instanceof Problem) {
+      if (error.code === "not_found") throw notFound(request);
+      const { message } = error;
+      return refuseForm(submission, { status: 409, title: "Nothing was changed", message });
+    }
+    return refuseForm(submission, {
+      ...shopFailure(error, request),
+      title: "Error",
+      message: FAILURES[decision.intent],
+    });
+  }
+}
+
+const FAILURES: Record<PersonDecision, string> = {
+  grant: "Failed to grant the admin role",
+  refuse: "Failed to refuse the request",
+  take: "Failed to take the admin role",
+  approve: "Failed to approve user",
+  suspend: "Failed to suspend the customer",
+  reinstate: "Failed to reinstate the customer",
+};
+
+const addressOf = (id: string) => `/admin/customers/${encodeURIComponent(id)}`;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [
+  { title: pageTitle(matches, file?.person.name ?? "Customer") },
+];
+
+export default function Customer() {
+  const file = useLoaderData<typeof loader>();
+  return <CustomerPage {...file} refused={useActionData<typeof action>()} />;
+}

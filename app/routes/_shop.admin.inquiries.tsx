@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/body.server";
+import { shopFailure } from "~/http/form.server";
+import { requireAdmin } from "~/http/guards.server";
+import { notFound, refuse } from "~/http/refusals.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { parseId } from "~/shop/ids";
+import { listInquiries, markInquiryRead } from "~/shop/inquiries/desk-inquiries.server";
+import { inquiriesAddress, parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
+import { Problem } from "~/shop/problem";
+import { InquiriesPage } from "~/ui/admin/inquiries/inquiries-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+const queryOf = (request: Request) => parseInquiryQuery(new URL(request.url).searchParams);
+const BACK = { href: "/admin/inquiries", label: "ALL INQUIRIES" };
+
+/** GET /admin/inquiries: what was asked, unread first; `q`, `show` and `page` narrow it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = queryOf(request);
+  return { list: await listInquiries(query), query };
+}
+
+/** POST /admin/inquiries: marks the inquiry that `read` names as read, and shows the same list again. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const read = (await readForm(request)).get("read");
+  if (read === null) {
+    throw refuse(request, {
+      status: 400,
+      title: "Bad request",
+      message: "The form does not say which inquiry is meant. Nothing was changed.",
+      link: BACK,
+    });
+  }
+  const id = parseId(read);
+  try {
+    if (id === null) throw new Problem("not_found", "There is no such inquiry.");
+    await markInquiryRead(admin.id, id);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const { message } = error;
+      throw notFound(request, { title: "Inquiry not found", message, link: BACK });
+    }
+    return data(
+      { status: "error" as const, failure: "Failed to mark inquiry as read" },
+      shopFailure(error, request),
+    );
+  }
+  return redirectWithToast(inquiriesAddress(queryOf(request)), {
+    title: "Inquiry Marked",
+    description: `Inquiry #${id} is marked as read.`,
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Inquiries") },
+];
+
+export default function Inquiries() {
+  return (
+    <InquiriesPage
+      {...useLoaderData<typeof loader>()}
+      failure={useActionData<typeof action>()?.failure}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "~/http/guards.server";
+import { notFound } from "~/http/refusals.server";
+import { parseId } from "~/shop/ids";
+import { inquiryCsv } from "~/shop/inquiries/desk-inquiries.server";
+import { inquiryFileName } from "~/shop/inquiries/inquiry";
+
+/** GET /admin/inquiries/{id}/csv: the file of an inquiry, as it was sent. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const csv = id === null ? null : await inquiryCsv(id);
+  if (id === null || csv === null) throw notFound(request);
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${inquiryFileName(id)}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { requireAdmin } from "~/http/guards.server";
+import { streamOf } from "~/http/stream.server";
+import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
+import { readPeriod } from "~/shop/orders/period";
+
+/**
+ * GET /admin/orders.csv?from=2026-11-01&to=2026-11-30: the orders of a period as a file, read and sent in pieces.
+ * A period that makes no sense is sent to the page of the export, which says so in a form.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { period, typed } = readPeriod(new URL(request.url).searchParams, new Date());
+  if (!period) return redirect(`/admin/orders/export?${new URLSearchParams(typed)}`, 303);
+  return new Response(request.method === "HEAD" ? null : await streamOf(ordersCsv(period)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${ordersCsvName(period)}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

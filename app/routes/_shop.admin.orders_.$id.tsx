@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseForm, refuseForm } from "~/http/form.server";
+import { requireAdmin } from "~/http/guards.server";
+import { notFound } from "~/http/refusals.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { parseId } from "~/shop/ids";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { findOrder } from "~/shop/orders/desk-orders.server";
+import { statusForm } from "~/shop/orders/status-form.server";
+import { Problem } from "~/shop/problem";
+import { OrderPage } from "~/ui/admin/orders/order-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/orders/{id}: any order, with the steps it may take. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const order = id && (await findOrder(id));
+  if (!order) throw orderNotFound(request);
+  return { order };
+}
+
+/** POST /admin/orders/{id}: takes the order a step further (`intent` is the status it goes to). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const orderId = parseId(params.id);
+  if (!orderId) throw orderNotFound(request);
+  const submission = await parseForm(request, statusForm);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  const { intent: to, from, note } = submission.value;
+  try {
+    const { isChanged } = await changeOrderStatus({ orderId, from, to, note, actorId });
+    return await redirectWithToast(`/admin/orders/${orderId}`, {
+      title: `Order ${to.charAt(0).toUpperCase()}${to.slice(1)}`,
+      description: isChanged
+        ? "The customer sees it with the order."
+        : `It was set to ${to} before. Nothing was changed.`,
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw orderNotFound(request);
+    const { message } = error;
+    return refuseForm(submission, { status: 409, title: "The order was not changed", message });
+  }
+}
+
+function orderNotFound(request: Request) {
+  return notFound(request, {
+    title: "Order Not Found",
+    message: "There is no order at this address.",
+    link: { href: "/admin/orders", label: "ALL ORDERS" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
+];
+
+export default function Order() {
+  const { order } = useLoaderData<typeof loader>();
+  return <OrderPage order={order} refused={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/body.server";
+import { requireAdmin } from "~/http/guards.server";
+import { notFound, refuse } from "~/http/refusals.server";
+import { safeReturnTo } from "~/http/safe-redirect";
+import { redirectWithToast } from "~/http/toast.server";
+import { deskStylesQuery } from "~/shop/catalogue/desk-query";
+import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { duplicateStyle, setStyleFlags, type StyleFlag } from "~/shop/catalogue/edit-style.server";
+import { parseId } from "~/shop/ids";
+import { Problem } from "~/shop/problem";
+import { StylesPage } from "~/ui/admin/products/styles-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+const FLAGS = new Map<string, { flag: StyleFlag; title: string }>([
+  ["activate", { flag: { isActive: true }, title: "Product Activated" }],
+  ["deactivate", { flag: { isActive: false }, title: "Product Deactivated" }],
+  ["best-seller", { flag: { bestSeller: true }, title: "Best Seller Marked" }],
+  ["no-best-seller", { flag: { bestSeller: false }, title: "Best Seller Unmarked" }],
+]);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = deskStylesQuery(new URL(request.url).searchParams);
+  const [{ styles, count, place }, categories] = await Promise.all([
+    listDeskStyles(query),
+    deskCategories(),
+  ]);
+  return { query: { ...query, page: place.page }, styles, count, pages: place.pages, categories };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const fields = await readForm(request);
+  const id = parseId(fields.get("id"));
+  if (!id) throw notFound(request);
+  const intent = String(fields.get("intent"));
+  const change = FLAGS.get(intent);
+  try {
+    if (intent === "duplicate") {
+      const copy = await duplicateStyle(id, admin.id);
+      return await redirectWithToast(`/admin/products/${copy}`, {
+        title: "Product Duplicated",
+        description: "This is the copy. It is inactive until you activate it.",
+      });
+    }
+    if (change) {
+      await setStyleFlags(id, change.flag, admin.id);
+      const landing = safeReturnTo(fields.get("redirectTo"), "/admin/products");
+      return await redirectWithToast(landing, { title: change.title });
+    }
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
+    throw error;
+  }
+  throw refuse(request, {
+    status: 400,
+    title: "Bad request",
+    message: "The shop does not know this button. Nothing was changed.",
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Products") }];
+
+export default function Products() {
+  return <StylesPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,99 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/body.server";
+import { requireAdmin } from "~/http/guards.server";
+import { notFound, refuse } from "~/http/refusals.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { applyUpload, whatWasApplied } from "~/shop/catalogue/bulk/apply.server";
+import { applyText, wrongRowsText } from "~/shop/catalogue/bulk/preview";
+import { previewOf } from "~/shop/catalogue/bulk/preview.server";
+import { previewAddress, previewQuery } from "~/shop/catalogue/bulk/preview-query";
+import { findUpload, leaveUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { leftOutOf } from "~/shop/catalogue/bulk/wrong-rows.server";
+import { Problem } from "~/shop/problem";
+import { AppliedPage } from "~/ui/admin/products/bulk/applied-page";
+import { PreviewPage } from "~/ui/admin/products/bulk/preview-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+const noTable = (request: Request) =>
+  notFound(request, {
+    title: "Table Not Found",
+    message: `It was left, it is older than a day, or another admin handed it in.`,
+    link: { href: "/admin/products/bulk", label: "HAND IN A TABLE" },
+  });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const upload = await findUpload(admin.id, params.uploadId ?? "");
+  if (!upload) throw noTable(request);
+  const query = previewQuery(new URL(request.url).searchParams);
+  if (!upload.appliedAt) return { preview: await previewOf(upload, query), done: null };
+  const { id, fileName } = upload;
+  const done = { applied: await whatWasApplied(id), leftOut: leftOutOf(upload, query.page) };
+  return { preview: null, done: { id, fileName, ...done } };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const fields = await readForm(request);
+  const upload = await findUpload(admin.id, params.uploadId ?? "");
+  if (!upload) throw noTable(request);
+  switch (fields.get("intent")) {
+    case "leave":
+      return leave(admin.id, upload);
+    case "apply":
+      return apply(request, admin.id, upload.id, String(fields.get("fingerprint")));
+    default:
+      throw refuse(request, {
+        status: 400,
+        title: "Bad request",
+        message: "The shop does not know this button. Nothing was changed.",
+      });
+  }
+}
+
+async function leave(userId: string, { id, appliedAt }: { id: string; appliedAt: Date | null }) {
+  if (appliedAt) return redirect(previewAddress(id), 303);
+  await leaveUpload(userId, id);
+  return redirectWithToast("/admin/products", {
+    title: "Table Left",
+    description: "Nothing was changed.",
+  });
+}
+
+async function apply(request: Request, userId: string, id: string, fingerprint: string) {
+  try {
+    await applyUpload(userId, id, fingerprint);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw noTable(request);
+    return data({ status: "error", problem: error.message }, { status: 409 });
+  }
+  const applied = await whatWasApplied(id);
+  const leftOut = applied.wrong > 0 ? ` Left out: the ${wrongRowsText(applied.wrong)}.` : "";
+  return redirectWithToast(previewAddress(id), {
+    title: "Table Applied",
+    description: `Applied: ${applyText(applied)}.${leftOut}`,
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded?.done ? "Table applied" : "What would change") },
+];
+
+export default function Table() {
+  const { preview, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return preview ? (
+    <PreviewPage preview={preview} problem={refused?.problem} />
+  ) : (
+    <AppliedPage {...done} />
+  );
+}

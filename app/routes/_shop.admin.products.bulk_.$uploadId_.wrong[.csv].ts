@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { requireAdmin } from "~/http/guards.server";
+import { notFound } from "~/http/refusals.server";
+import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
+import { findUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { wrongRowsOf } from "~/shop/catalogue/bulk/wrong-rows.server";
+
+/** GET /admin/products/bulk/{uploadId}/wrong.csv: the rows of an own table that cannot be applied, with the reasons. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const upload = await findUpload(admin.id, params.uploadId ?? "");
+  if (!upload) throw notFound(request);
+  const csv = await wrongRowsOf(upload);
+  if (!csv) return redirect(previewAddress(upload.id), 303);
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="wrong-rows.csv"',
+      "Cache-Control": "no-store",
+    },
+  });
+}

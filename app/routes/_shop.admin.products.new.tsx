@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { createStyleFromForm } from "~/http/desk-style.server";
+import { requireAdmin } from "~/http/guards.server";
+import { deskCategories } from "~/shop/catalogue/desk-styles.server";
+import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { StyleForm } from "~/ui/admin/products/style-form";
+import { AppLink } from "~/ui/base/app-link";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { categories: await deskCategories() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return createStyleFromForm(request, admin.id, (id) => `/admin/products/${id}`);
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add product") }];
+
+export default function NewProduct() {
+  const { categories } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/products">All products</AppLink>
+      </p>
+      <DeskHeading>Add product</DeskHeading>
+      <div className="max-w-4xl">
+        <StyleForm
+          action="/admin/products/new"
+          refused={refused}
+          categories={categories}
+          submit={{ label: "CREATE PRODUCT", pendingLabel: "CREATING..." }}
+        />
+      </div>
+    </>
+  );
+}

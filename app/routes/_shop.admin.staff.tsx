@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/body.server";
+import { shopFailure } from "~/http/form.server";
+import { requireAdmin } from "~/http/guards.server";
+import { notFound } from "~/http/refusals.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { Problem } from "~/shop/problem";
+import { decideAbout } from "~/shop/staff/decisions.server";
+import { peopleQuery } from "~/shop/staff/people-query";
+import { adminRequests, listPeople } from "~/shop/staff/people.server";
+import { StaffPage } from "~/ui/admin/people/staff-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/staff: the approved users and the admins, and who asked for the admin role. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = peopleQuery(new URL(request.url).searchParams);
+  const [people, requests] = await Promise.all([listPeople(query), adminRequests()]);
+  return { ...people, requests, query: { ...query, page: people.page } };
+}
+
+/** POST /admin/staff: `grant` or `refuse` holds the id of somebody who asked for the admin role. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const form = await readForm(request);
+  const decision = form.has("grant") ? "grant" : "refuse";
+  const userId = form.get(decision);
+  if (typeof userId !== "string" || userId === "") {
+    return refused(400, "The shop does not know what to do.");
+  }
+  try {
+    const toast = await decideAbout(decision, userId, admin.id);
+    return await redirectWithToast("/admin/staff", toast);
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
+    const { status, headers } = shopFailure(error, request);
+    return refused(status, "Failed to answer the request. Please try again.", headers);
+  }
+}
+
+const refused = (status: number, message: string, headers?: HeadersInit) =>
+  data({ title: "Error", errors: [{ message }] }, { status, headers });
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Staff & customers") },
+];
+
+export default function Staff() {
+  const page = useLoaderData<typeof loader>();
+  return <StaffPage {...page} refused={useActionData<typeof action>()} />;
+}

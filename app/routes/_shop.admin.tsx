@@ -1,0 +1,25 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+
+import styles from "~/admin.css";
+import { requireAdmin } from "~/http/guards.server";
+import { whatWaits } from "~/shop/desk/waiting.server";
+import { Panel } from "~/ui/admin/panel";
+
+/** The desk's own styles: no buyer loads them. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** What waits, for the frame of the panel. It guards nothing for the pages in it: each asks for itself. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { waiting: await whatWaits() };
+}
+
+export default function Admin() {
+  const { waiting } = useLoaderData<typeof loader>();
+  return (
+    <Panel waiting={waiting}>
+      <Outlet />
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import styles from "~/admin.css";
+import { createStyleFromForm } from "~/http/desk-style.server";
+import { requireAdmin } from "~/http/guards.server";
+import { deskStylesQuery } from "~/shop/catalogue/desk-query";
+import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { allTiers } from "~/shop/offers/change-tiers.server";
+import { listOrders } from "~/shop/orders/desk-orders.server";
+import { askedPage } from "~/shop/paging";
+import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
+import { DirectPanel } from "~/ui/admin/doors/direct-panel";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** For who is no admin: the specification's words end in the refusal's, which lead to /admin-setup. */
+const STOPPED = "Loading admin access... was stopped. ";
+
+/** GET /direct-admin: the panel in three tabs, `?tab=orders` and `?tab=discounts`; the data of one tab alone is read. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, STOPPED);
+  const search = new URL(request.url).searchParams;
+  switch (search.get("tab")) {
+    case "orders": {
+      const asked = { q: "", status: null, page: askedPage(search) };
+      const { orders, page, pages } = await listOrders(asked);
+      return { tab: "orders", orders, page, pages } as const;
+    }
+    case "discounts":
+      return { tab: "discounts", tiers: await allTiers() } as const;
+    default: {
+      const all = deskStylesQuery(new URLSearchParams());
+      const [{ styles: shown, place }, categories] = await Promise.all([
+        listDeskStyles({ ...all, page: askedPage(search) }),
+        deskCategories(),
+      ]);
+      const { page, pages } = place;
+      return { tab: "products", styles: shown, page, pages, categories } as const;
+    }
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, STOPPED);
+  return createStyleFromForm(request, admin.id, () => "/direct-admin#list");
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Direct admin") }];
+
+export default function DirectAdmin() {
+  return (
+    <DirectPanel {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+
+import { requirePerson } from "~/http/guards.server";
+import { notFound } from "~/http/refusals.server";
+import { readSession } from "~/http/sessions.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { findInvitation } from "~/shop/customers/invitations.server";
+import { acceptOpenInvitation } from "~/shop/customers/open-invitations.server";
+import { formatDate } from "~/shop/dates";
+import { InvitationPage } from "~/ui/access/invitation-page";
+import type { Frame } from "~/ui/layout/frame";
+import { pageTitle } from "~/ui/layout/meta";
+
+const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** GET /invitation/{token}: what the invited person sees. Looking at it uses nothing up: mail programs do. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const invitation = await open(request, params.token);
+  const reader = await readSession(request);
+  return data(
+    {
+      token: params.token!,
+      email: invitation.email,
+      until: formatDate(invitation.expiresAt),
+      reader: reader && { email: reader.email },
+    },
+    { headers },
+  );
+}
+
+/** POST: accepts it for who is signed in already with the e-mail that was invited. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requirePerson(request);
+  const { email } = await open(request, params.token);
+  if (person.email === email) await acceptOpenInvitation(person.id, email);
+  return redirectWithToast("/", { title: `Logged in as ${person.email}` });
+}
+
+async function open(request: Request, token = "") {
+  const invitation = await findInvitation(token);
+  if (invitation) return invitation;
+  throw notFound(request, {
+    title: "Invitation Not Found",
+    message:
+      "This invitation was used, taken back or has ended, or the link is not complete. If you have used it, simply log in; otherwise ask us for a new one.",
+    link: { href: "/request-access", label: "REQUEST ACCESS" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Your invitation") },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function Invitation() {
+  const { shop } = useRouteLoaderData("root") as Frame;
+  return <InvitationPage {...useLoaderData<typeof loader>()} shopName={shop.name} />;
+}

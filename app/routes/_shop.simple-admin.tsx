@@ -1,0 +1,47 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import styles from "~/admin.css";
+import { createStyleFromForm } from "~/http/desk-style.server";
+import { requireAdmin } from "~/http/guards.server";
+import { deskStylesQuery } from "~/shop/catalogue/desk-query";
+import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { askedPage } from "~/shop/paging";
+import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
+import { SimplePanel } from "~/ui/admin/doors/simple-panel";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /simple-admin: the list of products; `?tab=new` is the form for another one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const isNew = search.get("tab") === "new";
+  const all = deskStylesQuery(new URLSearchParams());
+  const [{ styles: shown, count, place }, categories] = await Promise.all([
+    listDeskStyles({ ...all, page: askedPage(search) }),
+    isNew ? deskCategories() : [],
+  ]);
+  return { isNew, styles: shown, count, page: place.page, pages: place.pages, categories };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return createStyleFromForm(request, admin.id, () => "/simple-admin");
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Simple admin") }];
+
+export default function SimpleAdmin() {
+  return (
+    <SimplePanel {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}

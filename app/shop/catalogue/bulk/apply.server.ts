@@ -1,0 +1,93 @@
+import { db } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { Problem } from "~/shop/problem";
+import { appliedOf, audited } from "./audited";
+import { COLUMNS } from "./columns";
+import type { ComparedRow } from "./compare.server";
+import { type ComparedUpload, compareUpload } from "./compare-upload.server";
+import { type Applied, applyText, type PreviewRow, wrongRowsText } from "./preview";
+import { previewRow } from "./preview-row.server";
+import { wrongRowsFile } from "./wrong-rows.server";
+import { findUpload, ownUpload, type Upload } from "./uploads.server";
+import { insertStyles, updateStyles } from "./write-styles.server";
+
+/**
+ * Writes the right rows of a table, all of them or none, and leaves the wrong ones out. `seen` is the fingerprint of
+ * the preview that was looked at. Throws a Problem: not_found; stale when the styles have changed since the preview;
+ * wrong_step when there is nothing to write. A table that was applied already stays so, and nothing is written.
+ */
+export async function applyUpload(userId: string, id: string, seen: string): Promise<void> {
+  const upload = await findUpload(userId, id);
+  if (!upload) throw notFound();
+  if (upload.appliedAt) return;
+  const compared = await compareUpload(upload);
+  const { comparison } = compared;
+  try {
+    if (comparison.fingerprint !== seen) throw stale();
+    if (comparison.counts.changed + comparison.counts.new === 0) {
+      throw new Problem("wrong_step", "There is nothing in the table to apply.");
+    }
+    await write(userId, upload, compared);
+  } catch (error) {
+    // Another press of the button may have done it in the meantime: then all is well.
+    const latest = await findUpload(userId, id);
+    if (!latest) throw notFound();
+    if (!latest.appliedAt) throw error;
+  }
+}
+
+async function write(userId: string, upload: Upload, compared: ComparedUpload): Promise<void> {
+  const { rows, counts } = compared.comparison;
+  const changes = rows.filter((row) => row.kind === "changed");
+  const added = rows.filter((row) => row.kind === "new").map(({ after }) => after);
+  const told = audited(counts, previewsOf(rows));
+  // Only what was left out is needed from now on.
+  const csv = wrongRowsFile(compared);
+  const now = new Date();
+  await db.write(async (tx) => {
+    const { count } = await tx.productUpload.updateMany({
+      where: { ...ownUpload(userId, upload.id), appliedAt: null },
+      data: { appliedAt: now, csv },
+    });
+    if (count === 0) throw stale();
+    if ((await updateStyles(tx, changes, now)) !== changes.length) throw stale();
+    if ((await insertStyles(tx, added, now)) !== added.length) throw stale();
+    await record(tx, {
+      actorId: userId,
+      action: "change_products",
+      subject: subjectOf(upload.id),
+      label: upload.fileName,
+      note: applyText(counts) + (counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : ""),
+      ...told,
+    });
+  });
+}
+
+// One by one: the record takes the first ones only. A new style stands in the shop for all to see: its name will do.
+function* previewsOf(rows: readonly ComparedRow[]): Generator<PreviewRow> {
+  for (const compared of rows) {
+    if (compared.kind === "wrong" || compared.kind === "unchanged") continue;
+    const row = previewRow(compared);
+    const cells = row.cells.filter(({ heading }) => row.kind !== "new" || heading === COLUMNS.name);
+    yield { ...row, cells };
+  }
+}
+
+/** What applying a table did, as the record has it. */
+export async function whatWasApplied(id: string): Promise<Applied> {
+  const entry = await db.read.auditEntry.findFirst({
+    where: { subject: subjectOf(id), action: "change_products" },
+    select: { after: true },
+  });
+  return appliedOf(entry?.after);
+}
+
+const subjectOf = (id: string) => `upload:${id}`;
+
+const notFound = () => new Problem("not_found", "There is no such table.");
+
+const stale = () =>
+  new Problem(
+    "stale",
+    "Styles have changed since you looked at this page, so nothing was applied. Look at what would change now.",
+  );

@@ -1,0 +1,48 @@
+/** The columns of the table of styles, in the order in which they are exported. */
+export const COLUMNS = {
+  styleCode: "Style Code",
+  name: "Name",
+  description: "Description",
+  category: "Category",
+  material: "Material",
+  fibreComposition: "Fibre Composition",
+  sizes: "Sizes",
+  colors: "Colors",
+  imageUrl: "Image",
+  additionalImages: "Additional Images",
+  wholesalePrice: "Wholesale Price",
+  recommendedPrice: "Recommended Price",
+  retailPrice: "Retail Price",
+  minOrderQuantity: "Min Order Quantity",
+  bestSeller: "Best Seller",
+  isActive: "Active",
+} as const;
+
+export type ColumnKey = keyof typeof COLUMNS;
+
+export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
+
+/** The columns that are added to a file of wrong rows; nobody needs to hear that they are not read. */
+export const NOTES = { row: "Row", reason: "What is wrong" } as const;
+
+const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+const BY_HEADING = new Map<string, ColumnKey>([
+  ...COLUMN_KEYS.flatMap((key): [string, ColumnKey][] => [
+    [folded(COLUMNS[key]), key],
+    [folded(key), key],
+  ]),
+  ["colours", "colors"],
+]);
+
+const NOTE_HEADINGS: readonly string[] = Object.values(NOTES).map(folded);
+
+/** Which column a heading names, however it is spaced and capitalised: "style code", "Style_Code", "styleCode". */
+export function columnOf(heading: string): ColumnKey | undefined {
+  return BY_HEADING.get(folded(heading));
+}
+
+/** A heading that the shop wrote itself beside the columns. */
+export function isNote(heading: string): boolean {
+  return NOTE_HEADINGS.includes(folded(heading));
+}

@@ -1,0 +1,83 @@
+import {
+  changedFields,
+  NEW_STYLE,
+  type StyleField,
+  type StyleFields,
+  typedStyle,
+} from "../style-fields";
+import { styleForm } from "../style-form.server";
+import { cellsOf, isAsExported, typedCell, unguarded } from "./cells";
+import { COLUMNS, type ColumnKey } from "./columns";
+import type { CurrentStyle } from "./current-styles.server";
+import { type Table, type TableRow, trimmedEnd } from "./read-table.server";
+
+/** Something wrong with a row; no column when it is about the row as a whole. */
+export interface Fault {
+  column: ColumnKey | null;
+  reason: string;
+}
+
+/** What applying a row would do. */
+export type Outcome =
+  | { kind: "changed"; before: CurrentStyle; after: StyleFields; fields: StyleField[] }
+  | { kind: "new"; after: StyleFields }
+  | { kind: "unchanged"; before: CurrentStyle }
+  | { kind: "wrong"; styleCode: string; faults: Fault[] };
+
+/** The style code of a row as it was written. */
+export function codeOf({ places }: Table, { cells }: TableRow): string {
+  return unguarded(cells[places.get("styleCode")!] ?? "").trim();
+}
+
+/** What a row would do to `before`, the style of its code, by the rules of the style's own form. */
+export function compareRow(table: Table, row: TableRow, before: CurrentStyle | null): Outcome {
+  const styleCode = codeOf(table, row);
+  const wrong = (...faults: Fault[]): Outcome => ({ kind: "wrong", styleCode, faults });
+  const ragged = raggedness(table, row);
+  if (ragged) return wrong({ column: null, reason: ragged });
+  if (!styleCode) return wrong({ column: "styleCode", reason: "The style code is missing." });
+
+  const typed = typedCells(table, row, before);
+  if (before && Object.keys(typed).length === 0) return { kind: "unchanged", before };
+  const { bestSeller, isActive, ...texts } = before ? typedStyle(before) : NEW_STYLE;
+  const read = styleForm.safeParse({
+    ...texts,
+    bestSeller: bestSeller !== "",
+    isActive: isActive !== "",
+    ...typed,
+    styleCode: before ? "" : styleCode,
+  });
+  if (!read.success) return wrong(...read.error.issues.map(faultOf));
+  if (!before) return { kind: "new", after: read.data };
+  const after = { ...read.data, styleCode: before.styleCode };
+  const fields = changedFields(before, after);
+  return fields.length > 0
+    ? { kind: "changed", before, after, fields }
+    : { kind: "unchanged", before };
+}
+
+function raggedness({ headings }: Table, { cells }: TableRow): string | null {
+  const filled = trimmedEnd(cells).length;
+  if (cells.length >= headings.length && filled <= headings.length) return null;
+  const count = Math.max(filled, Math.min(cells.length, headings.length));
+  return `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${headings.length} headings.`;
+}
+
+/** What the row says other than the style is now; of a new style whatever is not left empty. */
+function typedCells({ places }: Table, { cells }: TableRow, before: CurrentStyle | null) {
+  const exported = before && cellsOf(before);
+  const typed: Partial<Record<ColumnKey, string | boolean>> = {};
+  for (const [column, place] of places) {
+    const cell = cells[place] ?? "";
+    const isSaid = exported ? !isAsExported(cell, exported[column]) : cell.trim() !== "";
+    if (isSaid && column !== "styleCode") typed[column] = typedCell(column, cell);
+  }
+  return typed;
+}
+
+function faultOf(issue: { path: PropertyKey[]; message: string }): Fault {
+  const column = issue.path[0] as ColumnKey | undefined;
+  if (column === undefined || !(column in COLUMNS)) return { column: null, reason: issue.message };
+  const isBox = column === "bestSeller" || column === "isActive";
+  return { column, reason: isBox ? "Write yes or no." : issue.message };
+}

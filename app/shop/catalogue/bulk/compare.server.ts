@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+
+import { codeOf, compareRow, type Outcome } from "./compare-row.server";
+import type { CurrentStyle } from "./current-styles.server";
+import type { Counts } from "./preview";
+import type { Table, TableRow } from "./read-table.server";
+
+/** A row of the table with what applying it would do. */
+export type ComparedRow = TableRow & Outcome;
+
+export interface Comparison {
+  rows: ComparedRow[];
+  counts: Counts;
+  /** Styles of the shop that the table does not name; they stay as they are. */
+  absent: number;
+  /** Of what would be done to which version of what. */
+  fingerprint: string;
+}
+
+// So often others get their turn while a long table is compared.
+const ROWS_AT_A_TIME = 200;
+/** Rows that an explanation names. */
+const NAMED_ROWS = 5;
+
+/** Compares a table with the styles that the shop has now. Writes nothing. */
+export async function compareTable(
+  table: Table,
+  styles: readonly CurrentStyle[],
+): Promise<Comparison> {
+  const known = new Map(styles.map((style) => [keyOf(style.styleCode), style]));
+  const rowsOf = rowsByCode(table);
+  const rows: ComparedRow[] = [];
+  const counts: Counts = { changed: 0, new: 0, wrong: 0, unchanged: 0 };
+  for (const [index, row] of table.rows.entries()) {
+    if (index % ROWS_AT_A_TIME === 0) await setImmediate();
+    const key = keyOf(codeOf(table, row));
+    const outcome =
+      key && rowsOf.get(key)!.length > 1
+        ? repeated(codeOf(table, row), rowsOf.get(key)!)
+        : compareRow(table, row, known.get(key) ?? null);
+    rows.push({ ...row, ...outcome });
+    counts[outcome.kind] += 1;
+  }
+  const absent = [...known.keys()].filter((key) => !rowsOf.has(key)).length;
+  return { rows, counts, absent, fingerprint: fingerprintOf(rows) };
+}
+
+/** Style codes are written in capitals, but a table may have them otherwise. */
+const keyOf = (styleCode: string) => styleCode.toUpperCase();
+
+function rowsByCode(table: Table): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (const row of table.rows) {
+    const key = keyOf(codeOf(table, row));
+    const others = rows.get(key);
+    if (others) others.push(row.row);
+    else rows.set(key, [row.row]);
+  }
+  return rows;
+}
+
+function repeated(styleCode: string, rows: readonly number[]): Outcome {
+  const named = rows.slice(0, NAMED_ROWS).join(", ");
+  const reason = `The style code is there ${rows.length} times: rows ${named}${
+    rows.length > NAMED_ROWS ? ", …" : ""
+  }.`;
+  return { kind: "wrong", styleCode, faults: [{ column: "styleCode", reason }] };
+}
+
+function fingerprintOf(rows: readonly ComparedRow[]): string {
+  const done = rows.map((row) => [
+    row.row,
+    row.kind,
+    ...("before" in row ? [row.before.id, row.before.version] : []),
+  ]);
+  return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
+}

@@ -1,0 +1,45 @@
+import { readableField, typedStyle } from "../style-fields";
+import { COLUMN_KEYS, COLUMNS } from "./columns";
+import type { ComparedRow } from "./compare.server";
+import type { PreviewCell, PreviewRow } from "./preview";
+
+/** A compared row as the preview shows it. */
+export function previewRow(compared: ComparedRow): PreviewRow {
+  const { kind, row } = compared;
+  const style = { kind, row, cells: [], reasons: [] };
+  if (compared.kind === "wrong") {
+    const reasons = compared.faults.map(({ column, reason }) => ({
+      heading: column && COLUMNS[column],
+      reason,
+    }));
+    return { ...style, styleCode: compared.styleCode, name: "", reasons };
+  }
+  if (compared.kind === "unchanged") {
+    const { styleCode, name } = compared.before;
+    return { ...style, styleCode, name };
+  }
+  const name = compared.kind === "changed" ? compared.before.name : "";
+  return { ...style, styleCode: compared.after.styleCode, name, cells: cellsOf(compared) };
+}
+
+function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): PreviewCell[] {
+  const now = typedStyle(compared.after);
+  if (compared.kind === "new") {
+    return COLUMN_KEYS.filter((column) => column !== "styleCode")
+      .filter((column) => now[column] !== "" || column === "bestSeller" || column === "isActive")
+      .map((column) => ({ heading: COLUMNS[column], after: readableField(column, now[column]) }));
+  }
+  const old = typedStyle(compared.before);
+  return COLUMN_KEYS.filter((column) => compared.fields.includes(column)).map((column) => ({
+    heading: COLUMNS[column],
+    before: readableField(column, old[column]),
+    after: readableField(column, now[column]),
+  }));
+}
+
+/** What is wrong with a row, in one line. */
+export function reasonsText(row: Pick<PreviewRow, "reasons">): string {
+  return row.reasons
+    .map(({ heading, reason }) => (heading ? `${heading}: ${reason}` : reason))
+    .join(" ");
+}

@@ -1,0 +1,37 @@
+import { pageOf } from "~/shop/paging";
+import { compareUpload } from "./compare-upload.server";
+import { excerpt, excerpts } from "./excerpt";
+import { PREVIEW_ROWS } from "./limits";
+import { type Preview, type PreviewRow, ROW_KINDS } from "./preview";
+import type { PreviewQuery } from "./preview-query";
+import { previewRow } from "./preview-row.server";
+import type { Upload } from "./uploads.server";
+
+/** What a table would change at this moment: the counts, and a page of its rows of one kind. */
+export async function previewOf(upload: Upload, query: PreviewQuery): Promise<Preview> {
+  const { table, comparison } = await compareUpload(upload);
+  const { counts, absent, fingerprint } = comparison;
+  const show = query.show ?? ROW_KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
+  const { page, pages, skip, take } = pageOf(counts[show], query.page, PREVIEW_ROWS);
+  const rows = comparison.rows.filter(({ kind }) => kind === show).slice(skip, skip + take);
+  return {
+    id: upload.id,
+    fileName: upload.fileName,
+    counts,
+    absent,
+    unknown: table.unknown.map(excerpt),
+    fingerprint,
+    query: { ...query, show, page },
+    pages,
+    rows: rows.map(previewRow).map(shortened),
+  };
+}
+
+function shortened(row: PreviewRow): PreviewRow {
+  const cells = row.cells.map(({ heading, before, after }) => {
+    if (before === undefined) return { heading, after: excerpt(after) };
+    const [old, now] = excerpts(before, after);
+    return { heading, before: old, after: now };
+  });
+  return { ...row, styleCode: excerpt(row.styleCode), cells };
+}

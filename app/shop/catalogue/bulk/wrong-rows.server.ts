@@ -1,0 +1,43 @@
+import { pageOf } from "~/shop/paging";
+import { type ComparedUpload, compareUpload } from "./compare-upload.server";
+import { excerpt } from "./excerpt";
+import { wrongRowsCsv } from "./export";
+import { PREVIEW_ROWS } from "./limits";
+import type { LeftOut } from "./preview";
+import { previewRow, reasonsText } from "./preview-row.server";
+import { MAX_RECORD, readTable } from "./read-table.server";
+import type { Upload } from "./uploads.server";
+
+/** The wrong rows of a table as a file, each with what is wrong with it; "" when there are none. */
+export function wrongRowsFile({ table, comparison }: ComparedUpload): string {
+  const wrong = comparison.rows.filter(({ kind }) => kind === "wrong");
+  if (wrong.length === 0) return "";
+  const told = wrong.map((row) => ({ ...row, reason: reasonsText(previewRow(row)) }));
+  return wrongRowsCsv(table.headings, told);
+}
+
+/** The wrong rows of a table that was handed in; of an applied one those that were left out. */
+export async function wrongRowsOf(upload: Upload): Promise<string> {
+  if (upload.appliedAt) return upload.csv;
+  return wrongRowsFile(await compareUpload(upload));
+}
+
+// What was read fits with quotes doubled and the reasons beside it.
+const WRITTEN_RECORD = 4 * MAX_RECORD;
+
+/** A page of the rows that were left out of a table when it was applied: that is all it still has. */
+export function leftOutOf(upload: Upload, asked: number): LeftOut {
+  const { places, rows } = upload.csv
+    ? readTable(upload.csv, WRITTEN_RECORD)
+    : { places: null, rows: [] };
+  const { page, pages, skip, take } = pageOf(rows.length, asked, PREVIEW_ROWS);
+  const shown = rows.slice(skip, skip + take).map(({ cells: [row, reason = "", ...cells] }) => ({
+    kind: "wrong" as const,
+    row: Number(row),
+    styleCode: excerpt(cells[places!.get("styleCode")! - 2] ?? ""),
+    name: "",
+    cells: [],
+    reasons: [{ heading: null, reason }],
+  }));
+  return { rows: shown, page, pages };
+}

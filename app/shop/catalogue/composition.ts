@@ -1,0 +1,45 @@
+import type { StyleDetail } from "./style";
+
+type Fibres = StyleDetail["fibreComposition"];
+
+const MAX_FIBRES = 10;
+const MAX_FIBRE_LENGTH = 50;
+
+// "95% organic cotton" or "organic cotton 95 %".
+const SHARE =
+  /^(?:(?<first>[\d.,]+) ?% ?(?<name>[^%\d]+)|(?<named>[^%\d]+?) ?(?<last>[\d.,]+) ?%)$/u;
+
+/**
+ * Reads "95% organic cotton, 5% elastane": the shares in descending order, which must make 100 % exactly
+ * (Regulation (EU) 1007/2011 Art. 9 and 16), or the sentence that says what is wrong. Nothing typed is nothing known.
+ */
+export function parseComposition(typed: string): { fibres: Fibres } | { problem: string } {
+  // A comma between two digits is a decimal's.
+  const parts = typed
+    .split(/[;\n]|(?<!\d),|,(?!\d)/)
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
+  if (parts.length > MAX_FIBRES) {
+    return { problem: `At most ${MAX_FIBRES} fibres fit, these are ${parts.length}.` };
+  }
+  const fibres: Fibres = [];
+  for (const part of parts) {
+    const groups = SHARE.exec(part)?.groups;
+    const fibre = (groups?.name ?? groups?.named ?? "").trim();
+    const share = (groups?.first ?? groups?.last ?? "").replace(",", ".");
+    if (!fibre || fibre.length > MAX_FIBRE_LENGTH || !/^\d{1,3}(\.\d)?$/.test(share)) {
+      const shown = part.length > 60 ? `${part.slice(0, 60)}…` : part;
+      return { problem: `“${shown}” is no share of a fibre: write it like 95% organic cotton.` };
+    }
+    if (Number(share) === 0) return { problem: `The share of ${fibre} is 0 %: leave it out.` };
+    if (fibres.some((known) => known.fibre.toLowerCase() === fibre.toLowerCase())) {
+      return { problem: `${fibre} is there twice: write it once with its whole share.` };
+    }
+    fibres.push({ fibre, percent: Number(share) });
+  }
+  const tenths = fibres.reduce((sum, { percent }) => sum + Math.round(percent * 10), 0);
+  if (fibres.length > 0 && tenths !== 1_000) {
+    return { problem: `The shares make ${tenths / 10} %, not 100 %.` };
+  }
+  return { fibres: fibres.sort((a, b) => b.percent - a.percent) };
+}

@@ -1,0 +1,16 @@
+/** Lengths in characters of what the desk may write about a style (specification 3 and 5). */
+export const MAX_NAME_LENGTH = 255;
+export const MAX_CATEGORY_LENGTH = 100;
+export const MAX_MATERIAL_LENGTH = 100;
+export const MAX_DESCRIPTION_LENGTH = 5_000;
+export const MAX_STYLE_CODE_LENGTH = 20;
+export const MAX_ADDRESS_LENGTH = 500;
+export const MAX_COMPOSITION_LENGTH = 500;
+export const MAX_SIZE_LENGTH = 10;
+export const MAX_COLOUR_LENGTH = 50;
+/** Entries of a list: sizes, colours, further pictures. */
+export const MAX_LIST_ENTRIES = 50;
+/** The highest "minimum order" of a style, in pieces. */
+export const MAX_MINIMUM_PIECES = 10_000;
+/** The highest price in cents: what a column of the database holds, below the specification's decimal (10,2). */
+export const MAX_PRICE = 2_147_483_647;

@@ -1,0 +1,14 @@
+import { parsePictureKey } from "~/shop/pictures/names";
+import { MAX_ADDRESS_LENGTH } from "./limits";
+
+/**
+ * The address of a picture as a style keeps it: one of the shop's own ("/pictures/...", its width taken off) or one
+ * that begins with https:. Null for anything else. Nobody ever fetches it here: that is for the reader's browser.
+ */
+export function pictureAddress(typed: string): string | null {
+  const own = /^\/pictures\/([^/]+)(?:\/\d+)?$/.exec(typed)?.[1];
+  if (own !== undefined) return parsePictureKey(own) && `/pictures/${own}`;
+  if (!/^https:\/\//i.test(typed) || /\s/.test(typed) || !URL.canParse(typed)) return null;
+  const { href, username, password } = new URL(typed);
+  return !username && !password && href.length <= MAX_ADDRESS_LENGTH ? href : null;
+}

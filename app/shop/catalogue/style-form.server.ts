@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+import { optionalLine, optionalText, requiredLine, tick } from "~/shop/fields.server";
+import { parseComposition } from "./composition";
+import * as limits from "./limits";
+import { STYLE_CODE } from "./style-code";
+import type { StyleFields } from "./style-fields";
+import {
+  address,
+  addresses,
+  list,
+  optionalAmount,
+  pieces,
+  requiredAmount,
+  textOf,
+} from "./typed-fields.server";
+
+const styleCode = optionalLine(limits.MAX_STYLE_CODE_LENGTH).transform((typed, ctx) => {
+  const code = (typed ?? "").toUpperCase();
+  if (code === "" || STYLE_CODE.test(code)) return code;
+  ctx.addIssue("A style code is made of letters A to Z, digits and single hyphens, like PR-101.");
+  return z.NEVER;
+});
+
+const composition = optionalText(limits.MAX_COMPOSITION_LENGTH).transform((typed, ctx) => {
+  const parsed = parseComposition(typed ?? "");
+  if ("fibres" in parsed) return parsed.fibres;
+  ctx.addIssue(parsed.problem);
+  return z.NEVER;
+});
+
+/**
+ * The fields of a style as texts, as a form or a table has them (boxes are true or false), with the limits of
+ * specification 3 and 5; gives them as they are stored. A style with pictures has a main one: the first.
+ */
+export const styleForm = z
+  .object({
+    name: requiredLine(limits.MAX_NAME_LENGTH, "Name is required"),
+    styleCode,
+    category: textOf(optionalLine(limits.MAX_CATEGORY_LENGTH)),
+    description: textOf(optionalText(limits.MAX_DESCRIPTION_LENGTH)),
+    wholesalePrice: requiredAmount,
+    recommendedPrice: optionalAmount,
+    retailPrice: optionalAmount,
+    minOrderQuantity: pieces,
+    sizes: list("size", limits.MAX_SIZE_LENGTH),
+    colors: list("colour", limits.MAX_COLOUR_LENGTH),
+    material: textOf(optionalLine(limits.MAX_MATERIAL_LENGTH)),
+    fibreComposition: composition,
+    imageUrl: address,
+    additionalImages: addresses,
+    bestSeller: tick(),
+    isActive: tick(),
+  })
+  .transform(({ imageUrl, additionalImages, ...style }): StyleFields => {
+    const [main = "", ...others] = new Set([imageUrl, ...additionalImages].filter(Boolean));
+    return { ...style, imageUrl: main, additionalImages: others };
+  });

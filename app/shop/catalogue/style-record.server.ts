@@ -1,0 +1,80 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { Problem } from "~/shop/problem";
+import { styleSearchText } from "./search";
+import { fieldsForAudit, type StyleField, type StyleFields } from "./style-fields";
+
+/** The columns behind StyleFields. */
+export const styleColumns = {
+  name: true,
+  styleCode: true,
+  category: true,
+  description: true,
+  wholesalePrice: true,
+  recommendedPrice: true,
+  retailPrice: true,
+  minOrderQuantity: true,
+  sizes: true,
+  colors: true,
+  material: true,
+  fibreComposition: true,
+  imageUrl: true,
+  additionalImages: true,
+  bestSeller: true,
+  isActive: true,
+} as const satisfies Prisma.ProductSelect;
+
+/** A row as the desk's form knows it. Columns that are no field of it are left out. */
+export function fieldsOf(
+  row: Prisma.ProductGetPayload<{ select: typeof styleColumns }>,
+): StyleFields {
+  const known = Object.fromEntries(
+    Object.keys(styleColumns).map((column) => [column, row[column as keyof typeof row]]),
+  );
+  return known as unknown as StyleFields;
+}
+
+/** One style to edit, with the version that a change must name; null when there is none. */
+export async function findDeskStyle(
+  id: number,
+): Promise<{ id: number; version: number; fields: StyleFields } | null> {
+  const row = await db.read.product.findUnique({
+    where: { id },
+    select: { ...styleColumns, version: true },
+  });
+  return row && { id, version: row.version, fields: fieldsOf(row) };
+}
+
+/** Writes down a change of a style, in the change's own transaction. */
+export function recordChange(
+  tx: Tx,
+  id: number,
+  before: StyleFields,
+  after: StyleFields,
+  changed: readonly StyleField[],
+  actorId: string | null,
+): Promise<void> {
+  return record(tx, {
+    actorId,
+    action: "change_product",
+    subject: `product:${id}`,
+    label: styleLabel(after),
+    before: fieldsForAudit(before, changed),
+    after: fieldsForAudit(after, changed),
+  });
+}
+
+/** How the audit calls a style: "Alma Raglan Sweater (PR-101)". */
+export function styleLabel({ name, styleCode }: Pick<StyleFields, "name" | "styleCode">): string {
+  return `${name} (${styleCode})`;
+}
+
+/** A style as its row stores it. */
+export function columnsOf(style: StyleFields) {
+  return { ...style, searchText: styleSearchText(style) } satisfies Prisma.ProductUpdateInput;
+}
+
+/** For a style that nobody has. */
+export function noSuchStyle(): never {
+  throw new Problem("not_found", "There is no such style.");
+}

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import type { Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { formatDate } from "~/shop/dates";
+import { shopFacts } from "~/shop/facts.server";
+import { queueMail } from "~/shop/mail/outbox.server";
+import { isFirst } from "~/shop/once.server";
+import { Problem } from "~/shop/problem";
+import { INVITATION_DAYS, invitationMail } from "./invitation";
+import { openFor } from "./open-invitations.server";
+import { personName } from "./person-name";
+import { standingOf } from "./standing";
+
+/** An invitation that was just made, with the link that the shop itself does not keep. */
+export interface MadeInvitation {
+  id: number;
+  email: string;
+  link: string;
+  expiresAt: Date;
+}
+
+/** What the shop keeps of a link's token. */
+export const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Two invitations of one e-mail go one after the other, so that the second finds the first. */
+export const lockInvitations = (tx: Tx, email: string) => isFirst(tx, ["invitation", email], 60);
+
+/** Makes an invitation or renews the open one, in a transaction that has written already or does so here first. */
+export async function makeInvitation(
+  tx: Tx,
+  {
+    email,
+    actorId,
+    origin,
+    requestId,
+  }: { email: string; actorId: string; origin: string; requestId?: number },
+): Promise<MadeInvitation> {
+  await lockInvitations(tx, email);
+  await refuseCustomer(tx, email);
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = digestOf(token);
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+  const before = await tx.invitation.findFirst({ where: openFor(email, now) });
+  const data = { email, tokenHash, expiresAt, invitedById: actorId };
+  const { id } = before
+    ? await tx.invitation.update({ where: { id: before.id }, data, select: { id: true } })
+    : await tx.invitation.create({ data, select: { id: true } });
+  await record(tx, {
+    actorId,
+    action: "invite",
+    subject: `invitation:${id}`,
+    label: email,
+    before: before && { expiresAt: before.expiresAt.toISOString() },
+    after: { expiresAt: expiresAt.toISOString(), ...(requestId && { accessRequest: requestId }) },
+  });
+  const link = `${origin}/invitation/${token}`;
+  await cancelInvitationMails(tx, id);
+  await queueMail(tx, {
+    key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
+    kind: "invitation",
+    to: email,
+    ...invitationMail({ shopName: shopFacts().name, email, link, until: formatDate(expiresAt) }),
+  });
+  return { id, email, link, expiresAt };
+}
+
+async function refuseCustomer(tx: Tx, email: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { email } });
+  const standing = user && standingOf(user);
+  if (standing === "approved") {
+    throw new Problem("already_exists", `${personName(user!)} is an approved customer already.`);
+  }
+  if (standing === "suspended") {
+    throw new Problem("refused", `${personName(user!)} is suspended: reinstate them instead.`);
+  }
+}
+
+/** What was not sent yet would carry a dead link. */
+export async function cancelInvitationMails(tx: Tx, id: number): Promise<void> {
+  await tx.outgoingMail.updateMany({
+    where: { key: { startsWith: `invitation:${id}:` }, state: "waiting" },
+    data: { state: "cancelled", text: "" },
+  });
+}

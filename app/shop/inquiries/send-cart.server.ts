@@ -1,0 +1,60 @@
+import { db } from "~/db/db.server";
+import { cartCsv } from "~/shop/cart/csv";
+import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
+import { personName } from "~/shop/customers/person-name";
+import { isFirst } from "~/shop/once.server";
+import { Problem } from "~/shop/problem";
+import type { InquiryLine } from "./inquiry";
+import { SAME_INQUIRY_SECONDS } from "./limits";
+
+/**
+ * Puts a customer's cart on the brand's desk as an inquiry, with the lines that can be ordered and the cart's file;
+ * the cart stays as it is. The same cart with the same message within ten minutes is one.
+ * Throws a Problem: cart_empty, not_approved.
+ */
+export async function sendCart(userId: string, message: string | null): Promise<void> {
+  const [sender, cart] = await Promise.all([
+    db.read.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: {
+        firstName: true,
+        lastName: true,
+        email: true,
+        companyName: true,
+        isApproved: true,
+      },
+    }),
+    readCart(userId),
+  ]);
+  if (!sender.isApproved) {
+    throw new Problem("not_approved", "Your wholesale account is pending approval.");
+  }
+  const lines = cart.lines.filter((line) => line.isAvailable);
+  if (lines.length === 0) {
+    throw new Problem("cart_empty", "There is nothing in your cart to send.");
+  }
+  const csvData = cartCsv(await csvLinesOf(lines));
+  const productDetails = lines.map(({ name, size, color, quantity }): InquiryLine => ({
+    productName: name,
+    size,
+    color,
+    quantity,
+  }));
+  const same = ["cart inquiry", userId, message, cart.fingerprint];
+  await db.write(async (tx) => {
+    if (!(await isFirst(tx, same, SAME_INQUIRY_SECONDS))) return;
+    await tx.inquiry.create({
+      data: {
+        userId,
+        customerName: personName(sender),
+        customerEmail: sender.email,
+        company: sender.companyName,
+        message,
+        productDetails: productDetails as object[],
+        totalItems: cart.totals.pieces,
+        csvData,
+      },
+      select: { id: true },
+    });
+  });
+}

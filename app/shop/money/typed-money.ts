@@ -1,0 +1,22 @@
+import type { Cents } from "./money";
+
+// A comma or a point before the cents; thousands apart by a space, or by the other sign where both are there.
+// "1,234" alone is none of them: half the brand's customers would read it as one euro.
+const FORMS = [
+  /^\d+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/,
+  /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/,
+];
+
+/** An amount in euro as people type it ("46", "46,5", "1 234,50", "€1,234.50") in cents; null for anything else. */
+export function parseEuro(typed: string): Cents | null {
+  const text = typed
+    .replace(/[\s'’]+/g, " ")
+    .replace(/^ ?(€|EUR) ?| ?(€|EUR) ?$/gi, "")
+    .trim();
+  if (text.length > 20 || !FORMS.some((form) => form.test(text))) return null;
+  const [whole = "", fraction = ""] = text.replace(/ /g, "").split(/[.,](?=\d{1,2}$)/);
+  const cents = Number(whole.replace(/\D/g, "") + fraction.padEnd(2, "0"));
+  return Number.isSafeInteger(cents) ? cents : null;
+}

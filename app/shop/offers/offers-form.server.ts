@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import { optionalLine, tick } from "~/shop/fields.server";
+import { formatEuroShort } from "~/shop/money/money";
+import { parseDecimal, twoReadings } from "~/shop/money/typed-decimal";
+import { parseEuro } from "~/shop/money/typed-money";
+import {
+  MAX_DELIVERY_WORDS,
+  MAX_MARKUP,
+  MAX_PIECES_PER_STYLE,
+  MAX_REORDER_WEEKS,
+  MAX_THRESHOLD,
+  MAX_TIER_PERCENTAGE,
+  MAX_TIER_QUANTITY,
+} from "./limits";
+
+/** A number that is typed with a comma or a point, in hundredths; `wrongWith` says what is wrong with one. */
+function typedNumber(
+  missing: string,
+  parse: (typed: string) => number | null,
+  wrongWith: (hundredths: number | null, typed: string) => string | false,
+) {
+  return z.string({ error: missing }).transform((typed, context) => {
+    const read = parse(typed);
+    const message = wrongWith(read, typed);
+    if (read !== null && message === false) return read;
+    context.addIssue({ code: "custom", message: message || missing });
+    return z.NEVER;
+  });
+}
+
+const amount = (missing: string) =>
+  typedNumber(missing, parseEuro, (cents, typed) => {
+    if (cents === null) {
+      return twoReadings(typed) ?? "Enter an amount in euro, like 150 or 1234.50.";
+    }
+    return cents > MAX_THRESHOLD && `Enter at most ${formatEuroShort(MAX_THRESHOLD)}.`;
+  });
+
+/** A whole number from 1 to `max`. */
+const whole = (what: string, max: number) => {
+  const range = `${what}: a whole number from 1 to ${max.toLocaleString("en")}.`;
+  return z.string({ error: range }).transform((typed, context) => {
+    const number = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
+    if (number >= 1 && number <= max) return number;
+    context.addIssue({ code: "custom", message: range });
+    return z.NEVER;
+  });
+};
+
+const factor = (missing: string) =>
+  typedNumber(
+    missing,
+    parseDecimal,
+    (hundredths) =>
+      (hundredths === null || hundredths < 100 || hundredths > MAX_MARKUP) &&
+      `Enter a factor from 1 to ${MAX_MARKUP / 100} with at most two decimals, like 2.9.`,
+  );
+
+const percentage = typedNumber(
+  "Enter a percentage.",
+  parseDecimal,
+  (hundredths) =>
+    (hundredths === null || hundredths <= 0 || hundredths > MAX_TIER_PERCENTAGE) &&
+    "Enter more than 0 and at most 100 percent, with at most two decimals.",
+);
+
+/** Which settings the admin has seen. */
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .catch(-1);
+
+const thresholds = z.object({
+  intent: z.literal("thresholds"),
+  version,
+  freeShippingThresholdEU: amount("Enter an amount for EU countries; 0 is always free."),
+  freeShippingThresholdWorld: amount(
+    "Enter an amount for the rest of the world; 0 is always free.",
+  ),
+});
+
+const minimums = z.object({
+  intent: z.literal("minimums"),
+  version,
+  minimumOrderValue: amount("Enter the minimum order value; 0 is none."),
+  minimumPiecesPerStyle: whole("Minimum pieces of a style", MAX_PIECES_PER_STYLE),
+  enforceMinimums: tick(),
+});
+
+const benefits = z
+  .object({
+    intent: z.literal("benefits"),
+    version,
+    markupFrom: factor("Enter the lowest mark-up."),
+    markupTo: factor("Enter the highest mark-up."),
+    reorderWeeksFrom: whole("Weeks from", MAX_REORDER_WEEKS),
+    reorderWeeksTo: whole("Weeks to", MAX_REORDER_WEEKS),
+    collectionDelivery: optionalLine(MAX_DELIVERY_WORDS).transform((words) => words ?? ""),
+    earlyOrderDelivery: optionalLine(MAX_DELIVERY_WORDS).transform((words) => words ?? ""),
+  })
+  .refine(({ markupFrom, markupTo }) => markupFrom <= markupTo, {
+    path: ["markupTo"],
+    error: "The highest mark-up is below the lowest one.",
+  })
+  .refine(({ reorderWeeksFrom, reorderWeeksTo }) => reorderWeeksFrom <= reorderWeeksTo, {
+    path: ["reorderWeeksTo"],
+    error: "The later week is before the earlier one.",
+  });
+
+const create = z.object({
+  intent: z.literal("create"),
+  minQuantity: whole("Minimum Quantity", MAX_TIER_QUANTITY),
+  discountPercentage: percentage,
+  isActive: tick(),
+});
+
+const tier = z.string().optional();
+
+/** The forms of the Offers page (specification 5, "Bulk discount form"); `intent` says which. */
+export const offersForm = z.discriminatedUnion("intent", [
+  thresholds,
+  minimums,
+  benefits,
+  create,
+  z.object({ intent: z.literal("activate"), tier }),
+  z.object({ intent: z.literal("deactivate"), tier }),
+]);
+export type OffersForm = z.infer<typeof offersForm>;

@@ -1,0 +1,95 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { Problem } from "~/shop/problem";
+import { asOrderStatus, ORDER_STATUSES, type OrderLine, type OrderStatus } from "./order";
+import { countSales } from "./sales.server";
+import { nextSteps, stands } from "./steps";
+
+/** A step that an admin takes with an order. */
+export interface StatusChange {
+  orderId: number;
+  /** Where the order stood on the page that the admin saw. */
+  from: OrderStatus;
+  to: OrderStatus;
+  /** What the customer reads beside it; the reason of a cancellation. */
+  note: string | null;
+  actorId: string;
+}
+
+/** Stored states that count as this one: anything unknown is pending (specification 4). */
+export function storedAs(status: OrderStatus): Prisma.StringFilter {
+  return status === "pending"
+    ? { notIn: ORDER_STATUSES.filter((other) => other !== "pending") }
+    : { equals: status };
+}
+
+/**
+ * Takes an order one step further and writes it into the order's history; a cancelled one leaves the figures.
+ * The same step by the same person again is a success that changes nothing: `isChanged` is false then.
+ * Throws a Problem: not_found, wrong_step (the order can never go there from there), stale (it is not where it was seen).
+ */
+export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: boolean }> {
+  const { orderId: id, from, to, note, actorId } = change;
+  const isStep = nextSteps(from).includes(to);
+  return db.write(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      // What is no step finds no order.
+      where: { id: isStep ? id : -1, status: storedAs(from) },
+      data: { status: to },
+    });
+    if (count === 0) return { isChanged: await explain(tx, change) };
+    await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id },
+      select: { orderNumber: true, createdAt: true, items: true, total: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "change_order_status",
+      subject: `order:${id}`,
+      label: order.orderNumber,
+      note,
+      before: { status: from },
+      after: { status: to },
+    });
+    if (to === "cancelled") {
+      const lines = order.items as unknown as OrderLine[];
+      await countSales(tx, { ...order, lines }, -1);
+    }
+    return { isChanged: true };
+  });
+}
+
+/** Why nothing was changed: gives false for a step that was taken already, else throws the reason. */
+async function explain(tx: Tx, { orderId, from, to, note, actorId }: StatusChange): Promise<false> {
+  const order = await tx.order.findUnique({
+    where: { id: orderId },
+    select: {
+      status: true,
+      events: {
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: 1,
+        select: { note: true, actorId: true },
+      },
+    },
+  });
+  if (!order) throw new Problem("not_found", "There is no such order.");
+  const now = asOrderStatus(order.status);
+  if (!nextSteps(from).includes(to)) {
+    throw new Problem(
+      "wrong_step",
+      `This order is ${stands(now)}: it cannot be set to ${to} from there. Nothing was changed.`,
+    );
+  }
+  const [last] = order.events;
+  // Another admin's words are not mine: who wrote a note must learn that it was not taken.
+  if (now === to && (note === null || (last?.note === note && last.actorId === actorId))) {
+    return false;
+  }
+  throw new Problem(
+    "stale",
+    now === to
+      ? `Somebody else has set this order to ${to} already. Your note was not added.`
+      : `This order has changed since you opened the page: it is ${stands(now)} now. Nothing was changed.`,
+  );
+}

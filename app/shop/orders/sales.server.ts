@@ -1,0 +1,87 @@
+import { type Db, joinSql, sql, type Tx } from "~/db/db.server";
+import type { Cents } from "~/shop/money/money";
+import type { OrderLine } from "./order";
+
+/** The row of the whole shop among the products' of a month. */
+export const WHOLE_SHOP = 0;
+
+/** What the figures need of an order. */
+export interface CountedOrder {
+  createdAt: Date;
+  lines: readonly Pick<OrderLine, "productId" | "quantity" | "lineTotal">[];
+  total: Cents;
+}
+
+/** The month (UTC) in whose figures an order is: "2026-11". */
+export function monthOf(createdAt: Date): string {
+  return createdAt.toISOString().slice(0, 7);
+}
+
+/**
+ * Adds an order to the figures of its month (`1`) or takes a cancelled one out (`-1`): orders, pieces and revenue
+ * of the whole shop (the order's total) and of each product in it (its lines before the order's discount).
+ * The last statement of its transaction: all orders of a month queue at the shop's row until it ends.
+ */
+export async function countSales(
+  tx: Tx,
+  { createdAt, lines, total }: CountedOrder,
+  sign: 1 | -1,
+): Promise<void> {
+  const month = monthOf(createdAt);
+  const figures = new Map([[WHOLE_SHOP, { pieces: 0, revenue: total }]]);
+  const shop = figures.get(WHOLE_SHOP)!;
+  for (const { productId, quantity, lineTotal } of lines) {
+    const { pieces, revenue } = figures.get(productId) ?? { pieces: 0, revenue: 0 };
+    figures.set(productId, { pieces: pieces + quantity, revenue: revenue + lineTotal });
+    shop.pieces += quantity;
+  }
+  // By product, so that two transactions never wait for each other.
+  const rows = [...figures]
+    .sort(([a], [b]) => a - b)
+    .map(
+      ([productId, { pieces, revenue }]) =>
+        sql`(${month}, ${productId}, ${sign}, ${sign * pieces}, ${sign * revenue})`,
+    );
+  await tx.$executeRaw`
+    INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
+    VALUES ${joinSql(rows)}
+    ON CONFLICT ("month", "productId") DO UPDATE SET
+      "orders" = "monthly_sales"."orders" + excluded."orders",
+      "pieces" = "monthly_sales"."pieces" + excluded."pieces",
+      "revenue" = "monthly_sales"."revenue" + excluded."revenue"`;
+}
+
+/** Makes all figures anew from the orders that are there, as when the table was made. */
+export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
+  const { month, lines, productId, quantity, lineTotal } = DIALECTS[kind];
+  await tx.$executeRaw`DELETE FROM "monthly_sales"`;
+  await tx.$executeRaw`
+    INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
+    SELECT ${month}, ${productId}, count(DISTINCT "orders"."id"), sum(${quantity}), sum(${lineTotal})
+    FROM "orders", ${lines} WHERE "status" <> 'cancelled' GROUP BY 1, 2`;
+  await tx.$executeRaw`
+    INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
+    SELECT "figures"."month", 0, "figures"."orders",
+      (SELECT coalesce(sum("of"."pieces"), 0) FROM "monthly_sales" "of" WHERE "of"."month" = "figures"."month"),
+      "figures"."revenue"
+    FROM (SELECT ${month} AS "month", count(*) AS "orders", sum("total") AS "revenue"
+      FROM "orders" WHERE "status" <> 'cancelled' GROUP BY 1) AS "figures"`;
+}
+
+// How each database reads a month and the lines of an order.
+const DIALECTS = {
+  sqlite: {
+    month: sql`substr("orders"."createdAt", 1, 7)`,
+    lines: sql`json_each("orders"."items") AS "line"`,
+    productId: sql`json_extract("line"."value", '$.productId')`,
+    quantity: sql`json_extract("line"."value", '$.quantity')`,
+    lineTotal: sql`json_extract("line"."value", '$.lineTotal')`,
+  },
+  postgres: {
+    month: sql`to_char("orders"."createdAt", 'YYYY-MM')`,
+    lines: sql`jsonb_array_elements("orders"."items") AS "line"`,
+    productId: sql`("line"."value" ->> 'productId')::int`,
+    quantity: sql`("line"."value" ->> 'quantity')::int`,
+    lineTotal: sql`("line"."value" ->> 'lineTotal')::int`,
+  },
+};

@@ -1,0 +1,129 @@
+import { db } from "~/db/db.server";
+import { type DeedView, deedsAbout } from "~/shop/audit/read-audit.server";
+import type { Cart } from "~/shop/cart/cart";
+import { readCart } from "~/shop/cart/read-cart.server";
+import type { CompanyProfile } from "~/shop/customers/company.server";
+import { personName } from "~/shop/customers/person-name";
+import { type Standing, standingOf } from "~/shop/customers/standing";
+import { vatIdDoubt } from "~/shop/customers/vat-id";
+import type { Cents } from "~/shop/money/money";
+import { type Address, asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+
+/** All that the brand has of one person, on one page. */
+export interface CustomerFile {
+  person: PersonFile;
+  orders: OrderRow[];
+  /** Of all orders that were not cancelled. */
+  sales: { orders: number; total: Cents };
+  cart: Pick<Cart, "lines" | "totals">;
+  inquiries: InquiryRow[];
+  /** The newest decisions about them. */
+  history: DeedView[];
+}
+
+export interface PersonFile extends CompanyProfile {
+  id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  standing: Standing;
+  /** The question they were asked, or why they were declined or suspended. */
+  standingReason: string | null;
+  standingSince: Date | null;
+  adminRequestedAt: Date | null;
+  /** They have signed in at least once. */
+  hasSignedIn: boolean;
+  createdAt: Date;
+  /** What is odd about the VAT ID; null when nothing is. */
+  vatIdDoubt: string | null;
+}
+
+export interface OrderRow {
+  id: number;
+  orderNumber: string;
+  createdAt: Date;
+  status: OrderStatus;
+  total: Cents;
+}
+
+export interface InquiryRow {
+  id: number;
+  createdAt: Date;
+  message: string | null;
+  totalItems: number;
+  isRead: boolean;
+}
+
+const ORDERS = 10;
+const INQUIRIES = 5;
+const DEEDS = 20;
+
+/** The file of any user, applicants too; null for an unknown one. */
+export async function customerFile(id: string): Promise<CustomerFile | null> {
+  const person = await personFile(id);
+  if (!person) return null;
+  const [orders, sales, { lines, totals }, inquiries, history] = await Promise.all([
+    ordersOf(id),
+    salesOf(id),
+    readCart(id),
+    inquiriesOf(id, person.email),
+    deedsAbout(`user:${id}`, DEEDS),
+  ]);
+  return { person, orders, sales, cart: { lines, totals }, inquiries, history };
+}
+
+async function personFile(id: string): Promise<PersonFile | null> {
+  // Postgres refuses a NUL.
+  if (id.includes("\0")) return null;
+  const user = await db.read.user.findUnique({
+    where: { id },
+    select: {
+      ...{ id: true, email: true, firstName: true, lastName: true, createdAt: true, subject: true },
+      ...{ isAdmin: true, adminRequestedAt: true, isApproved: true },
+      ...{ standing: true, standingReason: true, standingSince: true },
+      ...{ companyName: true, vatId: true, website: true, phone: true },
+      ...{ billingAddress: true, shippingAddress: true },
+    },
+  });
+  if (!user) return null;
+  const { firstName, lastName, subject, isApproved, ...row } = user;
+  const billingAddress = row.billingAddress as Address | null;
+  const shippingAddress = row.shippingAddress as Address | null;
+  const country = (billingAddress ?? shippingAddress)?.country;
+  return {
+    ...row,
+    ...{ billingAddress, shippingAddress },
+    name: personName({ firstName, lastName, email: row.email }),
+    standing: standingOf({ isApproved, standing: row.standing }),
+    hasSignedIn: subject !== null,
+    vatIdDoubt: vatIdDoubt(row.vatId, country),
+  };
+}
+
+async function ordersOf(userId: string): Promise<OrderRow[]> {
+  const rows = await db.read.order.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: ORDERS,
+    select: { id: true, orderNumber: true, createdAt: true, status: true, total: true },
+  });
+  return rows.map((row) => ({ ...row, status: asOrderStatus(row.status) }));
+}
+
+async function salesOf(userId: string): Promise<CustomerFile["sales"]> {
+  const { _count, _sum } = await db.read.order.aggregate({
+    where: { userId, status: { not: "cancelled" } },
+    _count: true,
+    _sum: { total: true },
+  });
+  return { orders: _count, total: _sum.total ?? 0 };
+}
+
+function inquiriesOf(userId: string, email: string): Promise<InquiryRow[]> {
+  return db.read.inquiry.findMany({
+    where: { OR: [{ userId }, { customerEmail: email }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: INQUIRIES,
+    select: { id: true, createdAt: true, message: true, totalItems: true, isRead: true },
+  });
+}

@@ -1,0 +1,83 @@
+import { db } from "~/db/db.server";
+import { personName } from "~/shop/customers/person-name";
+import {
+  approveCustomer,
+  reinstateCustomer,
+  suspendCustomer,
+} from "~/shop/customers/standing.server";
+import { grantAdmin, refuseAdminRequest, takeAdmin } from "./roles.server";
+
+/** What an admin can decide about somebody on the staff tab and the customer's page. */
+export type PersonDecision = "grant" | "refuse" | "take" | "approve" | "suspend" | "reinstate";
+
+interface Decided {
+  title: string;
+  description: string;
+}
+
+/** After the person's name; `already` when it was so before. */
+const WORDS: Record<PersonDecision, { title: string; done: string; already: string }> = {
+  grant: {
+    title: "Admin Access Granted",
+    done: "can use the admin panel from now on.",
+    already: "is an admin already.",
+  },
+  refuse: {
+    title: "Request Refused",
+    done: "does not get the admin role.",
+    already: "has no open request for the admin role any more.",
+  },
+  take: {
+    title: "Admin Role Taken",
+    done: "is no longer an admin.",
+    already: "is no admin.",
+  },
+  approve: {
+    title: "User Approved",
+    done: "is approved for wholesale access.",
+    already: "is approved already.",
+  },
+  suspend: {
+    title: "Customer Suspended",
+    done: "sees no prices and cannot order any more.",
+    already: "is suspended already.",
+  },
+  reinstate: {
+    title: "Customer Reinstated",
+    done: "is approved for wholesale access again.",
+    already: "is approved already.",
+  },
+};
+
+/**
+ * Does what an admin decided about a person and gives the words that tell them so. `reason` is for who is suspended.
+ * Throws the Problems of the verb.
+ */
+export async function decideAbout(
+  decision: PersonDecision,
+  userId: string,
+  actorId: string,
+  reason = "",
+): Promise<Decided> {
+  const changed = await verbs[decision](userId, actorId, reason);
+  const person = await db.read.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { firstName: true, lastName: true, email: true },
+  });
+  const { title, done, already } = WORDS[decision];
+  return {
+    title: changed ? title : "Nothing Changed",
+    description: `${personName(person)} ${changed ? done : already}`,
+  };
+}
+
+type Verb = (userId: string, actorId: string, reason: string) => Promise<boolean>;
+
+const verbs: Record<PersonDecision, Verb> = {
+  grant: (userId, actorId) => grantAdmin(userId, actorId),
+  refuse: refuseAdminRequest,
+  take: takeAdmin,
+  approve: async (userId, actorId) => (await approveCustomer(userId, actorId)).changed,
+  suspend: async (...all) => (await suspendCustomer(...all)).changed,
+  reinstate: async (userId, actorId) => (await reinstateCustomer(userId, actorId)).changed,
+};

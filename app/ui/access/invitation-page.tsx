@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+
+import { Button, LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { SectionHeading } from "~/ui/base/section-heading";
+
+/** What an invited person sees: who invites whom, until when, and the way in. `reader` is who is signed in already. */
+export function InvitationPage({
+  token,
+  email,
+  until,
+  reader,
+  shopName,
+}: {
+  token: string;
+  email: string;
+  until: string;
+  reader: { email: string } | null;
+  shopName: string;
+}) {
+  return (
+    <div className="wrap wrap-narrow page stack-loose">
+      <SectionHeading
+        level={1}
+        label="Your invitation"
+        intro={`${shopName} invites you to order at wholesale prices.`}
+      >
+        Welcome to {shopName}
+      </SectionHeading>
+      <dl className="facts">
+        <div>
+          <dt>Invited</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>Valid until</dt>
+          <dd>{until}</dd>
+        </div>
+      </dl>
+      <WayIn token={token} email={email} reader={reader} />
+    </div>
+  );
+}
+
+function WayIn({
+  token,
+  email,
+  reader,
+}: {
+  token: string;
+  email: string;
+  reader: { email: string } | null;
+}) {
+  if (!reader) {
+    return (
+      <div className="stack">
+        <LinkButton to={`/api/login?login_hint=${encodeURIComponent(email)}`}>
+          ACCEPT AND LOG IN
+        </LinkButton>
+        <p className="muted small">
+          Log in with this very address: the invitation is for it alone.
+        </p>
+      </div>
+    );
+  }
+  if (reader.email === email) {
+    return (
+      <Form method="post" action={`/invitation/${token}`}>
+        <Button>ACCEPT</Button>
+      </Form>
+    );
+  }
+  return (
+    <Notice title={`You are logged in as ${reader.email}`}>
+      <p>
+        This invitation is for another address. <a href="/api/logout">Log out</a>, then open the
+        link again.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AdminFeed, MonthOfSales } from "~/shop/reports/figures";
+
+import { DeskHeading } from "../desk-heading";
+import { Figures } from "./figures";
+import { PopularProducts } from "./popular-products";
+import { RecentOrders } from "./recent-orders";
+import { Revenue } from "./revenue";
+
+/** The first page of the panel: how the shop does, each figure with what it means. */
+export function AnalyticsPage({ feed, months }: { feed: AdminFeed; months: MonthOfSales[] }) {
+  return (
+    <>
+      <DeskHeading>Analytics</DeskHeading>
+      <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
+      <Revenue months={months} />
+      <div className="desk-section desk-halves">
+        <RecentOrders orders={feed.recentOrders} />
+        <PopularProducts products={feed.popularProducts} />
+      </div>
+    </>
+  );
+}

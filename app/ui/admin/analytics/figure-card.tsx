@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+/** A figure of the desk with what it is made of in small words. */
+export function FigureCard({
+  title,
+  figure,
+  aside,
+  children,
+}: {
+  title: string;
+  figure: ReactNode;
+  /** "+3 this month" */
+  aside: ReactNode;
+  /** The definition. */
+  children: ReactNode;
+}) {
+  return (
+    <section className="card desk-figure">
+      <h2 className="caps">{title}</h2>
+      <p className="desk-figure-value">{figure}</p>
+      <p className="small font-semibold">{aside}</p>
+      <p className="muted small mt-3">{children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+
+import { formatDate } from "~/shop/dates";
+import type { RecentOrder } from "~/shop/reports/figures";
+import { Money } from "~/ui/base/money";
+import { StatusBadge } from "~/ui/orders/status-badge";
+
+import { DeskTable } from "../desk-table";
+
+const COLUMNS = [
+  { key: "customer", label: "Customer" },
+  { key: "date", label: "Date" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "status", label: "Status" },
+];
+
+/** The latest orders; a delivered one is highlighted. */
+export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Recent Orders</h2>
+      <p className="muted small mt-1 mb-3">The latest five, whatever became of them.</p>
+      {orders.length === 0 ? (
+        <p>No orders yet.</p>
+      ) : (
+        <DeskTable
+          caption="Recent Orders"
+          columns={COLUMNS}
+          rows={orders.map(({ id, user, createdAt, totalAmount, status }) => ({
+            key: `order-${id}`,
+            cells: {
+              customer: (
+                <>
+                  <Link to={`/admin/orders/${id}`}>{user.name}</Link>
+                  <span className="muted small block font-normal">{user.email}</span>
+                </>
+              ),
+              date: formatDate(createdAt),
+              amount: <Money cents={totalAmount} />,
+              status: <StatusBadge status={status} />,
+            },
+          }))}
+        />
+      )}
+    </section>
+  );
+}

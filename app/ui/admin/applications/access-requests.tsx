@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+
+import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
+import { applicationsAddress, type ApplicationsQuery } from "~/shop/customers/applications";
+import type { RefusedForm } from "~/ui/base/form-state";
+
+import type { RefusedPlace } from "./refused-place";
+import { RequestFacts, RequestForm } from "./request-card";
+
+interface Shared {
+  here: string;
+  refused?: RefusedForm;
+  place: RefusedPlace;
+}
+
+/** What visitors wrote who ask to be let in: each is invited or closed. */
+export function AccessRequests({
+  requests,
+  count,
+  pages,
+  query,
+  ...shared
+}: Shared & {
+  requests: readonly OpenAccessRequest[];
+  count: number;
+  pages: number;
+  query: ApplicationsQuery;
+}) {
+  const to = (page: number) =>
+    `${applicationsAddress({ ...query, requests: page })}#access-requests`;
+  return (
+    <section className="desk-section mt-12" aria-labelledby="access-requests">
+      <div className="desk-heading">
+        <h2 id="access-requests">Access requests</h2>
+        <p className="muted">{count} open</p>
+      </div>
+      {requests.length === 0 && <p className="muted">No visitor waits for an invitation.</p>}
+      <ul className="desk-requests">
+        {requests.map((request) => (
+          <li key={request.id} className="card">
+            <RequestFacts request={request} />
+            <RequestForm request={request} {...shared} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <p className="desk-buttons mt-4">
+          {query.requests > 1 && <Link to={to(query.requests - 1)}>Earlier requests</Link>}
+          <span className="muted">
+            Page {query.requests} of {pages}
+          </span>
+          {query.requests < pages && <Link to={to(query.requests + 1)}>Later requests</Link>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ApplicationsQuery } from "~/shop/customers/applications";
+import { ANY_STANDING, applicationsAddress, STANDINGS } from "~/shop/customers/applications";
+import type { Applicant } from "~/shop/customers/applications.server";
+import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
+import { STANDING_WORDS } from "~/shop/customers/standing";
+import { LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { DeskHeading } from "../desk-heading";
+import { FilterBar, FilterSelect } from "../filter-bar";
+import { AccessRequests } from "./access-requests";
+import { ApplicantTable } from "./applicant-table";
+import { refusedPlace } from "./refused-place";
+import { SeveralForm } from "./several-form";
+
+const STANDING_OPTIONS = [
+  { value: ANY_STANDING, label: "All who are not approved" },
+  ...STANDINGS.map((value) => ({ value, label: STANDING_WORDS[value] })),
+];
+
+/** The tab "Customer Applications" (specification 2): who is not approved, and who asks to be invited. */
+export function ApplicationsPage({
+  query,
+  applications: { applicants, count, pages },
+  requests,
+  refused,
+}: {
+  query: ApplicationsQuery;
+  applications: { applicants: readonly Applicant[]; count: number; pages: number };
+  requests: { requests: readonly OpenAccessRequest[]; count: number; pages: number };
+  refused?: RefusedForm;
+}) {
+  const place = refusedPlace(refused, applicants);
+  const here = applicationsAddress(query);
+  const { errors } = formState(refused?.lastResult, place.formId, { reason: "" });
+  const shared = { here, refused, place };
+  return (
+    <>
+      <DeskHeading
+        aside={<p className="muted">{count} in this list</p>}
+        actions={
+          <LinkButton to="/admin/invitations" variant="secondary">
+            INVITATIONS
+          </LinkButton>
+        }
+      >
+        Customer Applications
+      </DeskHeading>
+      {errors.length > 0 && (
+        <div className="mb-6">
+          <ErrorSummary errors={errors} title={refused?.title} />
+        </div>
+      )}
+      <FilterBar
+        action="/admin/applications"
+        q={query.q}
+        searchLabel="Name, e-mail or company"
+        isFiltered={query.q !== "" || query.standing !== ANY_STANDING}
+      >
+        <FilterSelect
+          name="standing"
+          label="Status"
+          value={query.standing}
+          options={STANDING_OPTIONS}
+        />
+      </FilterBar>
+      {applicants.length > 0 ? (
+        <>
+          <ApplicantTable applicants={applicants} {...shared} />
+          <SeveralForm
+            key={applicants.map(({ id, standing }) => id + standing).join()}
+            {...shared}
+          />
+          <Pagination
+            page={query.page}
+            pages={pages}
+            address={(page) => applicationsAddress({ ...query, page })}
+          />
+        </>
+      ) : (
+        <EmptyState title="No applications here">
+          <p className="muted">Who signs in without an invitation is listed here.</p>
+        </EmptyState>
+      )}
+      <AccessRequests {...requests} query={query} {...shared} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+
+import type { Applicant } from "~/shop/customers/applications.server";
+import { countryName } from "~/shop/customers/countries";
+import type { Address } from "~/shop/orders/order";
+
+import { WebsiteLink } from "./mail-link";
+
+/** The company behind an applicant: its name and country, and the rest to unfold. */
+export function CompanyFacts({ applicant }: { applicant: Applicant }) {
+  const { companyName, country, vatId, vatIdDoubt, website, phone } = applicant;
+  const facts: [string, ReactNode][] = [
+    ["VAT ID", vatId],
+    ["Website", website && <WebsiteLink website={website} />],
+    ["Phone", phone],
+    ["Billing address", applicant.billingAddress && oneLine(applicant.billingAddress)],
+    ["Shipping address", applicant.shippingAddress && oneLine(applicant.shippingAddress)],
+  ];
+  const known = facts.filter(([, value]) => value);
+  if (!companyName && known.length === 0) {
+    return <span className="muted">No company profile yet</span>;
+  }
+  return (
+    <div>
+      <p>{[companyName, country].filter(Boolean).join(", ")}</p>
+      {vatIdDoubt && <VatIdWarning>{vatIdDoubt}</VatIdWarning>}
+      {known.length > 0 && (
+        <details>
+          <summary className="desk-more">
+            Details<span className="sr-only"> of {companyName ?? applicant.name}</span>
+          </summary>
+          <dl className="desk-facts">
+            {known.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** That a VAT ID should be looked at before anybody relies on it. */
+export function VatIdWarning({ children }: { children: ReactNode }) {
+  return <p className="error">Please check the VAT ID: {children}</p>;
+}
+
+function oneLine({ name, address, zipCode, city, state, country }: Address): string {
+  return [name, address, `${zipCode} ${city}`, state, countryName(country)]
+    .filter((part) => part.trim())
+    .join(", ");
+}

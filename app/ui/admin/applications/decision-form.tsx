@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+
+import type { Applicant } from "~/shop/customers/applications.server";
+import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/standing";
+import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+import { formOfApplicant, type RefusedPlace } from "./refused-place";
+
+/** What takes words: declining an applicant, or asking for more. Unfolded where it was refused. */
+export function DecisionForm({
+  applicant: { id, name, standing },
+  here,
+  refused,
+  place,
+}: {
+  applicant: Applicant;
+  here: string;
+  refused?: RefusedForm;
+  place: RefusedPlace;
+}) {
+  const formId = formOfApplicant(id);
+  const isRefused = place.formId === formId;
+  const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
+  const canAsk = canDecide("ask", standing);
+  return (
+    <details open={isRefused}>
+      <summary className="desk-more">
+        {canAsk ? "Ask or decline" : "Decline"}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      <Form method="post" action={here} noValidate className="stack">
+        <input type="hidden" name="id" value={id} />
+        <TextArea
+          field={fields.reason}
+          label={canAsk ? "Question or reason" : "Reason"}
+          hint="Shown on their account page."
+          maxLength={MAX_REASON_LENGTH}
+          rows={3}
+          optional={false}
+        />
+        <div className="desk-buttons">
+          {canAsk && (
+            <Button name="intent" value="ask" variant="secondary">
+              ASK<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+          <Button name="intent" value="decline" variant="danger">
+            DECLINE<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

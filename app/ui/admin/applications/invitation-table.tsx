@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+
+import type { InvitationState } from "~/shop/customers/invitation";
+import type { InvitationRow } from "~/shop/customers/invitations.server";
+import { formatDate } from "~/shop/dates";
+import { Button } from "~/ui/base/button";
+
+import { DeskTable } from "../desk-table";
+import { MailLink } from "./mail-link";
+
+const COLUMNS = [
+  { key: "email", label: "Email" },
+  { key: "invited", label: "Invited" },
+  { key: "by", label: "By" },
+  { key: "state", label: "Status" },
+  { key: "action", label: "Action", isBare: true },
+] as const;
+
+const STATE_WORDS: Record<InvitationState, string> = {
+  open: "Open until",
+  accepted: "Accepted on",
+  revoked: "Revoked on",
+  expired: "Expired on",
+};
+
+/** The invitations, the newest first. What nobody has accepted can be sent again or taken back. */
+export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
+  return (
+    <DeskTable
+      caption="Invitations"
+      columns={COLUMNS}
+      rows={invitations.map(({ id, email, state, stateAt, invitedBy, createdAt }) => ({
+        key: id,
+        cells: {
+          email: <MailLink email={email} />,
+          invited: formatDate(createdAt),
+          by: invitedBy,
+          state: `${STATE_WORDS[state]} ${formatDate(stateAt)}`,
+          action: (state === "open" || state === "expired") && (
+            <Form method="post" action="/admin/invitations" className="desk-buttons">
+              <input type="hidden" name="invitationId" value={id} />
+              <Button name="intent" value="again" variant="secondary">
+                SEND AGAIN<span className="sr-only"> to {email}</span>
+              </Button>
+              {state === "open" && (
+                <Button name="intent" value="revoke" variant="danger">
+                  REVOKE<span className="sr-only"> the invitation of {email}</span>
+                </Button>
+              )}
+            </Form>
+          ),
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { InvitationRow } from "~/shop/customers/invitations.server";
+import { LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { DeskHeading } from "../desk-heading";
+import { InvitationForm } from "./invitation-form";
+import { InvitationTable } from "./invitation-table";
+import { MadeLink } from "./made-link";
+
+const address = (page: number) =>
+  page === 1 ? "/admin/invitations" : `/admin/invitations?page=${page}`;
+
+/** Who was invited and what became of it; invites more. `made` is the one just made, whose link is shown once. */
+export function InvitationsPage({
+  invitations,
+  page,
+  pages,
+  made,
+  shopName,
+  refused,
+}: {
+  invitations: readonly InvitationRow[];
+  page: number;
+  pages: number;
+  made: { email: string; link: string; expiresAt: string } | null;
+  shopName: string;
+  refused?: RefusedForm;
+}) {
+  const { fields, errors } = formState(refused?.lastResult, "invitation", { email: "" });
+  return (
+    <>
+      <DeskHeading
+        actions={
+          <LinkButton to="/admin/applications" variant="secondary">
+            CUSTOMER APPLICATIONS
+          </LinkButton>
+        }
+      >
+        Invitations
+      </DeskHeading>
+      {errors.length > 0 && (
+        <div className="mb-6">
+          <ErrorSummary errors={errors} title={refused?.title} />
+        </div>
+      )}
+      {made && <MadeLink made={made} shopName={shopName} />}
+      <InvitationForm key={made?.link} field={fields.email} />
+      <section className="desk-section mt-12" aria-labelledby="invitations">
+        <h2 id="invitations" className="mb-4">
+          All invitations
+        </h2>
+        {invitations.length > 0 ? (
+          <>
+            <InvitationTable invitations={invitations} />
+            <Pagination page={page} pages={pages} address={address} />
+          </>
+        ) : (
+          <EmptyState title="Nobody has been invited yet" />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { invitationMail } from "~/shop/customers/invitation";
+import { formatDate } from "~/shop/dates";
+import { Notice } from "~/ui/base/notice";
+
+/** The link of an invitation just made, to copy or to send by hand; the shop itself does not keep it. */
+export function MadeLink({
+  made: { email, link, expiresAt },
+  shopName,
+}: {
+  made: { email: string; link: string; expiresAt: string };
+  shopName: string;
+}) {
+  const until = formatDate(new Date(expiresAt));
+  const { subject, text } = invitationMail({ shopName, email, link, until });
+  const to = encodeURIComponent(email).replace("%40", "@");
+  const body = encodeURIComponent(text.replaceAll("\n", "\r\n"));
+  return (
+    <div className="mb-8">
+      <Notice title={`${email} is invited`} tone="good">
+        <p>
+          The link goes out by e-mail and works once, until {until}. It is shown here this once.
+        </p>
+        <label htmlFor="invitation-link" className="label mt-3">
+          Link of the invitation
+        </label>
+        <input id="invitation-link" className="input" readOnly value={link} />
+        <p className="mt-3">
+          <a href={`mailto:${to}?subject=${encodeURIComponent(subject)}&body=${body}`}>
+            Write the e-mail yourself
+          </a>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
+import { MAX_REASON_LENGTH } from "~/shop/customers/standing";
+import { formatDateTime } from "~/shop/dates";
+import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+import { VatIdWarning } from "./company-facts";
+import { MailLink, WebsiteLink } from "./mail-link";
+import { formOfRequest, type RefusedPlace } from "./refused-place";
+
+/** All that a visitor wrote. */
+export function RequestFacts({ request }: { request: OpenAccessRequest }) {
+  const { name, email, company, country, vatId, vatIdDoubt, website, message } = request;
+  const facts: [string, ReactNode][] = [
+    ["Email", <MailLink key="email" email={email} />],
+    ["Company", company],
+    ["Country", country],
+    ["VAT ID", vatId ?? "None"],
+    ["Website", website && <WebsiteLink website={website} />],
+    ["Received", formatDateTime(request.createdAt)],
+  ];
+  return (
+    <div>
+      <h3>{name}</h3>
+      <dl className="desk-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {vatIdDoubt && <VatIdWarning>{vatIdDoubt}</VatIdWarning>}
+      {message && <p className="mt-3 whitespace-pre-line">{message}</p>}
+    </div>
+  );
+}
+
+/** Invites the visitor, or closes the request. */
+export function RequestForm({
+  request: { id, name },
+  here,
+  refused,
+  place,
+}: {
+  request: OpenAccessRequest;
+  /** The address of the page as it is shown. */
+  here: string;
+  refused?: RefusedForm;
+  place: RefusedPlace;
+}) {
+  const formId = formOfRequest(id);
+  const isRefused = place.formId === formId;
+  const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
+  return (
+    <Form method="post" action={here} noValidate className="desk-decide mt-4">
+      <input type="hidden" name="requestId" value={id} />
+      <Button name="intent" value="invite">
+        INVITE<span className="sr-only"> {name}</span>
+      </Button>
+      <details open={isRefused}>
+        <summary className="desk-more">
+          Close<span className="sr-only"> the request of {name}</span>
+        </summary>
+        <div className="stack">
+          <TextArea
+            field={fields.reason}
+            label="Reason"
+            hint="For the brand’s own record; it is not sent."
+            maxLength={MAX_REASON_LENGTH}
+            rows={2}
+          />
+          <Button name="intent" value="close" variant="danger">
+            CLOSE<span className="sr-only"> the request of {name}</span>
+          </Button>
+        </div>
+      </details>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+
+import { MAX_REASON_LENGTH } from "~/shop/customers/standing";
+import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+import { type RefusedPlace, SEVERAL } from "./refused-place";
+
+/** One decision about all who are ticked in the table above. */
+export function SeveralForm({
+  here,
+  refused,
+  place,
+}: {
+  here: string;
+  refused?: RefusedForm;
+  place: RefusedPlace;
+}) {
+  const isRefused = place.formId === SEVERAL;
+  const { fields } = formState(isRefused ? refused?.lastResult : null, SEVERAL, { reason: "" });
+  return (
+    <Form id={SEVERAL} method="post" action={here} noValidate className="desk-several">
+      {/* The Enter key on a box presses a form's first button: this one does nothing. */}
+      <button type="submit" disabled hidden>
+        Nothing
+      </button>
+      <input type="hidden" name="several" value="yes" />
+      <details open={isRefused}>
+        <summary className="desk-more">Decide about several at once</summary>
+        <div className="stack">
+          <p className="muted small">For all who are ticked above.</p>
+          <Button name="intent" value="approve">
+            APPROVE ALL TICKED
+          </Button>
+          <TextArea
+            field={fields.reason}
+            label="Question or reason for all who are ticked"
+            hint="To ask or decline. Shown on their account pages."
+            maxLength={MAX_REASON_LENGTH}
+            rows={3}
+            optional={false}
+          />
+          <div className="desk-buttons">
+            <Button name="intent" value="ask" variant="secondary">
+              ASK ALL TICKED
+            </Button>
+            <Button name="intent" value="decline" variant="danger">
+              DECLINE ALL TICKED
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { AUDIT_ACTIONS } from "~/shop/audit/actions";
+import {
+  AUDIT_RESULTS,
+  type AuditQuery,
+  auditSearch,
+  EVERYTHING,
+  isFiltered,
+} from "~/shop/audit/audit-query";
+import type { DeedView } from "~/shop/audit/read-audit.server";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
+import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { DeedList } from "./deed-list";
+
+interface AuditPageProps {
+  deeds: readonly DeedView[];
+  count: number;
+  pages: number;
+  query: AuditQuery;
+}
+
+/** The record of the desk: every change by an admin, every attempt at a special door. */
+export function AuditPage({ deeds, count, pages, query }: AuditPageProps) {
+  return (
+    <>
+      <DeskHeading
+        aside={
+          <span className="muted figures">{count === 1 ? "1 entry" : `${count} entries`}</span>
+        }
+        actions={
+          <LinkButton
+            to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`}
+            variant="secondary"
+            download
+          >
+            DOWNLOAD CSV
+          </LinkButton>
+        }
+      >
+        Audit
+      </DeskHeading>
+      <AuditFilters query={query} />
+      {query.subject && (
+        <p className="mb-6">
+          Only what was done to {deeds[0]?.label || query.subject}.{" "}
+          <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>
+            Everything
+          </AppLink>
+        </p>
+      )}
+      {deeds.length === 0 ? (
+        <EmptyState title={isFiltered(query) ? "Nothing found" : "Nothing has been done yet"} />
+      ) : (
+        <div className="stack-loose">
+          <DeedList deeds={deeds} caption="What was done, the newest first" />
+          <Pagination
+            page={query.page}
+            pages={pages}
+            address={(page) => `/admin/audit${auditSearch({ ...query, page })}`}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const optionsOf = (all: string, words: Record<string, string>) => [
+  { value: EVERYTHING, label: all },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+const ACTIONS = optionsOf("Everything", AUDIT_ACTIONS);
+const RESULTS = optionsOf("Done or refused", AUDIT_RESULTS);
+
+function AuditFilters({ query }: { query: AuditQuery }) {
+  return (
+    <FilterBar
+      key={auditSearch({ ...query, page: 1 })}
+      action="/admin/audit"
+      q={query.q}
+      searchLabel="Who (name or e-mail)"
+      isFiltered={isFiltered(query)}
+    >
+      <FilterSelect
+        name="action"
+        label="What"
+        value={query.action ?? EVERYTHING}
+        options={ACTIONS}
+      />
+      <FilterSelect
+        name="result"
+        label="Result"
+        value={query.result ?? EVERYTHING}
+        options={RESULTS}
+      />
+      <DayField name="from" label="From day" value={query.from} />
+      <DayField name="to" label="To day" value={query.to} />
+      {query.subject && <input type="hidden" name="subject" value={query.subject} />}
+    </FilterBar>
+  );
+}
+
+function DayField({ name, label, value }: { name: string; label: string; value: string | null }) {
+  const id = `audit-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="caps">
+        {label}
+      </label>
+      <input id={id} type="date" name={name} defaultValue={value ?? ""} className="input" />
+    </div>
+  );
+}

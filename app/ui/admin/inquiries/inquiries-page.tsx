@@ -1,0 +1,75 @@
+import { useNavigation } from "@remix-run/react";
+
+import type { InquiryList } from "~/shop/inquiries/desk-inquiries.server";
+import { inquiriesAddress, type InquiryQuery } from "~/shop/inquiries/inquiry-query";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Badge, EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { DeskHeading } from "../desk-heading";
+import { FilterBar, FilterSelect } from "../filter-bar";
+import { InquiryItem } from "./inquiry-item";
+
+const SHOW = [
+  { value: "all", label: "All inquiries" },
+  { value: "unread", label: "Unread only" },
+];
+
+/** What visitors and customers asked, unread first (specification 2, "Inquiries"). */
+export function InquiriesPage({
+  list: { inquiries, unread, page, pages },
+  query,
+  failure,
+}: {
+  list: InquiryList;
+  query: InquiryQuery;
+  /** Why the last one was not marked. */
+  failure: string | undefined;
+}) {
+  const isFiltered = query.q !== "" || query.show !== "all";
+  const marking = useNavigation().formData?.get("read");
+  return (
+    <>
+      <DeskHeading aside={unread > 0 && <Badge solid>{`${unread} new`}</Badge>}>
+        Inquiries
+      </DeskHeading>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
+      <FilterBar
+        key={`${query.q} ${query.show}`}
+        action="/admin/inquiries"
+        q={query.q}
+        searchLabel="Name, e-mail or company"
+        isFiltered={isFiltered}
+      >
+        <FilterSelect name="show" label="Show" value={query.show} options={SHOW} />
+      </FilterBar>
+      {inquiries.length === 0 ? (
+        <EmptyState title={isFiltered ? "No inquiries match" : "No inquiries yet"}>
+          <p className="muted">
+            {isFiltered
+              ? "Try other words, or show all."
+              : "What visitors ask and what customers send from their carts comes here."}
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="stack">
+          {inquiries.map((inquiry) => (
+            <InquiryItem
+              key={inquiry.id}
+              inquiry={inquiry}
+              action={inquiriesAddress({ ...query, page })}
+              isMarking={marking === String(inquiry.id)}
+            />
+          ))}
+        </div>
+      )}
+      <div className="mt-8">
+        <Pagination
+          page={page}
+          pages={pages}
+          address={(number) => inquiriesAddress({ ...query, page: number })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form, Link } from "@remix-run/react";
+
+import { formatDateTime } from "~/shop/dates";
+import { answerAddress, type DeskInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
+import { Button, LinkButton } from "~/ui/base/button";
+import { Badge } from "~/ui/base/notice";
+
+import { customerAddress } from "../people/customer-address";
+import { InquiryLines } from "./inquiry-lines";
+
+/** One inquiry with what can be done about it. */
+export function InquiryItem({
+  inquiry,
+  action,
+  isMarking,
+}: {
+  inquiry: DeskInquiry;
+  /** Where it is marked as read: the list's own address, to come back to. */
+  action: string;
+  /** Being marked just now. */
+  isMarking: boolean;
+}) {
+  const { id, createdAt, isRead, customerName, customerEmail, company, message } = inquiry;
+  const { userId, productId, lines, totalItems, hasCsv } = inquiry;
+  return (
+    <article className="card stack" aria-labelledby={`inquiry-${id}`}>
+      <div className="row">
+        <h2 id={`inquiry-${id}`}>Inquiry #{id}</h2>
+        {!isRead && <Badge solid>New</Badge>}
+        <time dateTime={createdAt.toISOString()} className="muted small">
+          {formatDateTime(createdAt)}
+        </time>
+      </div>
+      <p>
+        <span className="font-semibold">
+          {userId ? <Link to={customerAddress(userId)}>{customerName}</Link> : customerName}
+        </span>
+        {company && <>, {company}</>}
+        <span className="muted block">{customerEmail}</span>
+        {userId && <span className="muted small block">A customer&apos;s cart</span>}
+      </p>
+      {message && <p className="desk-message">{message}</p>}
+      {(totalItems > 0 || lines.length > 0) && (
+        <p className="small">
+          Total items: <strong>{totalItems}</strong>
+          {productId && (
+            <>
+              {" · "}
+              <Link to={`/product/${productId}`}>See the style</Link>
+            </>
+          )}
+        </p>
+      )}
+      <InquiryLines id={id} lines={lines} />
+      <div className="desk-buttons">
+        {isRead ? (
+          <Button variant="secondary" type="button" disabled>
+            READ
+            <span className="sr-only"> inquiry #{id}</span>
+          </Button>
+        ) : (
+          <Form method="post" action={action} preventScrollReset>
+            <Button name="read" value={id} pending={isMarking} pendingLabel="MARKING...">
+              MARK AS READ
+              <span className="sr-only"> inquiry #{id}</span>
+            </Button>
+          </Form>
+        )}
+        <LinkButton variant="secondary" to={answerAddress(inquiry)}>
+          ANSWER BY E-MAIL
+          <span className="sr-only"> inquiry #{id}</span>
+        </LinkButton>
+        {hasCsv && (
+          <LinkButton
+            variant="secondary"
+            to={`/admin/inquiries/${id}/csv`}
+            download={inquiryFileName(id)}
+          >
+            DOWNLOAD CSV
+            <span className="sr-only"> of inquiry #{id}</span>
+          </LinkButton>
+        )}
+      </div>
+    </article>
+  );
+}

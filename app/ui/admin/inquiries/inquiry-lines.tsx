@@ -1,0 +1,51 @@
+import type { InquiryLine } from "~/shop/inquiries/inquiry";
+
+// More than these are folded, so that the next inquiry is not a long way down.
+const SHOWN_LINES = 8;
+
+/** The styles that an inquiry is about. */
+export function InquiryLines({ id, lines }: { id: number; lines: readonly InquiryLine[] }) {
+  if (lines.length === 0) return null;
+  const table = (
+    <table className="table desk-lines" role="table">
+      <caption className="sr-only">Products of inquiry #{id}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {["Product", "Size", "Color", "Quantity"].map((heading) => (
+            <th
+              key={heading}
+              scope="col"
+              role="columnheader"
+              className={heading === "Quantity" ? "number" : undefined}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {lines.map(({ productName, size, color, quantity }, index) => (
+          <tr key={index} role="row">
+            <td role="cell">{productName}</td>
+            <td role="cell" data-label="Size">
+              {size ?? "N/A"}
+            </td>
+            <td role="cell" data-label="Color">
+              {color ?? "N/A"}
+            </td>
+            <td role="cell" data-label="Quantity" className="number">
+              {quantity}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (lines.length <= SHOWN_LINES) return table;
+  return (
+    <details>
+      <summary className="desk-summary">All {lines.length} lines</summary>
+      {table}
+    </details>
+  );
+}

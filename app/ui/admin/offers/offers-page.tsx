@@ -1,0 +1,37 @@
+import type { DeskTier } from "~/shop/offers/change-tiers.server";
+import type { ShopSettings } from "~/shop/offers/settings.server";
+
+import { DeskHeading } from "../desk-heading";
+import type { OffersAnswer } from "./answer";
+import { BenefitsCard } from "./benefits-card";
+import { DiscountsCard } from "./discounts-card";
+import { MinimumsCard } from "./minimums-card";
+import { ThresholdsCard } from "./thresholds-card";
+
+/** What the brand offers, to be changed: shipping, discounts, minimums and the words about them. */
+export function OffersPage({
+  settings,
+  tiers,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  tiers: readonly DeskTier[];
+  answer: OffersAnswer | undefined;
+}) {
+  return (
+    <>
+      <DeskHeading>Offers</DeskHeading>
+      <p className="muted mb-6">What is saved here counts with the next page that a buyer opens.</p>
+      <div className="desk-halves">
+        <div className="stack-loose">
+          <ThresholdsCard settings={settings} answer={answer} />
+          <DiscountsCard tiers={tiers} answer={answer} />
+        </div>
+        <div className="stack-loose">
+          <MinimumsCard settings={settings} answer={answer} />
+          <BenefitsCard settings={settings} answer={answer} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+
+import { formatDateTime } from "~/shop/dates";
+import type { DeskOrder } from "~/shop/orders/order";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { AppLink } from "~/ui/base/app-link";
+import type { RefusedForm } from "~/ui/base/form-state";
+import { TotalsList } from "~/ui/cart/totals-list";
+import { AddressText } from "~/ui/orders/address-text";
+import { StatusBadge } from "~/ui/orders/status-badge";
+import { Timeline } from "~/ui/orders/timeline";
+
+import { LinesTable } from "./lines-table";
+import { OrderSteps } from "./order-steps";
+
+/** One order at the desk: what to do next, what was ordered, by whom, and what happened to it. */
+export function OrderPage({ order, refused }: { order: DeskOrder; refused?: RefusedForm }) {
+  const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
+  return (
+    <>
+      <p className="no-print">
+        <Link to="/admin/orders" className="desk-all">
+          All orders
+        </Link>
+      </p>
+      <DeskHeading aside={<StatusBadge status={status} />}>Order {orderNumber}</DeskHeading>
+      <div className="with-aside">
+        <div className="stack-loose">
+          <OrderSteps
+            key={`${status} ${order.events.length}`}
+            id={order.id}
+            status={status}
+            refused={refused}
+          />
+          {customerNotes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="caps text-xs">
+                Notes of the customer
+              </h2>
+              <p className="mt-2 whitespace-pre-line">{customerNotes}</p>
+            </section>
+          )}
+          <Timeline events={order.events} />
+        </div>
+        <aside className="card stack">
+          <TotalsList totals={{ ...order, pieces: piecesOf(order) }} />
+          <p className="small">
+            <span className="caps block">Ordered</span>
+            {formatDateTime(createdAt)}
+          </p>
+          {poNumber && (
+            <p className="small">
+              <span className="caps block">PO number</span>
+              {poNumber}
+            </p>
+          )}
+          <Customer {...order.customer} />
+          <AddressText address={order.shippingAddress} />
+        </aside>
+      </div>
+      <section className="mt-8" aria-labelledby="lines">
+        <h2 id="lines" className="caps mb-2 text-xs">
+          Lines ({order.lines.length})
+        </h2>
+        <LinesTable lines={order.lines} />
+      </section>
+    </>
+  );
+}
+
+function piecesOf({ lines }: DeskOrder): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function Customer({ id, name, email, companyName, vatId, phone }: DeskOrder["customer"]) {
+  return (
+    <div className="small">
+      <p className="caps">Customer</p>
+      <p>
+        <Link to={`/admin/customers/${encodeURIComponent(id)}`}>{name}</Link>
+      </p>
+      {companyName && <p>{companyName}</p>}
+      <p>
+        <AppLink to={`mailto:${email.split("@").map(encodeURIComponent).join("@")}`}>
+          {email}
+        </AppLink>
+      </p>
+      {phone && <p>{phone}</p>}
+      {vatId && <p>VAT ID {vatId}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+
+import { formatDate } from "~/shop/dates";
+import type { OrderRow, OrderStatus } from "~/shop/orders/order";
+import { ALL_STATUSES } from "~/shop/orders/period";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { DeskTable } from "~/ui/admin/desk-table";
+import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
+import { LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { StatusBadge } from "~/ui/orders/status-badge";
+
+import { STATUS_OPTIONS } from "./status-options";
+
+interface OrdersPageProps {
+  q: string;
+  status: OrderStatus | null;
+  orders: readonly OrderRow[];
+  count: number;
+  page: number;
+  pages: number;
+}
+
+const COLUMNS = [
+  { key: "order", label: "Order ID" },
+  { key: "customer", label: "Customer" },
+  { key: "date", label: "Date" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "status", label: "Status" },
+];
+
+/** All orders of the shop (specification 2), searched and filtered. */
+export function OrdersPage({ q, status, orders, count, page, pages }: OrdersPageProps) {
+  const filter = { ...(q && { q }), ...(status && { status }) };
+  const address = (number: number) => {
+    const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
+    return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
+  };
+  const isFiltered = q !== "" || status !== null;
+  return (
+    <>
+      <DeskHeading
+        aside={<span className="muted">{count.toLocaleString("en")}</span>}
+        actions={
+          <LinkButton
+            to={`/admin/orders/export${status ? `?status=${status}` : ""}`}
+            variant="secondary"
+          >
+            EXPORT CSV
+          </LinkButton>
+        }
+      >
+        Orders
+      </DeskHeading>
+      <FilterBar
+        // The fields show what is listed, also after a link led to another list.
+        key={`${q} ${status}`}
+        action="/admin/orders"
+        q={q}
+        searchLabel="Order, PO number, customer, company"
+        isFiltered={isFiltered}
+      >
+        <FilterSelect
+          name="status"
+          label="Status"
+          value={status ?? ALL_STATUSES}
+          options={STATUS_OPTIONS}
+        />
+      </FilterBar>
+      {orders.length === 0 ? (
+        <EmptyState title="No orders found">
+          {isFiltered && <Link to="/admin/orders">Show all orders</Link>}
+        </EmptyState>
+      ) : (
+        <div className="stack-loose">
+          <DeskTable caption="Orders, newest first" columns={COLUMNS} rows={orders.map(asRow)} />
+          <Pagination page={page} pages={pages} address={address} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function asRow({ id, orderNumber, customer, createdAt, total, status }: OrderRow) {
+  return {
+    key: id,
+    cells: {
+      order: <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>,
+      customer: <Customer {...customer} />,
+      date: <span className="figures">{formatDate(createdAt)}</span>,
+      amount: <Money cents={total} />,
+      status: <StatusBadge status={status} />,
+    },
+  };
+}
+
+function Customer({ name, email, companyName }: OrderRow["customer"]) {
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      {companyName && <span className="block">{companyName}</span>}
+      <span className="muted small block">{email}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { Waiting } from "~/shop/desk/waiting.server";
+
+import { classes } from "~/ui/base/classes";
+
+import { TABS, todo } from "./tabs";
+
+/** The frame of the brand's own pages: what needs doing, the tabs, and the page of the tab. */
+export function Panel({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
+  const waits = todo(waiting);
+  const isFirstPage = useLocation().pathname === "/admin";
+  return (
+    <div className="wrap desk">
+      <div className={classes("desk-head", !isFirstPage && "desk-head-wide")}>
+        <p className="caps">Admin Panel</p>
+        {waits.length > 0 ? (
+          <nav aria-label="What needs doing">
+            <ul className="desk-todo">
+              {waits.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : (
+          <p className="muted small">Nothing waits for you.</p>
+        )}
+      </div>
+      <nav aria-label="Admin panel" className="desk-tabs no-print">
+        {TABS.map(({ to, label, waits: countOf }) => {
+          const count = countOf?.(waiting) ?? 0;
+          return (
+            <NavLink key={to} to={to} end={to === "/admin"}>
+              {label}
+              {count > 0 && (
+                <span className="desk-count">
+                  {count}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
+            </NavLink>
+          );
+        })}
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { STANDING_WORDS } from "~/shop/customers/standing";
+import { formatDateTime } from "~/shop/dates";
+import type { AdminRequest } from "~/shop/staff/people.server";
+import { DeskTable } from "~/ui/admin/desk-table";
+import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+
+import { customerAddress } from "./customer-address";
+
+/** Who asked for the admin role at /admin-setup, each with the two answers. Nothing when nobody did. */
+export function AdminRequests({ requests }: { requests: readonly AdminRequest[] }) {
+  const sent = useNavigation().formData;
+  if (requests.length === 0) return null;
+  return (
+    <section className="desk-section" id="admin-requests" aria-labelledby="requests">
+      <h2 id="requests" className="mb-2">
+        Requests for the admin role
+      </h2>
+      <p className="muted mb-4">
+        An admin sees and changes everything here. Grant it to people of the brand only.
+      </p>
+      <Form method="post" action="/admin/staff">
+        <DeskTable
+          caption="Requests for the admin role"
+          columns={COLUMNS}
+          rows={requests.map((request) => rowOf(request, sent))}
+        />
+      </Form>
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "email", label: "Email" },
+  { key: "company", label: "Company" },
+  { key: "status", label: "Status" },
+  { key: "asked", label: "Asked" },
+  { key: "answer", label: "Answer", isBare: true },
+];
+
+const rowOf = (
+  { id, name, email, companyName, standing, askedAt }: AdminRequest,
+  sent: FormData | undefined,
+) => ({
+  key: `request-${id}`,
+  cells: {
+    name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
+    email: <span className="break-all">{email}</span>,
+    company: companyName ?? "–",
+    status: STANDING_WORDS[standing],
+    asked: formatDateTime(askedAt),
+    answer: (
+      <div className="desk-buttons">
+        <Button name="grant" value={id} pending={sent?.get("grant") === id}>
+          GRANT<span className="sr-only"> {name}</span>
+        </Button>
+        <Button name="refuse" value={id} pending={sent?.get("refuse") === id} variant="secondary">
+          REFUSE<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    ),
+  },
+});

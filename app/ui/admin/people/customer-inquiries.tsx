@@ -1,0 +1,34 @@
+import { formatDateTime } from "~/shop/dates";
+import type { CustomerFile } from "~/shop/staff/customer-file.server";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/notice";
+
+/** What somebody asked, signed in or with the same e-mail; the newest. */
+export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">) {
+  return (
+    <section aria-labelledby="inquiries">
+      <h2 id="inquiries" className="mb-2">
+        Inquiries
+      </h2>
+      {inquiries.length === 0 ? (
+        <p className="muted">No inquiries yet</p>
+      ) : (
+        <ul>
+          {inquiries.map(({ id, createdAt, message, totalItems, isRead }) => (
+            <li key={id} className="rule py-3">
+              <p className="row">
+                <AppLink to="/admin/inquiries">Inquiry #{id}</AppLink>
+                <span className="muted small">
+                  {formatDateTime(createdAt)}
+                  {totalItems > 0 && ` · ${totalItems} ${totalItems === 1 ? "item" : "items"}`}
+                </span>
+                {!isRead && <Badge>New</Badge>}
+              </p>
+              {message && <p className="desk-clip whitespace-pre-line">{message}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatDate } from "~/shop/dates";
+import type { CustomerFile, OrderRow } from "~/shop/staff/customer-file.server";
+import { DeskTable } from "~/ui/admin/desk-table";
+import { AppLink } from "~/ui/base/app-link";
+import { Money } from "~/ui/base/money";
+import { StatusBadge } from "~/ui/orders/status-badge";
+
+/** A customer's newest orders, and what all of them come to. */
+export function CustomerOrders({
+  orders,
+  sales,
+  email,
+}: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className="mb-2">
+        Orders
+      </h2>
+      {orders.length === 0 ? (
+        <p className="muted">No orders yet</p>
+      ) : (
+        <>
+          <p className="mb-4">
+            {sales.orders} {sales.orders === 1 ? "order" : "orders"}, <Money cents={sales.total} />{" "}
+            in all, without cancelled ones.{" "}
+            <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</AppLink>
+          </p>
+          <DeskTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { key: "number", label: "Order" },
+  { key: "date", label: "Date" },
+  { key: "status", label: "Status" },
+  { key: "total", label: "Amount", isNumber: true },
+];
+
+const rowOf = ({ id, orderNumber, createdAt, status, total }: OrderRow) => ({
+  key: id,
+  cells: {
+    number: <AppLink to={`/admin/orders/${id}`}>{orderNumber}</AppLink>,
+    date: formatDate(createdAt),
+    status: <StatusBadge status={status} />,
+    total: <Money cents={total} />,
+  },
+});

@@ -1,0 +1,81 @@
+import { auditSearch } from "~/shop/audit/audit-query";
+import type { CustomerFile } from "~/shop/staff/customer-file.server";
+import { DeedList } from "~/ui/admin/audit/deed-list";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { AppLink } from "~/ui/base/app-link";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Badge } from "~/ui/base/notice";
+
+import { CustomerCart } from "./customer-cart";
+import { CustomerInquiries } from "./customer-inquiries";
+import { CustomerOrders } from "./customer-orders";
+import { CustomerProfile } from "./customer-profile";
+import { RoleCard } from "./role-card";
+import { StandingCard } from "./standing-card";
+
+type CustomerPageProps = CustomerFile & {
+  /** It is the page of the admin who looks at it. */
+  isSelf: boolean;
+  refused?: RefusedForm;
+};
+
+/** All about one person: who they are, what can be decided about them, what they bought, have and asked. */
+export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageProps) {
+  const form = formState(refused?.lastResult, "suspend", { reason: "" });
+  return (
+    <>
+      <p className="no-print">
+        {person.standing === "approved" || person.isAdmin ? (
+          <AppLink to="/admin/staff" className="desk-all">
+            Staff & customers
+          </AppLink>
+        ) : (
+          <AppLink to="/admin/applications" className="desk-all">
+            Customer Applications
+          </AppLink>
+        )}
+      </p>
+      <DeskHeading
+        aside={
+          <>
+            {person.isAdmin && <Badge solid>Admin</Badge>}
+            {isSelf && <span className="muted">This is you.</span>}
+          </>
+        }
+      >
+        {person.name}
+      </DeskHeading>
+      <ErrorSummary errors={form.errors} title={refused?.title} />
+      <div className="with-aside desk-file">
+        <div className="stack">
+          <StandingCard person={person} reason={form.fields.reason} />
+          <RoleCard person={person} isSelf={isSelf} />
+        </div>
+        <div className="stack-loose">
+          <CustomerProfile person={person} />
+          <CustomerOrders orders={file.orders} sales={file.sales} email={person.email} />
+          <CustomerCart cart={file.cart} />
+          <CustomerInquiries inquiries={file.inquiries} />
+        </div>
+      </div>
+      <section className="mt-12" aria-labelledby="history">
+        <h2 id="history" className="mb-4">
+          History of decisions
+        </h2>
+        {file.history.length === 0 ? (
+          <p className="muted">Nothing has been decided about {person.name} yet.</p>
+        ) : (
+          <>
+            <DeedList deeds={file.history} caption="History of decisions" isOfOne />
+            <p className="mt-4">
+              <AppLink to={`/admin/audit${auditSearch({ subject: `user:${person.id}` })}`}>
+                All of it in the audit
+              </AppLink>
+            </p>
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+import { countryName } from "~/shop/customers/countries";
+import { formatDate } from "~/shop/dates";
+import type { Address } from "~/shop/orders/order";
+import type { PersonFile } from "~/shop/staff/customer-file.server";
+import { MailLink, WebsiteLink } from "~/ui/admin/applications/mail-link";
+
+/** Who a person is, as the identity provider and they themselves say. */
+export function CustomerProfile({ person }: { person: PersonFile }) {
+  const { email, createdAt, hasSignedIn, companyName, vatId, vatIdDoubt, website, phone } = person;
+  const facts: [string, ReactNode][] = [
+    ["Email", <MailLink email={email} />],
+    ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
+    ["Company", companyName],
+    ["VAT ID", vatId && <VatId vatId={vatId} doubt={vatIdDoubt} />],
+    ["Website", website && <WebsiteLink website={website} />],
+    ["Phone", phone],
+    ["Billing address", addressLine(person.billingAddress)],
+    ["Shipping address", addressLine(person.shippingAddress)],
+  ];
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile" className="mb-2">
+        Profile
+      </h2>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="wrap-anywhere">{value ?? <span className="muted">–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function VatId({ vatId, doubt }: { vatId: string; doubt: string | null }) {
+  return (
+    <>
+      {vatId}
+      {doubt && <span className="error block">{doubt}</span>}
+    </>
+  );
+}
+
+function addressLine(address: Address | null): string | null {
+  if (!address) return null;
+  const { name, address: street, zipCode, city, state, country } = address;
+  const place = [zipCode, city].filter(Boolean).join(" ");
+  return [name, street, place, state, countryName(country)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { formatDateTime } from "~/shop/dates";
+import type { PersonFile } from "~/shop/staff/customer-file.server";
+import { Button } from "~/ui/base/button";
+
+import { customerAddress } from "./customer-address";
+
+/** The admin role of somebody: whether they have it or asked for it, and the buttons that change it. */
+export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boolean }) {
+  const { id, name, isAdmin, adminRequestedAt } = person;
+  const sent = useNavigation().formData?.get("intent");
+  const decides = (intent: "grant" | "refuse" | "take") => ({
+    name: "intent",
+    value: intent,
+    pending: sent === intent,
+    pendingLabel: "ONE MOMENT...",
+  });
+  return (
+    <section className="card stack" aria-labelledby="role">
+      <h2 id="role">Admin role</h2>
+      <p>
+        {isAdmin
+          ? "Has it: sees and changes everything at this desk."
+          : "Does not have it. An admin sees and changes everything at this desk."}
+      </p>
+      {adminRequestedAt && <p>Asked for the admin role on {formatDateTime(adminRequestedAt)}.</p>}
+      <Form method="post" action={customerAddress(id)}>
+        {!isAdmin && (
+          <div className="desk-buttons">
+            <Button {...decides("grant")} variant="secondary">
+              GRANT ADMIN
+            </Button>
+            {adminRequestedAt && (
+              <Button {...decides("refuse")} variant="secondary">
+                REFUSE
+              </Button>
+            )}
+          </div>
+        )}
+        {isAdmin && !isSelf && (
+          <Button {...decides("take")} variant="danger">
+            TAKE ADMIN ROLE<span className="sr-only"> from {name}</span>
+          </Button>
+        )}
+        {isAdmin && isSelf && (
+          <details>
+            <summary className="desk-summary">Give up your own admin role</summary>
+            <p className="my-4">
+              This desk is closed to you then, and only another admin can give the role back.
+            </p>
+            <Button {...decides("take")} variant="danger">
+              GIVE UP MY ADMIN ROLE
+            </Button>
+          </details>
+        )}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { STANDING_WORDS } from "~/shop/customers/standing";
+import { formatDate } from "~/shop/dates";
+import type { AdminRequest, PersonRow } from "~/shop/staff/people.server";
+import { peopleAddress, type PeopleQuery, ROLE_FILTERS } from "~/shop/staff/people-query";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { DeskTable } from "~/ui/admin/desk-table";
+import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
+import { AppLink } from "~/ui/base/app-link";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import type { FormError } from "~/ui/base/form-state";
+import { Badge, EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { AdminRequests } from "./admin-requests";
+import { customerAddress } from "./customer-address";
+
+interface StaffPageProps {
+  people: readonly PersonRow[];
+  count: number;
+  pages: number;
+  query: PeopleQuery;
+  requests: readonly AdminRequest[];
+  refused?: { title: string; errors: FormError[] };
+}
+
+const roles = Object.entries(ROLE_FILTERS).map(([value, label]) => ({ value, label }));
+
+/** The staff tab: the approved users and the admins (specification 2), and who asked for the admin role. */
+export function StaffPage({ people, count, pages, query, requests, refused }: StaffPageProps) {
+  const { q, role, page } = query;
+  return (
+    <>
+      <DeskHeading aside={<span className="muted figures">{count}</span>}>
+        Staff & customers
+      </DeskHeading>
+      {refused && <ErrorSummary {...refused} />}
+      <AdminRequests requests={requests} />
+      <section className="desk-section" aria-labelledby="people">
+        <h2 id="people" className="sr-only">
+          Approved users and admins
+        </h2>
+        <FilterBar
+          key={`${q} ${role}`}
+          action="/admin/staff"
+          q={q}
+          searchLabel="Name, e-mail or company"
+          isFiltered={q !== "" || role !== "all"}
+        >
+          <FilterSelect name="role" label="Role" value={role} options={roles} />
+        </FilterBar>
+        {people.length === 0 ? (
+          <EmptyState title="Nobody found">
+            <p className="muted">
+              Applicants stand under{" "}
+              <AppLink to="/admin/applications">Customer Applications</AppLink> until they are
+              approved.
+            </p>
+          </EmptyState>
+        ) : (
+          <div className="stack-loose">
+            <DeskTable caption="Staff and customers" columns={COLUMNS} rows={people.map(rowOf)} />
+            <Pagination
+              page={page}
+              pages={pages}
+              address={(to) => peopleAddress({ ...query, page: to })}
+            />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+const COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "email", label: "Email" },
+  { key: "role", label: "Role" },
+  { key: "joined", label: "Joined" },
+  { key: "status", label: "Status" },
+];
+
+const rowOf = ({ id, name, email, isAdmin, createdAt, standing }: PersonRow) => ({
+  key: id,
+  cells: {
+    name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
+    email: <span className="break-all">{email}</span>,
+    role: isAdmin ? <Badge solid>Admin</Badge> : "Customer",
+    joined: formatDate(createdAt),
+    status: STANDING_WORDS[standing],
+  },
+});

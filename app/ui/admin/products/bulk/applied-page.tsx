@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+
+import {
+  type Applied,
+  applyText,
+  type LeftOut,
+  wrongRowsText,
+} from "~/shop/catalogue/bulk/preview";
+import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
+import { LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { DeskHeading } from "../../desk-heading";
+import { PreviewRows } from "./preview-rows";
+
+/** A table that was applied: what it did, and the rows that were left out. */
+export function AppliedPage({
+  id,
+  fileName,
+  applied,
+  leftOut: { rows, page, pages },
+}: {
+  id: string;
+  fileName: string;
+  applied: Applied;
+  leftOut: LeftOut;
+}) {
+  return (
+    <>
+      <DeskHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        Table applied
+      </DeskHeading>
+      <Notice tone="good" title={`Applied: ${applyText(applied)}.`}>
+        <p>
+          {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
+          What changed stands in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>. To
+          bring the old values back, hand in the table that you downloaded before.
+        </p>
+      </Notice>
+      <div className="desk-buttons mt-6">
+        <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>
+        <LinkButton to="/admin/products/bulk" variant="secondary">
+          HAND IN ANOTHER TABLE
+        </LinkButton>
+        {rows.length > 0 && (
+          <LinkButton to={`/admin/products/bulk/${id}/wrong.csv`} download variant="secondary">
+            DOWNLOAD THE WRONG ROWS
+          </LinkButton>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-4">Left out</h2>
+          <PreviewRows kind="wrong" rows={rows} />
+          <Pagination
+            page={page}
+            pages={pages}
+            address={(number) => previewAddress(id, { page: number })}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/bulk/columns";
+import { MAX_TABLE_BYTES, MAX_TABLE_ROWS, TABLE_KEPT_HOURS } from "~/shop/catalogue/bulk/limits";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+import { DeskHeading } from "../../desk-heading";
+import { FileField } from "../file-field";
+
+/** How the whole collection is edited in a spreadsheet: download, edit, hand in, look, apply. */
+export function BulkPage({ refused }: { refused?: RefusedForm }) {
+  const { fields, errors } = formState(refused?.lastResult, "table", { file: "" });
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <p>
+        <Link to="/admin/products" className="desk-all">
+          All products
+        </Link>
+      </p>
+      <DeskHeading>Edit as a table</DeskHeading>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <div className="desk-halves mt-6">
+        <section className="card stack">
+          <h2>1. Download</h2>
+          <p>
+            One row for each style, inactive ones too. Open the file in Excel, Numbers or
+            LibreOffice, change what you like, and save it as CSV. Keep a copy: handing it in again
+            brings back what it says.
+          </p>
+          <LinkButton to="/admin/products.csv" download variant="secondary">
+            DOWNLOAD TABLE
+          </LinkButton>
+        </section>
+        <section className="card">
+          <h2>2. Hand in</h2>
+          <Form
+            method="post"
+            action="/admin/products/bulk"
+            encType="multipart/form-data"
+            noValidate
+            className="stack mt-4"
+          >
+            <FileField
+              field={fields.file}
+              label="Table (CSV)"
+              hint={`Up to ${MAX_TABLE_ROWS.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see first what would.`}
+              accept=".csv,.tsv,.txt,text/csv"
+              required
+            />
+            <Button pending={isSending} pendingLabel="READING...">
+              SHOW WHAT WOULD CHANGE
+            </Button>
+          </Form>
+        </section>
+      </div>
+      <Rules />
+    </>
+  );
+}
+
+function Rules() {
+  return (
+    <section className="prose mt-10">
+      <h2>How the table is read</h2>
+      <ul>
+        <li>
+          A row changes the style with its <b>{COLUMNS.styleCode}</b>. An unknown code makes a new
+          style, which needs a name and a wholesale price. No style is ever taken away.
+        </li>
+        <li>
+          Columns may stand in any order. A column that you take out leaves what it is about as it
+          is; an empty cell empties it. Columns of your own are not read.
+        </li>
+        <li>
+          Prices as 46,00 or 46.00, in euro, net. Sizes and colours apart by commas, pictures&rsquo;
+          addresses by blanks; {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
+        </li>
+        <li>
+          What begins like a formula has an apostrophe in front, so that no spreadsheet runs it. It
+          is taken off again.
+        </li>
+        <li>A table that you do not apply is gone after {TABLE_KEPT_HOURS} hours.</li>
+      </ul>
+      <p className="small muted">
+        The columns: {COLUMN_KEYS.map((column) => COLUMNS[column]).join(", ")}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import {
+  applyText,
+  countsText,
+  type Preview,
+  ROW_KINDS,
+  wrongRowsText,
+} from "~/shop/catalogue/bulk/preview";
+import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ChoiceLink } from "~/ui/base/choice";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Pagination } from "~/ui/base/pagination";
+
+import { DeskHeading } from "../../desk-heading";
+import { PreviewNotes } from "./preview-notes";
+import { PreviewRows } from "./preview-rows";
+
+/** What a table would change, to be applied or left. `problem` says why it was not applied. */
+export function PreviewPage({ preview, problem }: { preview: Preview; problem?: string }) {
+  const { id, fileName, counts, query, pages, rows } = preview;
+  return (
+    <>
+      <p>
+        <Link to="/admin/products/bulk" className="desk-all">
+          Hand in another table
+        </Link>
+      </p>
+      <DeskHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        What would change
+      </DeskHeading>
+      {problem && <ErrorSummary title="Nothing was applied" errors={[{ message: problem }]} />}
+      <p className="lead mt-4">{countsText(counts)}</p>
+      <PreviewNotes preview={preview} />
+      <Decision preview={preview} />
+      <nav aria-label="Rows" className="choices mt-8 mb-4">
+        {ROW_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
+          <ChoiceLink
+            key={kind}
+            to={previewAddress(id, { ...query, show: kind, page: 1 })}
+            current={kind === query.show}
+            keepScroll
+          >
+            {counts[kind].toLocaleString("en")} {kind}
+          </ChoiceLink>
+        ))}
+      </nav>
+      <PreviewRows kind={query.show} rows={rows} />
+      <div className="mt-6">
+        <Pagination
+          page={query.page}
+          pages={pages}
+          address={(page) => previewAddress(id, { ...query, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Apply or leave; what is wrong can be taken along to be mended. */
+function Decision({ preview: { id, counts, fingerprint, query } }: { preview: Preview }) {
+  const { state, formData } = useNavigation();
+  const intent = state === "idle" ? null : formData?.get("intent");
+  const canApply = counts.changed + counts.new > 0;
+  const without = counts.wrong > 0 ? `, without the ${wrongRowsText(counts.wrong)}` : "";
+  return (
+    <Form method="post" action={previewAddress(id, query)} className="mt-6">
+      <input type="hidden" name="fingerprint" value={fingerprint} />
+      <div className="desk-buttons">
+        {canApply && (
+          <Button
+            name="intent"
+            value="apply"
+            pending={intent === "apply"}
+            pendingLabel="APPLYING..."
+          >
+            {`Apply ${applyText(counts)}${without}`.toUpperCase()}
+          </Button>
+        )}
+        <Button name="intent" value="leave" variant="secondary">
+          LEAVE IT
+        </Button>
+        {counts.wrong > 0 && (
+          <LinkButton to={`/admin/products/bulk/${id}/wrong.csv`} download variant="secondary">
+            DOWNLOAD THE WRONG ROWS
+          </LinkButton>
+        )}
+      </div>
+      {canApply ? (
+        <p className="muted small mt-3">
+          To be able to go back, <a href="/admin/products.csv">download the table as it is now</a>{" "}
+          first: handing that in brings the old values back. The audit keeps what changed as well.
+        </p>
+      ) : (
+        <p className="mt-3">There is nothing in this table to apply.</p>
+      )}
+    </Form>
+  );
+}

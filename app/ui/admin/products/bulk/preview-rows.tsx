@@ -1,0 +1,81 @@
+import type { PreviewCell, PreviewRow, RowKind } from "~/shop/catalogue/bulk/preview";
+
+import { type Column, DeskTable } from "../../desk-table";
+
+const CAPTIONS: Record<RowKind, string> = {
+  changed: "Styles that would change",
+  new: "New styles",
+  wrong: "Rows with something wrong",
+  unchanged: "Styles that stay as they are",
+};
+
+const DETAILS: Partial<Record<RowKind, string>> = {
+  changed: "Changes",
+  new: "Values",
+  wrong: "What is wrong",
+};
+
+/** A page of rows of one kind, each with its number in the spreadsheet. */
+export function PreviewRows({ kind, rows }: { kind: RowKind; rows: readonly PreviewRow[] }) {
+  const details = DETAILS[kind];
+  const columns: Column[] = [
+    { key: "row", label: "Row" },
+    { key: "style", label: "Style" },
+    ...(details ? [{ key: "details", label: details }] : []),
+  ];
+  return (
+    <DeskTable
+      caption={CAPTIONS[kind]}
+      columns={columns}
+      rows={rows.map((row) => ({
+        key: row.row,
+        cells: {
+          row: `Row ${row.row}`,
+          style: <StyleName {...row} />,
+          details: kind === "wrong" ? <Reasons {...row} /> : <Cells cells={row.cells} />,
+        },
+      }))}
+    />
+  );
+}
+
+function StyleName({ styleCode, name }: PreviewRow) {
+  return (
+    <span className="wrap-anywhere">
+      {styleCode || "(no style code)"} {name && <span className="muted block small">{name}</span>}
+    </span>
+  );
+}
+
+function Reasons({ reasons }: PreviewRow) {
+  return (
+    <ul className="wrap-anywhere">
+      {reasons.map(({ heading, reason }) => (
+        <li key={`${heading} ${reason}`}>
+          {heading && <span className="muted">{heading}: </span>}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the reader sees of each cell: from what to what, or the value of something new. */
+function Cells({ cells }: { cells: readonly PreviewCell[] }) {
+  return (
+    <ul className="wrap-anywhere whitespace-pre-line">
+      {cells.map(({ heading, before, after }) => (
+        <li key={heading}>
+          <span className="muted">{heading}: </span>
+          {before !== undefined && (
+            <>
+              {before} <span aria-hidden="true">→</span>
+              <span className="sr-only">becomes</span>{" "}
+            </>
+          )}
+          <b>{after}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

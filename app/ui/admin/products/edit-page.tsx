@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+
+import type { ChangedByOther } from "~/shop/catalogue/merge-style.server";
+import type { TypedStyle } from "~/shop/catalogue/style-fields";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { Badge } from "~/ui/base/notice";
+
+import { DeskHeading } from "../desk-heading";
+import type { PictureOfStyle } from "./picture-list";
+import { StaleNotice } from "./stale-notice";
+import { type RefusedStyle, StyleForm } from "./style-form";
+import { StylePictures } from "./style-pictures";
+
+/** An action's answer to a form of the page: with `added` it was the upload, with `changes` somebody else was faster. */
+export type RefusedEdit = RefusedStyle & { added?: number; changes?: ChangedByOther[] };
+
+/** The page of one style: its fields, then its pictures. */
+export function EditPage({
+  id,
+  version,
+  seen,
+  style,
+  pictures,
+  colors,
+  categories,
+  refused,
+}: {
+  id: number;
+  version: number;
+  seen: string;
+  style: TypedStyle;
+  pictures: readonly PictureOfStyle[];
+  colors: readonly string[];
+  categories: readonly string[];
+  refused?: RefusedEdit;
+}) {
+  const here = `/admin/products/${id}`;
+  const added = refused?.added;
+  const refusedForm = added === undefined ? refused : undefined;
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/products">All products</AppLink>
+      </p>
+      <DeskHeading
+        aside={<Badge solid={!style.isActive}>{style.isActive ? "Active" : "Inactive"}</Badge>}
+        actions={
+          <>
+            <LinkButton to={`/product/${id}`} variant="secondary">
+              See it as buyers do
+            </LinkButton>
+            <Form method="post" action="/admin/products">
+              <input type="hidden" name="id" value={id} />
+              <Button name="intent" value="duplicate" variant="secondary">
+                DUPLICATE
+              </Button>
+            </Form>
+          </>
+        }
+      >
+        {style.name}
+      </DeskHeading>
+      <div className="desk-section stack-loose max-w-4xl">
+        <StyleForm
+          action={here}
+          refused={refusedForm}
+          style={style}
+          seen={{ version, seen }}
+          categories={categories}
+          notice={refused?.changes && <StaleNotice changes={refused.changes} />}
+          submit={{ label: "SAVE PRODUCT", pendingLabel: "SAVING..." }}
+        />
+      </div>
+      <StylePictures
+        action={here}
+        pictures={pictures}
+        colors={colors}
+        refused={refused && added !== undefined ? { ...refused, added } : undefined}
+      />
+    </>
+  );
+}

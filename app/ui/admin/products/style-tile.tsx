@@ -1,0 +1,59 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { DeskStyleCard } from "~/shop/catalogue/desk-styles.server";
+import { Badge } from "~/ui/base/notice";
+import { Money } from "~/ui/base/money";
+import { Picture } from "~/ui/base/picture";
+
+/** A style of the desk's grid, with what can be done to it by one press. `here` is where one lands afterwards. */
+export function StyleTile({ style, here }: { style: DeskStyleCard; here: string }) {
+  const { id, name, isActive, bestSeller } = style;
+  const buttons = [
+    isActive
+      ? { value: "deactivate", label: "DEACTIVATE" }
+      : { value: "activate", label: "ACTIVATE" },
+    bestSeller
+      ? { value: "no-best-seller", label: "BEST SELLER OFF" }
+      : { value: "best-seller", label: "BEST SELLER ON" },
+    { value: "duplicate", label: "DUPLICATE" },
+  ];
+  return (
+    <article id={`style-${id}`} className="desk-tile">
+      <Link to={`/admin/products/${id}`} tabIndex={-1} aria-hidden="true">
+        <Picture
+          address={style.imageUrl}
+          alt=""
+          sizes="(width >= 64rem) 18rem, (width >= 40rem) 45vw, 6rem"
+          widths={[160, 320, 480]}
+        />
+      </Link>
+      <div className="desk-tile-words">
+        <h2>{name}</h2>
+        <p className="muted small">
+          {[style.styleCode, style.category].filter(Boolean).join(" · ")}
+        </p>
+        <p className="row">
+          <Money cents={style.wholesalePrice} />
+          <span className="muted small">Min: {style.minOrderQuantity}</span>
+        </p>
+        <p className="row">
+          <Badge solid={!isActive}>{isActive ? "Active" : "Inactive"}</Badge>
+          {bestSeller && <Badge>Best Seller</Badge>}
+        </p>
+        <Form method="post" action="/admin/products" className="desk-tile-buttons">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />
+          <Link to={`/admin/products/${id}`} className="btn btn-quiet">
+            EDIT<span className="sr-only"> {name}</span>
+          </Link>
+          {buttons.map(({ value, label }) => (
+            <button key={value} name="intent" value={value} className="btn btn-quiet">
+              {label}
+              <span className="sr-only"> {name}</span>
+            </button>
+          ))}
+        </Form>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import { ALL_CATEGORIES } from "~/shop/catalogue/query";
+import {
+  deskStylesAddress,
+  type DeskStylesQuery,
+  type StyleState,
+} from "~/shop/catalogue/desk-query";
+import type { DeskStyleCard } from "~/shop/catalogue/desk-styles.server";
+import { LinkButton } from "~/ui/base/button";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { DeskHeading } from "../desk-heading";
+import { FilterBar, FilterSelect } from "../filter-bar";
+import { StyleTile } from "./style-tile";
+
+const STATE_LABELS: Record<StyleState, string> = {
+  all: "Active and inactive",
+  active: "Active",
+  inactive: "Inactive",
+};
+
+/** The Products tab: every style that the query asks for. */
+export function StylesPage({
+  query,
+  categories,
+  styles,
+  count,
+  pages,
+}: {
+  /** With the page that is shown. */
+  query: DeskStylesQuery;
+  categories: readonly string[];
+  styles: readonly DeskStyleCard[];
+  count: number;
+  pages: number;
+}) {
+  const { q, category, state, best } = query;
+  const isFiltered = Boolean(q || category || best) || state !== "all";
+  return (
+    <>
+      <DeskHeading
+        aside={<span className="muted">{count === 1 ? "1 style" : `${count} styles`}</span>}
+        actions={
+          <>
+            <LinkButton to="/admin/products/bulk" variant="secondary">
+              Edit as a table
+            </LinkButton>
+            <LinkButton to="/admin/products/new">ADD PRODUCT</LinkButton>
+          </>
+        }
+      >
+        Products
+      </DeskHeading>
+      <FilterBar
+        action="/admin/products"
+        q={q}
+        searchLabel="Name, code, material"
+        isFiltered={isFiltered}
+      >
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={category || ALL_CATEGORIES}
+          options={[
+            { value: ALL_CATEGORIES, label: "All categories" },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <FilterSelect
+          name="state"
+          label="Status"
+          value={state}
+          options={Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))}
+        />
+        <FilterSelect
+          name="best"
+          label="Best sellers"
+          value={best ? "yes" : "all"}
+          options={[
+            { value: "all", label: "All styles" },
+            { value: "yes", label: "Best sellers alone" },
+          ]}
+        />
+      </FilterBar>
+      {styles.length === 0 ? (
+        <EmptyState title="No products found" />
+      ) : (
+        <div className="desk-tiles">
+          {styles.map((style) => (
+            <StyleTile key={style.id} style={style} here={deskStylesAddress(query)} />
+          ))}
+        </div>
+      )}
+      <Pagination
+        page={query.page}
+        pages={pages}
+        address={(page) => deskStylesAddress({ ...query, page })}
+      />
+    </>
+  );
+}

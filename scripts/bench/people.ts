@@ -1,0 +1,71 @@
+import { foldForSearch } from "~/shop/catalogue/search";
+import type { Address } from "~/shop/orders/order";
+import { chance, daysBefore } from "../../prisma/seed/chance";
+import { BENCH_ISSUER } from "./own-database";
+
+export const CUSTOMERS = 5_000;
+const APPROVED = 4_600;
+const ADMINS = 5;
+
+const FIRST = [
+  ...["Lana", "Jonas", "Maja", "Giulia", "Élise", "Sanne", "Tomaž", "Aoife", "Reto", "Freja"],
+  ...["Marta", "Piet", "Klara", "Inês", "Marco", "Hanna", "Zoë", "Luka", "Nora", "Camille"],
+];
+const LAST = [
+  ...["Huber", "Kovač", "Moretti", "Garnier", "de Boer", "Zupan", "Brennan", "Ammann", "Sørensen"],
+  ...["Vidal", "Claes", "Novotná", "Duarte", "Bianchi", "Lindqvist", "Maurer", "Horvat", "Weiß"],
+];
+const TRADE = ["Boutique", "Atelier", "Maison", "Trgovina", "Studio", "Casa", "Laden", "Winkel"];
+const COUNTRIES = ["AT", "BE", "CH", "DE", "DK", "ES", "FR", "GB", "HR", "IE", "IT", "NL", "SI"];
+
+/** The benchmark's people, who they are in the end: the first are admins, then customers, the last ones wait. */
+export function benchPeople(now: Date) {
+  return Array.from({ length: CUSTOMERS }, (_, index) => {
+    const random = chance(10_000 + index);
+    const number = String(index + 1).padStart(4, "0");
+    const firstName = random.pick(FIRST);
+    const lastName = random.pick(LAST);
+    const companyName = `${random.pick(TRADE)} ${lastName} ${number}`;
+    const email = `buyer${number}@bench.example`;
+    const isApproved = index < APPROVED;
+    const address: Address = {
+      name: companyName,
+      address: `Lana Street ${index + 1}`,
+      city: "Graz",
+      state: "",
+      zipCode: String(1_000 + index),
+      country: random.pick(COUNTRIES),
+    };
+    const createdAt = isApproved
+      ? daysBefore(now, random.between(5, 900), random.between(0, 480))
+      : daysBefore(now, random.between(0, 60), random.between(0, 480));
+    return {
+      id: `bench-${number}`,
+      issuer: BENCH_ISSUER,
+      subject: number,
+      email,
+      firstName,
+      lastName,
+      isAdmin: index < ADMINS,
+      isApproved,
+      standing: isApproved ? "waiting" : random.pick(STANDINGS),
+      standingReason: null,
+      standingSince: null,
+      adminRequestedAt: index >= ADMINS && index < ADMINS + 3 ? daysBefore(now, index) : null,
+      searchText: foldForSearch(`${firstName} ${lastName} ${email} ${companyName}`),
+      companyName,
+      vatId: `SI${10_000_000 + index}`,
+      website: `https://buyer${number}.example`,
+      phone: `+386 1 ${100_000 + index}`,
+      billingAddress: { ...address },
+      shippingAddress: { ...address },
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+}
+
+export type BenchPerson = ReturnType<typeof benchPeople>[number];
+
+// Most of those who are not approved wait for a decision.
+const STANDINGS = ["waiting", "waiting", "waiting", "question", "declined", "suspended"];

@@ -1,0 +1,286 @@
+// The whole collection as a table, without scripts: download, edit, hand in, look, apply or leave; and bad files.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { MAX_TABLE_BYTES } from "~/shop/catalogue/bulk/limits";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { dumpOf } from "../support/databases";
+import { expectErrors } from "../support/expect-errors";
+import { someone } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let browser: Browser;
+let adminId: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  const admin = await someone(shop, "admin");
+  browser = admin.browser;
+  adminId = admin.person.id;
+});
+
+const styles = () => db.read.product.findMany({ orderBy: { id: "asc" } });
+const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
+
+async function handIn(file: string | Uint8Array, name = "spring.csv", by = browser): Promise<Page> {
+  const page = await by.open("/admin/products/bulk");
+  const bytes = typeof file === "string" ? Buffer.from(file) : file;
+  return page
+    .form("SHOW WHAT WOULD CHANGE")
+    .choose("Table (CSV)", { name, bytes })
+    .submit("SHOW WHAT WOULD CHANGE");
+}
+
+describe("the collection as a table", () => {
+  it("is downloaded, edited, handed in, looked at and applied", async () => {
+    const tab = await browser.open("/admin/products");
+    const page = await tab.click("Edit as a table");
+    const file = await page.click("DOWNLOAD TABLE");
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toMatch(/"styles-\d{4}-\d\d-\d\d\.csv"/);
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+
+    const count = (await styles()).length;
+    const unchanged = await handIn(file.source);
+    expect(unchanged.heading).toBe("What would change");
+    unchanged
+      .see(`0 changed, 0 new, 0 wrong, ${count} unchanged`, "There is nothing in this table")
+      .notSee("APPLY", "not in the table", "not read");
+    expect(unchanged.$("[name=intent]").length).toBe(1);
+
+    const [first, second, third] = await styles();
+    const lines = file.source.split("\r\n");
+    const rowOf = (code: string) => lines.findIndex((line) => line.startsWith(`${code};`));
+    const edit = (code: string, change: (line: string) => string) => {
+      lines[rowOf(code)] = change(lines[rowOf(code)]!);
+    };
+    edit(first!.styleCode, (line) => line.replace(first!.name, "<b>Žametna</b> jopa"));
+    edit(second!.styleCode, (line) => line.replace(/"\d+,\d\d"/, "gratis"));
+    edit(third!.styleCode, (line) => line.replace(/(yes|no)$/, "no"));
+    lines.splice(-1, 0, "NOVA-1;=Nova;;;;;S,M;;;;49,90;;;;yes;");
+    const preview = await handIn(lines.join("\n"), "C:\\Users\\me\\<i>spring.csv");
+    expect(preview.status).toBe(200);
+    preview.see(
+      `2 changed, 1 new, 1 wrong, ${count - 3} unchanged`,
+      "<i>spring.csv",
+      `Row ${rowOf(first!.styleCode) + 1} ${first!.styleCode} ${first!.name}`,
+      `Name: ${first!.name} → becomes <b>Žametna</b> jopa`,
+      "Active: Yes → becomes No",
+    );
+    expect(preview.form("LEAVE IT").buttons[0]).toBe(
+      "APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW",
+    );
+    (await preview.click("1 wrong")).see(
+      `Row ${rowOf(second!.styleCode) + 1} ${second!.styleCode}`,
+      "Wholesale Price: Enter an amount in euro",
+    );
+    (await preview.click("1 new")).see("NOVA-1", "Name: =Nova", "Wholesale Price: 49.90");
+    (await preview.click(`${count - 3} unchanged`)).notSee("becomes");
+    expect(await styleOf(first!.styleCode)).toEqual(first);
+
+    const done = await (
+      await preview.click("1 new")
+    ).press("APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW");
+    expect(done.heading).toBe("Table applied");
+    done.see(
+      "Table Applied",
+      "Applied: 2 changes and 1 new style.",
+      "Left out: the 1 wrong row.",
+      "Wholesale Price: Enter an amount in euro",
+    );
+    expect(await styleOf(first!.styleCode)).toMatchObject({
+      name: "<b>Žametna</b> jopa",
+      version: first!.version + 1,
+    });
+    expect(await styleOf(second!.styleCode)).toEqual(second);
+    expect((await styleOf(third!.styleCode)).isActive).toBe(false);
+    expect(await styleOf("NOVA-1")).toMatchObject({
+      name: "=Nova",
+      wholesalePrice: 4990,
+      isActive: true,
+    });
+
+    // What is wrong is mended and handed in again; the audit tells the rest.
+    const wrong = await done.click("DOWNLOAD THE WRONG ROWS");
+    expect(wrong.source).toContain(
+      `${rowOf(second!.styleCode) + 1};"Wholesale Price: Enter an amount`,
+    );
+    const mended = await handIn(wrong.source.replace("gratis", "1,00"));
+    mended.see("1 changed, 0 new, 0 wrong, 0 unchanged", `${count} styles of the shop are not`);
+    (await mended.press("LEAVE IT")).see("Table Left", "Nothing was changed.");
+    expect(await styleOf(second!.styleCode)).toEqual(second);
+    (await done.click("audit")).see(
+      "Products changed from a table",
+      "<i>spring.csv",
+      `${first!.styleCode} Name: ${first!.name}`,
+    );
+    // The export of before brings the old values back.
+    const back = await handIn(file.source);
+    back.see(`2 changed, 0 new, 0 wrong, ${count - 2} unchanged`);
+    await back.press("APPLY 2 CHANGES");
+    expect(await styleOf(first!.styleCode)).toMatchObject({ name: first!.name });
+  });
+
+  it("is told by hand where the letters had to be guessed, and which columns are not read", async () => {
+    const [style] = await styles();
+    const table = Buffer.from(
+      `Style Code;EAN;Name;Note\n${style!.styleCode};1;\xc8e\x9anja;x\n`,
+      "latin1",
+    );
+    const page = await handIn(table);
+    page.see("read as Windows-1250", "2 columns are not read: EAN, Note.", "becomes Češnja");
+    (await page.click("1 changed")).see("read as Windows-1250");
+    const western = await handIn(
+      Buffer.from(`Style Code,Name\n${style!.styleCode},"Pull \xe0 c\xf4tes"\n`, "latin1"),
+    );
+    western.see("read as Windows-1252", "becomes Pull à côtes");
+    const excel = `\uFEFFStyle Code\tName\r\n${style!.styleCode}\tČešnja\r\n`;
+    (await handIn(Buffer.from(excel, "utf16le"))).see("becomes Češnja").notSee("read as");
+  });
+
+  it("has long lists on pages", async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => `W-${index};;1\n`).join("");
+    const page = await handIn(`Style Code;Name;Wholesale Price\n${rows}OK-1;Fine;1\n`);
+    page.see("0 changed, 1 new, 250 wrong, 0 unchanged");
+    const wrong = await page.click("250 wrong");
+    wrong.see("Row 2 W-0", "Row 101 W-99").notSee("W-100");
+    (await wrong.click("Page 3")).see("Row 251 W-249").notSee("W-199");
+    const file = await wrong.click("DOWNLOAD THE WRONG ROWS");
+    expect(file.source.split("\r\n")).toHaveLength(252);
+    expect((await wrong.press("LEAVE IT")).url.pathname).toBe("/admin/products");
+  });
+
+  it("is not applied when a style has changed since it was looked at", async () => {
+    const [style] = await styles();
+    const page = await handIn(`Style Code;Name\n${style!.styleCode};From the table\n`);
+    await db.write((tx) =>
+      tx.product.update({
+        where: { id: style!.id },
+        data: { name: "From another admin", version: { increment: 1 } },
+      }),
+    );
+    const refused = await page.press("APPLY 1 CHANGE");
+    expect(refused.status).toBe(409);
+    expect(refused.title).toMatch(/^Error: /);
+    refused.see(
+      "Nothing was applied",
+      "Styles have changed since you looked at this page",
+      "Name: From another admin → becomes From the table",
+    );
+    expect((await styleOf(style!.styleCode)).name).toBe("From another admin");
+    // Now it has been seen, and is applied once however often it is sent.
+    const [done] = [await refused.press("APPLY 1 CHANGE"), await refused.press("APPLY 1 CHANGE")];
+    done.see("Applied: 1 change.");
+    const again = await refused.press("LEAVE IT");
+    again.see("Table applied", "Applied: 1 change.");
+    expect((await styleOf(style!.styleCode)).version).toBe(style!.version + 2);
+    expect(await db.read.auditEntry.count({ where: { actorId: adminId } })).toBe(1);
+  });
+});
+
+describe("a bad table", () => {
+  it.each([
+    ["nothing", "", "The file is empty."],
+    ["an Excel workbook", "PK\x03\x04\x14\0\x06\0", "This is an Excel workbook"],
+    ["a picture", "\x89PNG\r\n\x1a\n\0\0\0", "This is no table of text."],
+    ["another table", "Order;Total\n1;2\n", 'no column "Style Code"'],
+    ["headings alone", "Style Code;Name\n", "no row below its headings"],
+    ["a quote without an end", 'Style Code;Name\nA;"b\nC;d\n', "from row 2 on"],
+    ["too many rows", "Style Code\n" + "A\n".repeat(10_001), "more than 10,000 rows"],
+  ])("is refused with words beside the field: %s", async (_, file, words) => {
+    const before = await dumpOf(db);
+    const page = await handIn(Buffer.from(file, "latin1"));
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Table (CSV)"]);
+    page.see("The table was not read", words);
+    expect(await dumpOf(db)).toEqual(before);
+  });
+
+  it("is refused when none was chosen", async () => {
+    const page = await browser.open("/admin/products/bulk");
+    const refused = await page.press("SHOW WHAT WOULD CHANGE");
+    expect(refused.status).toBe(400);
+    expectErrors(refused, ["Table (CSV)"]);
+    refused.see("Choose the table to hand in.");
+  });
+
+  it("is refused when it is too large", async () => {
+    const heading = "Style Code;Name\n";
+    const large = await handIn(heading + "x".repeat(MAX_TABLE_BYTES));
+    expect(large.status).toBe(413);
+    large.see("larger than 5 MB");
+    const larger = await handIn(heading + "x".repeat(MAX_TABLE_BYTES + 100_000));
+    expect(larger.status).toBe(413);
+    larger.see("Too large");
+  });
+
+  it("says of each row what is wrong, and that alone is wrong", async () => {
+    const [one, two] = await styles();
+    const page = await handIn(
+      `Style Code;Name;Wholesale Price\n${one!.styleCode};A;1\n\n;B;1\n${two!.styleCode};C;1,234\n` +
+        `X-1;D;1;more\nX-2;E\nX-3;F;1\nX-3;G;1\nX-4;${"h".repeat(300)};1\n`,
+    );
+    const wrong = await page.click("7 wrong");
+    wrong.see(
+      "1 changed, 0 new, 7 wrong, 0 unchanged",
+      "Row 4 (no style code) Style Code: The style code is missing.",
+      `Row 5 ${two!.styleCode} Wholesale Price: Enter an amount`,
+      "Row 6 X-1 The row has 4 cells, but there are 3 headings.",
+      "Row 7 X-2 The row has 2 cells, but there are 3 headings.",
+      "Row 8 X-3 Style Code: The style code is there 2 times: rows 8, 9.",
+      "Row 10 X-4 Name: This is too long: at most 255 characters fit.",
+    );
+  });
+});
+
+describe("a table that was handed in", () => {
+  it("is nobody else's, and nothing for who is no admin", async () => {
+    const [style] = await styles();
+    const page = await handIn(`Style Code;Name\n${style!.styleCode};Secret\nX;;\n`);
+    const { pathname } = page.url;
+    const other = (await someone(shop, "admin")).browser;
+    for (const address of [pathname, "/admin/products/bulk/unknown"]) {
+      const refused = await other.open(address);
+      expect(refused.status).toBe(404);
+      refused.see("Table Not Found").notSee("Secret");
+    }
+    expect((await other.open(`${pathname}/wrong.csv`)).status).toBe(404);
+    const taken = await other.request(pathname, {
+      method: "POST",
+      body: new URLSearchParams(page.form("APPLY 1 CHANGE, WITHOUT THE 1 WRONG ROW").values),
+    });
+    expect(taken.status).toBe(404);
+
+    const buyer = (await someone(shop, "approved")).browser;
+    for (const by of [buyer, new Browser(shop)]) {
+      for (const address of [
+        "/admin/products.csv",
+        "/admin/products/bulk",
+        pathname,
+        `${pathname}/wrong.csv`,
+        `${pathname}.data`,
+      ]) {
+        const answer = await by.request(address);
+        expect(answer.status, address).toBe(by === buyer ? 403 : 401);
+        expect(await answer.text()).not.toContain("Secret");
+      }
+      const body = new FormData();
+      body.append("file", new Blob([`Style Code;Name\n${style!.styleCode};Secret\n`]), "x.csv");
+      const sent = await by.request("/admin/products/bulk", { method: "POST", body });
+      expect(sent.status).toBe(by === buyer ? 403 : 401);
+    }
+    expect((await styleOf(style!.styleCode)).name).not.toBe("Secret");
+  });
+
+  it("does not know other buttons", async () => {
+    const page = await handIn("Style Code;Name;Wholesale Price\nX-9;X;1\n");
+    const answer = await page.form("LEAVE IT").tamper({ intent: "burn" }).submit();
+    expect(answer.status).toBe(400);
+    const forged = await page.form("APPLY 1 NEW STYLE").tamper({ fingerprint: "x" }).submit();
+    expect(forged.status).toBe(409);
+    expect(await db.read.product.count({ where: { styleCode: "X-9" } })).toBe(0);
+  });
+});

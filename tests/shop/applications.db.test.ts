@@ -1,0 +1,307 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
+import { decideAll, listApplications } from "~/shop/customers/applications.server";
+import { accountOf, companyProfile, saveCompanyProfile } from "~/shop/customers/company.server";
+import { canDecide, type Decision, standingOf, STEPS } from "~/shop/customers/standing";
+import {
+  approveCustomer,
+  askApplicant,
+  decide,
+  declineApplicant,
+  reinstateCustomer,
+  suspendCustomer,
+} from "~/shop/customers/standing.server";
+import type { Problem } from "~/shop/problem";
+import { makePerson } from "../support/people";
+
+const auditOf = (userId: string) =>
+  db.read.auditEntry.findMany({ where: { subject: `user:${userId}` }, orderBy: { id: "asc" } });
+const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
+const standing = async (id: string) => standingOf(await userOf(id));
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => "done",
+    (error: Problem) => error.code,
+  );
+}
+
+function invite(email: string, invitedById: string) {
+  return db.write((tx) =>
+    tx.invitation.create({
+      data: {
+        email,
+        invitedById,
+        tokenHash: crypto.randomUUID(),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    }),
+  );
+}
+
+describe("a decision", () => {
+  it("approves, once, and says so in the record with the name of that moment", async () => {
+    const admin = await makePerson("admin");
+    const applicant = await makePerson("pending", { firstName: "Giulia" });
+    expect(await approveCustomer(applicant.id, admin.id)).toEqual({
+      name: "Giulia Person",
+      changed: true,
+    });
+    expect(await approveCustomer(applicant.id, admin.id)).toMatchObject({ changed: false });
+    expect(await auditOf(applicant.id)).toMatchObject([
+      {
+        actorId: admin.id,
+        action: "approve_customer",
+        label: "Giulia Person",
+        before: { isApproved: false },
+        after: { isApproved: true },
+        note: null,
+      },
+    ]);
+  });
+
+  it("keeps the words for the person, and forgets them with the approval", async () => {
+    const admin = await makePerson("admin");
+    const { id } = await makePerson("pending");
+    await askApplicant(id, admin.id, "Which VAT ID?");
+    expect(await accountOf(id)).toMatchObject({ standing: "question", reason: "Which VAT ID?" });
+    await declineApplicant(id, admin.id, "No shop.");
+    expect(await accountOf(id)).toMatchObject({ standing: "declined", reason: "No shop." });
+    await approveCustomer(id, admin.id);
+    expect(await accountOf(id)).toMatchObject({ standing: "approved", reason: null });
+    await suspendCustomer(id, admin.id, "Unpaid.");
+    expect(await accountOf(id)).toMatchObject({ standing: "suspended", reason: "Unpaid." });
+    await reinstateCustomer(id, admin.id);
+    expect(await userOf(id)).toMatchObject({ isApproved: true, standing: "waiting" });
+    expect((await auditOf(id)).map(({ action, note }) => [action, note])).toEqual([
+      ["ask_customer", "Which VAT ID?"],
+      ["decline_customer", "No shop."],
+      ["approve_customer", null],
+      ["suspend_customer", "Unpaid."],
+      ["reinstate_customer", null],
+    ]);
+  });
+
+  it("that approves a suspended customer is recorded as lifting it", async () => {
+    const admin = await makePerson("admin");
+    const { id } = await makePerson("approved");
+    await suspendCustomer(id, admin.id, "Unpaid.");
+    await approveCustomer(id, admin.id);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      "suspend_customer",
+      "reinstate_customer",
+    ]);
+  });
+
+  it("is refused about strangers, admins, and out of turn, and changes nothing then", async () => {
+    const admin = await makePerson("admin");
+    const other = await makePerson("admin");
+    const { id } = await makePerson("pending");
+    expect(await codeOf(approveCustomer("nobody", admin.id))).toBe("not_found");
+    expect(await codeOf(suspendCustomer(other.id, admin.id, "x"))).toBe("refused");
+    expect(await codeOf(suspendCustomer(admin.id, admin.id, "x"))).toBe("refused");
+    expect(await codeOf(suspendCustomer(id, admin.id, "x"))).toBe("wrong_step");
+    expect(await codeOf(reinstateCustomer(id, admin.id))).toBe("wrong_step");
+    await declineApplicant(id, admin.id, "One reason.");
+    expect(await codeOf(askApplicant(id, admin.id, "What?"))).toBe("wrong_step");
+    expect(await codeOf(declineApplicant(id, admin.id, "Another reason."))).toBe("wrong_step");
+    expect(await codeOf(declineApplicant(id, admin.id, "One reason."))).toBe("done");
+    expect(await standing(id)).toBe("declined");
+    expect(await auditOf(id)).toHaveLength(1);
+    expect(await auditOf(other.id)).toEqual([]);
+  });
+
+  it("of ten at the same moment is made and recorded once", async () => {
+    const admin = await makePerson("admin");
+    const { id } = await makePerson("pending");
+    const all = await Promise.all(Array.from({ length: 10 }, () => approveCustomer(id, admin.id)));
+    expect(all.filter(({ changed }) => changed)).toHaveLength(1);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it("and its opposite at the same moment leave what the record says", async () => {
+    const admins = [await makePerson("admin"), await makePerson("admin")];
+    for (let round = 0; round < 8; round++) {
+      const { id } = await makePerson("pending");
+      await Promise.allSettled([
+        approveCustomer(id, admins[0]!.id),
+        declineApplicant(id, admins[1]!.id, "No."),
+      ]);
+      // A declined one may still be approved, but never the other way round.
+      expect(await standing(id)).toBe("approved");
+      expect((await auditOf(id)).at(-1)).toMatchObject({ action: "approve_customer" });
+    }
+  });
+});
+
+describe("any decisions of two admins", () => {
+  const DECISIONS = Object.keys(STEPS) as Decision[];
+  const step = fc.record({
+    decision: fc.constantFrom(...DECISIONS),
+    admin: fc.constantFrom(0, 1),
+    reason: fc.constantFrom("one", "two"),
+    /** Several of the same number go at once. */
+    isAtOnce: fc.boolean(),
+    isAnswered: fc.boolean(),
+  });
+
+  it("lead where the record, read from the start, leads", async () => {
+    const admins = [await makePerson("admin"), await makePerson("admin")];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { id } = await makePerson("pending");
+        let running: Promise<unknown>[] = [];
+        for (const { decision, admin, reason, isAtOnce, isAnswered } of steps) {
+          const words = ["approve", "reinstate"].includes(decision) ? null : reason;
+          running.push(decide(decision, id, admins[admin]!.id, words).catch(() => null));
+          if (isAtOnce) continue;
+          await Promise.all(running);
+          running = [];
+          if (isAnswered) await saveCompanyProfile(id, await companyProfile(id));
+        }
+        await Promise.all(running);
+
+        let state = { isApproved: false, standing: "waiting" };
+        let note: string | null = null;
+        for (const entry of await auditOf(id)) {
+          const before = entry.before as Partial<typeof state>;
+          // An answer of the applicant's own is nobody's deed at the desk.
+          if (state.standing === "question" && before.standing !== "question") {
+            state = { ...state, standing: "waiting" };
+          }
+          expect(state).toMatchObject(before);
+          const from = standingOf(state);
+          state = { ...state, ...(entry.after as Partial<typeof state>) };
+          const decision = DECISIONS.find((one) => entry.action.startsWith(one))!;
+          expect(canDecide(decision, from), `${entry.action} from ${from}`).toBe(true);
+          expect(standingOf(state)).toBe(STEPS[decision].to);
+          note = entry.note;
+        }
+        const { isApproved, standing, standingReason } = await userOf(id);
+        if (state.standing === "question" && standing === "waiting") state.standing = "waiting";
+        expect({ isApproved, standing }).toEqual(state);
+        expect(standingReason).toBe(note);
+        expect(isApproved ? standing : "waiting").toBe("waiting");
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
+
+describe("an approval and the invitations of its e-mail", () => {
+  it("uses them up, so that taking it back is not undone by one", async () => {
+    const admin = await makePerson("admin");
+    const { id, email } = await makePerson("pending");
+    const { id: invitationId } = await invite(email, admin.id);
+    await approveCustomer(id, admin.id);
+    const used = await db.read.invitation.findUniqueOrThrow({ where: { id: invitationId } });
+    expect(used.acceptedAt).not.toBeNull();
+    expect((await auditOf(id))[0]).toMatchObject({ after: { invitation: "accepted" } });
+  });
+
+  it.each(["suspend", "decline"] as const)("to %s takes them back", async (decision) => {
+    const admin = await makePerson("admin");
+    const { id, email } = await makePerson(decision === "suspend" ? "approved" : "pending");
+    const { id: invitationId } = await invite(email, admin.id);
+    await decide(decision, id, admin.id, "No.");
+    const dead = await db.read.invitation.findUniqueOrThrow({ where: { id: invitationId } });
+    expect(dead.revokedAt).not.toBeNull();
+    expect((await auditOf(id))[0]).toMatchObject({ after: { invitation: "revoked" } });
+  });
+
+  it("leaves them open while a question is asked", async () => {
+    const admin = await makePerson("admin");
+    const { id, email } = await makePerson("pending");
+    const open = await invite(email, admin.id);
+    await askApplicant(id, admin.id, "What?");
+    expect(await db.read.invitation.findUniqueOrThrow({ where: { id: open.id } })).toEqual(open);
+  });
+});
+
+describe("an applicant's answer", () => {
+  it("makes them wait again, with the question kept and the answer on the desk once", async () => {
+    const admin = await makePerson("admin");
+    const { id, email } = await makePerson("pending");
+    await askApplicant(id, admin.id, "Which VAT ID?");
+    const profile = { ...(await companyProfile(id)), vatId: "SI50223054" };
+    await saveCompanyProfile(id, profile, "The Slovene one.");
+    await saveCompanyProfile(id, profile, "The Slovene one.");
+    expect(await accountOf(id)).toMatchObject({ standing: "waiting", reason: "Which VAT ID?" });
+    expect(await db.read.inquiry.findMany({ where: { userId: id } })).toMatchObject([
+      { customerEmail: email, message: "The Slovene one.", isRead: false, totalItems: 0 },
+    ]);
+  });
+
+  it.each(["declined", "suspended"] as const)("lifts nothing for who is %s", async (is) => {
+    const admin = await makePerson("admin");
+    const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
+    await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
+    await saveCompanyProfile(id, await companyProfile(id), "Please!");
+    expect(await accountOf(id)).toMatchObject({ standing: is, reason: "No." });
+  });
+});
+
+describe("the list of applications", () => {
+  const query = (search: string) => applicationsQuery(new URLSearchParams(search));
+
+  it("shows who waits first, finds by name, e-mail and company, and says what is doubtful", async () => {
+    const admin = await makePerson("admin");
+    const make = async (firstName: string) => (await makePerson("pending", { firstName })).id;
+    const [late, asked, early] = [await make("Žofie"), await make("Zofie"), await make("Zoe")];
+    await db.write((tx) =>
+      tx.user.update({
+        where: { id: early },
+        data: { createdAt: new Date(0), vatId: "SI50223055" },
+      }),
+    );
+    await askApplicant(asked, admin.id, "What?");
+    const { applicants } = await listApplications(query("q=zo%20maison"));
+    expect(applicants.map(({ id }) => id)).toEqual([early, late, asked]);
+    expect(applicants[0]!.vatIdDoubt).toMatch(/digits/);
+    expect(applicants[1]).toMatchObject({ vatIdDoubt: null, country: "Netherlands" });
+    const found = async (search: string) =>
+      (await listApplications(query(search))).applicants.map(({ id }) => id);
+    expect(await found("q=ŽOFIE&standing=question")).toEqual([asked]);
+    expect(await found("q=zofie%25_&standing=waiting")).toEqual([late]);
+    expect(await found("q=zofie%25zeppelin")).toEqual([]);
+    expect(await found(`q=${(await userOf(late)).email}`)).toEqual([late]);
+  });
+
+  it("goes page by page, and the last one is the end", async () => {
+    const name = "Pageling";
+    await Promise.all(Array.from({ length: 27 }, () => makePerson("pending", { firstName: name })));
+    const first = await listApplications(query(`q=${name}`));
+    const last = await listApplications(query(`q=${name}&page=99`));
+    expect(first).toMatchObject({ count: 27, page: 1, pages: 2 });
+    expect(first.applicants).toHaveLength(25);
+    expect(last).toMatchObject({ page: 2 });
+    expect(last.applicants).toHaveLength(2);
+  });
+
+  it("is asked for by an address that makes sense of anything", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (q, standing, page) => {
+        const read = query(new URLSearchParams({ q, standing, page, requests: page }).toString());
+        const again = query(applicationsAddress(read).split("?")[1] ?? "");
+        expect(again).toEqual(read);
+        expect(read.page).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("one decision about several", () => {
+  it("is made for each where it can be, and says where it cannot", async () => {
+    const admin = await makePerson("admin");
+    const one = await makePerson("pending");
+    const done = await makePerson("approved");
+    const all = await decideAll("approve", [one.id, "nobody", done.id, one.id], admin.id, null);
+    expect(all.done).toEqual(["Test Person"]);
+    expect(all.unchanged).toEqual(["Test Person"]);
+    expect(all.problems.map(({ code }) => code)).toEqual(["not_found"]);
+    expect(await standing(one.id)).toBe("approved");
+  });
+});

@@ -1,0 +1,352 @@
+// A table of styles against the shop: what was exported comes back unchanged, what was edited is told cell by cell.
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/bulk/columns";
+import { compareTable } from "~/shop/catalogue/bulk/compare.server";
+import type { CurrentStyle } from "~/shop/catalogue/bulk/current-styles.server";
+import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
+import { excerpt, excerpts } from "~/shop/catalogue/bulk/excerpt";
+import { stylesCsv, wrongRowsCsv } from "~/shop/catalogue/bulk/export";
+import { previewRow } from "~/shop/catalogue/bulk/preview-row.server";
+import { countsText } from "~/shop/catalogue/bulk/preview";
+import { readTable } from "~/shop/catalogue/bulk/read-table.server";
+
+const ALMA: CurrentStyle = {
+  id: 1,
+  version: 3,
+  styleCode: "ALMA",
+  name: "Alma Sweater",
+  description: "Soft.\nWarm.",
+  category: "Sweaters",
+  material: "Organic cotton",
+  fibreComposition: [
+    { fibre: "cotton", percent: 95 },
+    { fibre: "elastane", percent: 5 },
+  ],
+  sizes: ["S", "M"],
+  colors: ["Sand", "Black"],
+  imageUrl: "/pictures/alma-sand-0123abcd",
+  additionalImages: ["/pictures/alma-black-0123abcd", "https://cdn.example/a,b.jpg"],
+  wholesalePrice: 4550,
+  recommendedPrice: 13000,
+  retailPrice: null,
+  minOrderQuantity: 3,
+  bestSeller: true,
+  isActive: true,
+};
+const BREZA = { ...ALMA, id: 2, version: 1, styleCode: "BREZA-2", name: "Breza Scarf" };
+
+async function compare(text: string, styles: CurrentStyle[] = [ALMA, BREZA]) {
+  const comparison = await compareTable(readTable(text), styles);
+  return { ...comparison, shown: comparison.rows.map(previewRow) };
+}
+
+/** A comparison in one line a row, as a reader would retell it. */
+async function told(text: string, styles?: CurrentStyle[]): Promise<string[]> {
+  const { shown } = await compare(text, styles);
+  return shown.map(({ row, kind, styleCode, cells, reasons }) =>
+    [
+      `${row} ${styleCode} ${kind}`,
+      ...cells.map(({ heading, before, after }) => `${heading}: ${before} -> ${after}`),
+      ...reasons.map(({ heading, reason }) => `${heading}: ${reason}`),
+    ].join(" | "),
+  );
+}
+
+/** Texts as bad as they come. */
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...['"', "'", ",", ";", "\n", "\r\n", "\t", " ", "=", "+", "-", "@", "＝", "a", "č", "🧶"],
+    ),
+    maxLength: 12,
+  }),
+);
+const entries = fc.array(text, { maxLength: 4 });
+const cents = fc.integer({ min: 0, max: 2_147_483_647 });
+const style = (id: number): fc.Arbitrary<CurrentStyle> =>
+  fc.record({
+    id: fc.constant(id),
+    version: fc.nat(9),
+    styleCode: fc.constant(`S-${id}`),
+    name: text,
+    description: text,
+    category: text,
+    material: text,
+    fibreComposition: fc.array(
+      fc.record({ fibre: text, percent: fc.integer({ min: 0, max: 100 }) }),
+      { maxLength: 3 },
+    ),
+    sizes: entries,
+    colors: entries,
+    imageUrl: text,
+    additionalImages: entries,
+    wholesalePrice: cents,
+    recommendedPrice: fc.option(cents),
+    retailPrice: fc.option(cents),
+    minOrderQuantity: fc.nat(10_000),
+    bestSeller: fc.boolean(),
+    isActive: fc.boolean(),
+  });
+const styles = fc
+  .integer({ min: 1, max: 5 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => style(index + 1))));
+
+/** Ways in which a spreadsheet writes a file that it has read. */
+const resaved: Record<string, (csv: string) => string | Buffer> = {
+  "as it is": (csv) => csv,
+  "with every cell in quotes, commas and plain line ends": (csv) =>
+    cellsOf(csv)
+      .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",") + "\n")
+      .join(""),
+  "with tabs, in UTF-16, lines within cells ended otherwise": (csv) =>
+    Buffer.from(
+      "\uFEFF" +
+        cellsOf(csv)
+          .map((row) => row.map(quoted("\t")).join("\t") + "\r\n")
+          .join("")
+          .replace(/\r\n/g, "\n")
+          .replace(/\n/g, "\r\n"),
+      "utf16le",
+    ),
+  "without the apostrophes of the guard": (csv) =>
+    cellsOf(csv)
+      .map(
+        (row) =>
+          row.map((cell) => quoted(";")(cell.replace(/^'(?='*\s*[=+\-@＝])/, ""))).join(";") +
+          "\r\n",
+      )
+      .join(""),
+};
+
+const cellsOf = (csv: string) => parse(csv, { delimiter: ";", bom: true }) as string[][];
+const quoted = (separator: string) => (cell: string) =>
+  cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+describe("the exported table", () => {
+  it.each(Object.entries(resaved))("comes back unchanged, saved %s", async (_, save) => {
+    await fc.assert(
+      fc.asyncProperty(styles, async (shop) => {
+        const saved = decodeTable(Buffer.from(save(stylesCsv(shop)) as string)).text;
+        const { counts } = await compareTable(readTable(saved), shop);
+        expect(countsText(counts)).toBe(`0 changed, 0 new, 0 wrong, ${shop.length} unchanged`);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("has no cell that a spreadsheet would run", () => {
+    fc.assert(
+      fc.property(styles, (shop) => {
+        for (const cell of cellsOf(stylesCsv(shop)).flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+      }),
+    );
+  });
+
+  it("has its columns in order, decimal commas, words for boxes, and a byte order mark", () => {
+    expect(stylesCsv([ALMA])).toBe(
+      "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colors;Image;" +
+        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active\r\n" +
+        'ALMA;Alma Sweater;"Soft.\nWarm.";Sweaters;Organic cotton;"95% cotton, 5% elastane";"S, M";"Sand, Black";' +
+        '/pictures/alma-sand-0123abcd;"/pictures/alma-black-0123abcd https://cdn.example/a,b.jpg";' +
+        '"45,50";"130,00";;3;yes;yes\r\n',
+    );
+  });
+});
+
+describe("a table that was edited", () => {
+  it("tells each change with the old and the new value", async () => {
+    expect(
+      await told(
+        "Style Code;Name;Wholesale Price;Sizes;Active;Description;Retail Price\n" +
+          'ALMA;Alma Jumper;"1 045,5";"M;S";no;"";99.9\n' +
+          'breza-2;Breza Scarf;45,5;S,M;YES;"Soft.\r\nWarm.";\n',
+      ),
+    ).toEqual([
+      "2 ALMA changed | Name: Alma Sweater -> Alma Jumper | Description: Soft.\nWarm. -> nothing | " +
+        "Sizes: S, M -> M, S | Wholesale Price: 45.50 -> 1045.50 | Retail Price: nothing -> 99.90 | Active: Yes -> No",
+      "3 BREZA-2 unchanged",
+    ]);
+  });
+
+  it("leaves alone what has no column", async () => {
+    const { rows } = await compare("Name;EAN;Style Code\nAlma II;385;ALMA\n");
+    expect(rows).toMatchObject([
+      { kind: "changed", fields: ["name"], after: { ...styleOf(ALMA), name: "Alma II" } },
+    ]);
+  });
+
+  it("takes pictures apart by blanks, lines or commas", async () => {
+    const { rows } = await compare(
+      'Style Code;Additional Images\nALMA;"https://a.example/1.jpg, https://a.example/2,3.jpg\r\n/pictures/x-0123abcd;https://a.example/4.jpg"\n',
+    );
+    expect(rows).toMatchObject([
+      {
+        after: {
+          additionalImages: [
+            "https://a.example/1.jpg",
+            "https://a.example/2,3.jpg",
+            "/pictures/x-0123abcd",
+            "https://a.example/4.jpg",
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("makes a style of an unknown code, with the form's defaults for what is empty", async () => {
+    const { rows, shown } = await compare(
+      "Style Code;Name;Wholesale Price;Best Seller;Active;Min Order Quantity\nnova-1;Nova;12;;;\n",
+    );
+    expect(rows).toMatchObject([
+      {
+        kind: "new",
+        after: {
+          styleCode: "NOVA-1",
+          name: "Nova",
+          wholesalePrice: 1200,
+          minOrderQuantity: 1,
+          bestSeller: false,
+          isActive: true,
+          sizes: [],
+        },
+      },
+    ]);
+    expect(shown[0]!.cells.map(({ heading, after }) => `${heading} ${after}`)).toEqual([
+      "Name Nova",
+      "Wholesale Price 12.00",
+      "Min Order Quantity 1",
+      "Best Seller No",
+      "Active Yes",
+    ]);
+  });
+
+  it("keeps a formula as text", async () => {
+    const formula = '=HYPERLINK("http://evil.example";"Alma")';
+    const { rows } = await compare(
+      `Style Code;Name\nALMA;"${formula.replaceAll('"', '""')}"\nBREZA-2;'=1+1\n`,
+    );
+    expect(rows).toMatchObject([{ after: { name: formula } }, { after: { name: "=1+1" } }]);
+  });
+
+  it.each([
+    ["ALMA;;1;yes", "Name: Name is required"],
+    [`ALMA;${"x".repeat(256)};1;yes`, "Name: This is too long: at most 255 characters fit."],
+    ["ALMA;Alma;;yes", "Wholesale Price: Wholesale price is required"],
+    ["ALMA;Alma;0;yes", "Wholesale Price: The price must be more than 0."],
+    ["ALMA;Alma;-5;yes", "Wholesale Price: Enter an amount in euro"],
+    ["ALMA;Alma;1.234;yes", "Wholesale Price: Enter an amount in euro"],
+    ["ALMA;Alma;=2*3;yes", "Wholesale Price: Enter an amount in euro"],
+    ["ALMA;Alma;1;perhaps", "Active: Write yes or no."],
+    ["ALMA;Alma;1;", "Active: Write yes or no."],
+    ["ALMA;Alma;1", "null: The row has 3 cells, but there are 4 headings."],
+    ["ALMA;Alma;1,5;yes;x", "null: The row has 5 cells, but there are 4 headings."],
+    [";Alma;1;yes", "Style Code: The style code is missing."],
+    ["A_B;Alma;1;yes", "Style Code: A style code is made of letters"],
+    ["NOVA;;1;yes", "Name: Name is required"],
+    ["NOVA;Nova;;yes", "Wholesale Price: Wholesale price is required"],
+    ["ALMA;Alma;1;yes;;;", null],
+  ])("says of %j what is wrong", async (line, reason) => {
+    const [first, second] = await told(
+      `Style Code;Name;Wholesale Price;Active\n${line}\nBREZA-2;Breza Scarf;45,50;yes\n`,
+    );
+    if (reason) expect(first).toContain(reason);
+    else expect(first).toContain("changed");
+    expect(second).toBe("3 BREZA-2 unchanged");
+  });
+
+  it("names every row of a style code that is there more than once, and writes none", async () => {
+    expect(
+      await told("Style Code;Name\nalma;a\n\nALMA;b\nBREZA-2;c\nNEW;d\nnew;e\n;f\n;g\n"),
+    ).toEqual([
+      "2 alma wrong | Style Code: The style code is there 2 times: rows 2, 4.",
+      "4 ALMA wrong | Style Code: The style code is there 2 times: rows 2, 4.",
+      "5 BREZA-2 changed | Name: Breza Scarf -> c",
+      "6 NEW wrong | Style Code: The style code is there 2 times: rows 6, 7.",
+      "7 new wrong | Style Code: The style code is there 2 times: rows 6, 7.",
+      "8  wrong | Style Code: The style code is missing.",
+      "9  wrong | Style Code: The style code is missing.",
+    ]);
+  });
+
+  it("counts the styles that it does not name", async () => {
+    expect((await compare("Style Code\nALMA\nNOVA\n")).absent).toBe(1);
+  });
+
+  it("has another fingerprint when a style that it names is another one", async () => {
+    const table = "Style Code;Name\nALMA;b\nBREZA-2;Breza Scarf\n";
+    const { fingerprint } = await compare(table);
+    expect((await compare(table)).fingerprint).toBe(fingerprint);
+    const others = [
+      [{ ...ALMA, version: 4 }, BREZA],
+      [ALMA, { ...BREZA, version: 2 }],
+      [ALMA],
+      [{ ...ALMA, id: 7 }, BREZA],
+    ];
+    for (const shop of others) {
+      expect((await compare(table, shop)).fingerprint).not.toBe(fingerprint);
+    }
+    const absent = { ...ALMA, id: 9, styleCode: "OTHER" };
+    expect((await compare(table, [ALMA, BREZA, absent])).fingerprint).toBe(fingerprint);
+  });
+});
+
+describe("a long text in a list", () => {
+  const long = "An even knit. ".repeat(30);
+
+  it("begins and ends near what is different", () => {
+    expect(excerpts("old", "new")).toEqual(["old", "new"]);
+    const [old, now] = excerpts(`${long}Wool${long}`, `${long}Silk 🧶${long}`);
+    expect(old).toMatch(/^….{40}Wool.{40}…$/);
+    expect(now).toMatch(/^….{40}Silk 🧶.{40}…$/u);
+    expect(excerpts("", long)[0]).toBe("");
+    expect(excerpts(long, `${long}.`).map((text) => text.length)).toEqual([41, 42]);
+  });
+
+  it("is never longer than a list can take, nor half a letter", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 3_000, size: "max" }),
+        fc.string({ unit: "grapheme", maxLength: 3_000, size: "max" }),
+        (before, after) => {
+          for (const text of [...excerpts(before, after), excerpt(before)]) {
+            expect(Array.from(text).length).toBeLessThanOrEqual(402);
+            expect(text.isWellFormed()).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("the file of the wrong rows", () => {
+  it("has the cells as they were, with the row and the reason, and can be handed in again", () => {
+    const headings = ["Style Code", "Name", "EAN"];
+    const csv = wrongRowsCsv(headings, [
+      { row: 7, cells: ["ALMA", "=1+1", "385", "too much"], reason: "Name: no" },
+      { row: 9, cells: ["B"], reason: "x" },
+    ]);
+    expect(csv).toBe(
+      "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n" +
+        "7;Name: no;ALMA;'=1+1;385;too much\r\n9;x;B\r\n",
+    );
+    const again = readTable(decodeTable(Buffer.from(csv)).text);
+    expect(again.unknown).toEqual(["EAN"]);
+    expect(wrongRowsCsv(again.headings, [{ ...again.rows[0]!, reason: "still" }])).toBe(
+      "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n2;still;ALMA;'=1+1;385;too much\r\n",
+    );
+  });
+});
+
+/** The fields of a style that the table knows. */
+function styleOf(style: CurrentStyle) {
+  return Object.fromEntries(COLUMN_KEYS.map((key) => [key, style[key]]));
+}
+
+it("knows every field of a style", () => {
+  expect(Object.keys(COLUMNS).sort()).toEqual(Object.keys(styleOf(ALMA)).sort());
+  expect(Object.keys(ALMA).sort()).toEqual(["id", "version", ...COLUMN_KEYS].sort());
+});

@@ -1,0 +1,122 @@
+// What a spreadsheet saves is read as it was meant: letters, separators, quotes, and what is no table.
+import { describe, expect, it } from "vitest";
+
+import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
+import { MAX_TABLE_ROWS } from "~/shop/catalogue/bulk/limits";
+import { readTable } from "~/shop/catalogue/bulk/read-table.server";
+
+const SLOVENIAN = "Style Code;Name\nŽJ;Žametna jopa šćiti čez đ – 45 €\n";
+const FRENCH = "Style Code;Name\nPV;Pull à côtes, crème et brûlée – 45 €\n";
+const GERMAN = "Style Code;Name\nGR;Größe für Mädchen, 2 m², ½\n";
+
+// Of the two code pages of Windows what the texts here need, beside what is the same in Latin-1.
+const CODE_PAGES = {
+  "1250": { "€": 0x80, "–": 0x96, š: 0x9a, Š: 0x8a, ž: 0x9e, Ž: 0x8e, č: 0xe8, ć: 0xe6, đ: 0xf0 },
+  "1252": { "€": 0x80, "–": 0x96 },
+} as const;
+
+function windows(codePage: keyof typeof CODE_PAGES, text: string): Buffer {
+  const special: Record<string, number> = CODE_PAGES[codePage];
+  return Buffer.from(Array.from(text, (letter) => special[letter] ?? letter.charCodeAt(0)));
+}
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+
+describe("the letters of a file", () => {
+  it.each([
+    ["UTF-8", Buffer.from(SLOVENIAN), "utf-8", SLOVENIAN],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${SLOVENIAN}`), "utf-8", SLOVENIAN],
+    ["Excel's Unicode text", utf16(SLOVENIAN), "utf-16le", SLOVENIAN],
+    ["UTF-16 the other way round", utf16(SLOVENIAN).swap16(), "utf-16be", SLOVENIAN],
+    ["Slovenian of Windows", windows("1250", SLOVENIAN), "windows-1250", SLOVENIAN],
+    ["French of Windows", windows("1252", FRENCH), "windows-1252", FRENCH],
+    ["German of Windows", windows("1252", GERMAN), "windows-1252", GERMAN],
+    ["German of a Slovenian Windows", windows("1250", "Größe"), "windows-1252", "Größe"],
+    ["š and ž alone", windows("1250", "šal, Žan"), "windows-1252", "šal, Žan"],
+    ["letters beyond the first plane", Buffer.from("Style 🧶"), "utf-8", "Style 🧶"],
+  ])("are read: %s", (_, bytes, encoding, text) => {
+    expect(decodeTable(bytes)).toEqual({ text, encoding });
+  });
+
+  it("are never half a letter", () => {
+    const broken = Buffer.concat([utf16("Style"), Buffer.from([0x00, 0xd8])]);
+    expect(decodeTable(broken).text).toBe("Style\uFFFD");
+  });
+
+  it.each([
+    ["an Excel workbook", Buffer.from("PK\x03\x04\x14\0\x06\0"), "Excel workbook"],
+    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "old Excel workbook"],
+    ["a PDF", Buffer.from("%PDF-1.7 ..."), "PDF"],
+    ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]), "no table of text"],
+    ["UTF-16 without its mark", Buffer.from("Style Code", "utf16le"), "no table of text"],
+    ["nothing", Buffer.alloc(0), "empty"],
+    ["blanks", Buffer.from("\uFEFF \r\n \r\n"), "empty"],
+  ])("are not looked for in %s", (_, bytes, words) => {
+    expect(() => decodeTable(bytes)).toThrow(words);
+  });
+});
+
+/** The cells of each row by their row numbers. */
+const cellsOf = (text: string) =>
+  Object.fromEntries(readTable(text).rows.map(({ row, cells }) => [row, cells]));
+
+describe("the rows of a table", () => {
+  it.each([
+    ["semicolons", "Style Code;Name\nA;1,5\n"],
+    ["commas", 'Style Code,Name\nA,"1,5"\n'],
+    ["tabs", "Style Code\tName\r\nA\t1,5"],
+    ["lines as an old Mac ends them", "Style Code;Name\rA;1,5\r"],
+    ["a named separator", "sep=|\r\nStyle Code|Name\r\nA|1,5\r\n"],
+    ["a named separator in quotes", '"sep=,"\nStyle Code,Name\nA,"1,5"\n'],
+    ["quotes around everything", '"Style Code";"Name"\r\n"A";"1,5"\r\n'],
+    ["no end of the last line", "Style Code;Name\nA;1,5"],
+  ])("are told apart by %s", (_, text) => {
+    expect(cellsOf(text)).toEqual({ 2: ["A", "1,5"] });
+  });
+
+  it("are counted as the spreadsheet counts them, empty ones and long ones too", () => {
+    const text =
+      'Style Code;Name\n\n;;\nA;"two\r\nlines; ""quoted"""\n \nB;a "word" and 2" more\nC;\'=1+1\n';
+    expect(cellsOf(text)).toEqual({
+      4: ["A", 'two\r\nlines; "quoted"'],
+      6: ["B", 'a "word" and 2" more'],
+      7: ["C", "'=1+1"],
+    });
+  });
+
+  it("stand below headings in any order and spelling; others are named", () => {
+    const { places, unknown, headings } = readTable(
+      "NAME;styleCode; wholesale  price ;EAN;;Colours;What is wrong;;\nx;y;;;;;;\n",
+    );
+    expect(Object.fromEntries(places)).toEqual({
+      name: 0,
+      styleCode: 1,
+      wholesalePrice: 2,
+      colors: 5,
+    });
+    expect(unknown).toEqual(["EAN", "(column 5)"]);
+    expect(headings).toHaveLength(7);
+  });
+
+  it.each([
+    ["no style codes", "Name;Sizes\nAlma;S\n", 'no column "Style Code"'],
+    ["other headings", "a;b\n1;2\n", 'no column "Style Code"'],
+    ["a column twice", "Style Code;Name;NAME\nA;b;c\n", '"Name" is there twice'],
+    ["headings alone", "Style Code;Name\r\n;;\r\n", "no row below"],
+    ["a quote that is not closed", 'Style Code;Name\nA;b\nB;"c\nD;e\n', "from row 3 on"],
+    ["a row without an end", `Style Code;Name\nA;${"x".repeat(100_001)}\n`, "far too long"],
+    [
+      "one row too many",
+      "Style Code;Name\n" + "A;b\n".repeat(MAX_TABLE_ROWS + 1),
+      "more than 10,000",
+    ],
+    ["line ends alone", "Style Code;Name\n" + "\n".repeat(1_000_000), "more than 10,000"],
+  ])("are refused as a whole with %s", (_, text, words) => {
+    expect(() => readTable(text)).toThrow(words);
+  });
+
+  it("may be ten thousand", () => {
+    const rows = Array.from({ length: MAX_TABLE_ROWS }, (_, index) => `S-${index};Name ${index}`);
+    expect(readTable(`Style Code;Name\n${rows.join("\n")}\n`).rows).toHaveLength(MAX_TABLE_ROWS);
+  });
+});

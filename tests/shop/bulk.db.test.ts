@@ -1,0 +1,312 @@
+// Applying a table: all of it or nothing, of what was looked at, once, and told to the audit.
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { applyUpload, whatWasApplied } from "~/shop/catalogue/bulk/apply.server";
+import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
+import { currentStyles } from "~/shop/catalogue/bulk/current-styles.server";
+import { stylesCsv } from "~/shop/catalogue/bulk/export";
+import { MAX_TABLE_ROWS } from "~/shop/catalogue/bulk/limits";
+import { countsText } from "~/shop/catalogue/bulk/preview";
+import { findUpload, keepUpload, leaveUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { listStyles } from "~/shop/catalogue/catalogue.server";
+import { catalogueQuery } from "~/shop/catalogue/query";
+import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
+import { styleForm } from "~/shop/catalogue/style-form.server";
+import { dumpOf, emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+let admin: string;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = (await makePerson("admin")).id;
+});
+
+const fieldsOf = (name: string, styleCode: string) =>
+  styleForm.parse({
+    name,
+    styleCode,
+    wholesalePrice: "45.50",
+    sizes: "S, M",
+    colors: "Sand",
+    material: "Cotton",
+    fibreComposition: "95% cotton, 5% elastane",
+    description: "Soft.\nWarm, \"quoted\" 'and' so: č 🧶 \\n {}",
+    bestSeller: true,
+    isActive: true,
+  });
+const make = (name: string, code: string) => createStyle(fieldsOf(name, code), admin);
+const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
+
+async function handIn(text: string, by = admin) {
+  const { id } = await keepUpload(by, {
+    name: "C:\\tables\\spring.csv",
+    bytes: Buffer.from(text),
+  });
+  const { comparison } = await compareUpload((await findUpload(by, id))!);
+  return { id, ...comparison };
+}
+
+const auditOf = () => db.read.auditEntry.findMany({ where: { action: "change_products" } });
+
+describe("applying a table", () => {
+  it("changes and makes the right rows, leaves the wrong ones out, and says so", async () => {
+    await make("Alma", "ALMA");
+    await make("Breza", "BREZA");
+    await make("Cvetka", "CVETKA");
+    const [alma, breza, cvetka] = await Promise.all(["ALMA", "BREZA", "CVETKA"].map(styleOf));
+    const { id, counts, fingerprint, absent } = await handIn(
+      "Style Code;Name;Wholesale Price;Sizes;Active;Retail Price;Description;EAN\n" +
+        'ALMA;=Žametna "jopa";1.045,50;L, XL;no;99;;385\n' +
+        "BREZA;Breza;free;S, M;yes;;;385\n" +
+        'CVETKA;Cvetka;45,5;S,M;yes;;"Soft.\nWarm, ""quoted"" \'and\' so: č 🧶 \\n {}";385\n' +
+        "NOVA;Nova;12;;;;New;385\n",
+    );
+    expect(countsText(counts)).toBe("1 changed, 1 new, 1 wrong, 1 unchanged");
+    expect(absent).toBe(0);
+    await applyUpload(admin, id, fingerprint);
+
+    const after = await styleOf("ALMA");
+    expect(after).toEqual({
+      ...alma,
+      name: '=Žametna "jopa"',
+      searchText: '=zametna "jopa" alma cotton',
+      wholesalePrice: 104550,
+      retailPrice: 9900,
+      sizes: ["L", "XL"],
+      isActive: false,
+      description: "",
+      version: 2,
+      updatedAt: expect.any(Date),
+    });
+    expect(after.updatedAt.getTime()).toBeGreaterThan(alma!.updatedAt.getTime());
+    expect(after.updatedAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await styleOf("BREZA")).toEqual(breza);
+    expect(await styleOf("CVETKA")).toEqual(cvetka);
+    expect(await styleOf("NOVA")).toMatchObject({
+      name: "Nova",
+      searchText: "nova nova",
+      wholesalePrice: 1200,
+      recommendedPrice: null,
+      description: "New",
+      sizes: [],
+      colors: [],
+      fibreComposition: [],
+      additionalImages: [],
+      minOrderQuantity: 1,
+      bestSeller: false,
+      isActive: true,
+      version: 1,
+    });
+    expect(await whatWasApplied(id)).toEqual({ changed: 1, new: 1, wrong: 1 });
+    expect((await findUpload(admin, id))?.appliedAt).toBeInstanceOf(Date);
+    // The catalogue reads what was written: order by time, search, prices.
+    const query = catalogueQuery(new URLSearchParams("sort=newest"), true);
+    const { styles } = await listStyles(query, true);
+    expect(styles.map(({ styleCode }) => styleCode)).toEqual(["NOVA", "CVETKA", "BREZA"]);
+    expect(styles[0]!.price).toEqual({ wholesale: 1200, recommended: null, retail: null });
+    expect((await listStyles({ ...query, q: "nova" }, true)).count).toBe(1);
+  });
+
+  it("keeps all types of all fields, both ways", async () => {
+    await make("Alma", "ALMA");
+    const other =
+      "Style Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colors;Image;Additional Images;" +
+      "Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active\n" +
+      'ALMA;1;"a ""b""\\ ; 🧶";true;null;60,5% linen 39.5% hemp;1,2;[];https://a.example/1.jpg;https://a.example/2.jpg;' +
+      "1;2;21474836,47;10000;no;no\n";
+    const { id, rows, fingerprint } = await handIn(other.replace("linen 39.5", "linen; 39.5"));
+    expect(rows).toMatchObject([{ kind: "wrong" }]);
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "wrong_step" });
+    const right = await handIn(
+      other.replace("60,5% linen 39.5% hemp", '"60,5% linen; 39.5% hemp"'),
+    );
+    expect(right.counts.changed).toBe(1);
+    await applyUpload(admin, right.id, right.fingerprint);
+    expect(await styleOf("ALMA")).toMatchObject({
+      name: "1",
+      description: 'a "b"\\ ; 🧶',
+      category: "true",
+      material: "null",
+      fibreComposition: [
+        { fibre: "linen", percent: 60.5 },
+        { fibre: "hemp", percent: 39.5 },
+      ],
+      sizes: ["1", "2"],
+      colors: ["[]"],
+      imageUrl: "https://a.example/1.jpg",
+      additionalImages: ["https://a.example/2.jpg"],
+      wholesalePrice: 100,
+      recommendedPrice: 200,
+      retailPrice: 2_147_483_647,
+      minOrderQuantity: 10_000,
+      bestSeller: false,
+      isActive: false,
+    });
+    const again = await handIn(stylesCsv(await currentStyles()));
+    expect(countsText(again.counts)).toBe("0 changed, 0 new, 0 wrong, 1 unchanged");
+  });
+
+  it("is told to the audit once, from what to what", async () => {
+    await make("Alma", "ALMA");
+    const { id, fingerprint } = await handIn(
+      "Style Code;Name;Wholesale Price\nALMA;Alma;48\nNOVA;Nova;12\n?;;\n",
+    );
+    await applyUpload(admin, id, fingerprint);
+    await applyUpload(admin, id, fingerprint);
+    expect(await auditOf()).toMatchObject([
+      {
+        actorId: admin,
+        label: "spring.csv",
+        result: "done",
+        note: "1 change and 1 new style, without 1 wrong row",
+        before: { "ALMA Wholesale Price": "45.50" },
+        after: {
+          "Styles changed": 1,
+          "New styles": 1,
+          "Wrong rows left out": 1,
+          "ALMA Wholesale Price": "48.00",
+          "NOVA Name": "Nova",
+        },
+      },
+    ]);
+    expect((await styleOf("ALMA")).version).toBe(2);
+  });
+
+  it("writes nothing when a style was changed since the preview", async () => {
+    const almaId = await make("Alma", "ALMA");
+    await make("Breza", "BREZA");
+    const { id, fingerprint } = await handIn("Style Code;Name\nALMA;Alma II\nBREZA;Breza\n");
+    // The row said "unchanged" when it was looked at; now it would take the other admin's work away.
+    const breza = await styleOf("BREZA");
+    await changeStyle(breza.id, 1, fieldsOf("Breza II", "BREZA"), admin);
+    const before = await dumpOf(db);
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
+    expect(await dumpOf(db)).toEqual(before);
+
+    const seen = (await compareUpload((await findUpload(admin, id))!)).comparison;
+    expect(seen.counts).toMatchObject({ changed: 2 });
+    await changeStyle(almaId, 1, fieldsOf("Alma III", "ALMA"), admin);
+    await expect(applyUpload(admin, id, seen.fingerprint)).rejects.toMatchObject({ code: "stale" });
+    const latest = (await compareUpload((await findUpload(admin, id))!)).comparison;
+    await applyUpload(admin, id, latest.fingerprint);
+    expect((await styleOf("ALMA")).name).toBe("Alma II");
+    expect((await styleOf("BREZA")).name).toBe("Breza");
+  });
+
+  it("writes nothing when the code of a new style was taken since the preview", async () => {
+    await make("Alma", "ALMA");
+    const { id, fingerprint } = await handIn(
+      "Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n",
+    );
+    await make("Another", "NOVA");
+    const before = await dumpOf(db);
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
+    expect(await dumpOf(db)).toEqual(before);
+  });
+
+  it("is one application however often the button is pressed at once", async () => {
+    await make("Alma", "ALMA");
+    const { id, fingerprint } = await handIn(
+      "Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n",
+    );
+    await Promise.all(Array.from({ length: 8 }, () => applyUpload(admin, id, fingerprint)));
+    expect((await styleOf("ALMA")).version).toBe(2);
+    expect(await auditOf()).toHaveLength(1);
+  });
+
+  it("is one of two tables that change the same style, and the other is told", async () => {
+    await make("Alma", "ALMA");
+    const other = (await makePerson("admin")).id;
+    const tables = await Promise.all([
+      handIn("Style Code;Name\nALMA;Mine\n"),
+      handIn("Style Code;Name\nALMA;Theirs\n", other),
+    ]);
+    const results = await Promise.allSettled(
+      tables.map(({ id, fingerprint }, index) =>
+        applyUpload(index === 0 ? admin : other, id, fingerprint),
+      ),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "stale" },
+    });
+    expect((await styleOf("ALMA")).version).toBe(2);
+    expect(await auditOf()).toHaveLength(1);
+  });
+
+  it("takes ten thousand rows", async () => {
+    const table = (price: string, from = 1) =>
+      "Style Code;Name;Wholesale Price;Sizes;Colors;Description\n" +
+      Array.from(
+        { length: MAX_TABLE_ROWS },
+        (_, index) => `S-${from + index};Style ${from + index};${price};"S, M, L";Sand;A text\n`,
+      ).join("");
+    const first = await handIn(table("45,00"));
+    await applyUpload(admin, first.id, first.fingerprint);
+    expect(await db.read.product.count()).toBe(MAX_TABLE_ROWS);
+    // The catalogue features them in the order of the table.
+    const [one, two] = await db.read.product.findMany({ orderBy: { id: "asc" }, take: 2 });
+    expect([one!.styleCode, two!.styleCode]).toEqual(["S-1", "S-2"]);
+    // Half of them change, half are new.
+    const second = await handIn(table("46,00", 5_001));
+    expect(countsText(second.counts)).toBe("5,000 changed, 5,000 new, 0 wrong, 0 unchanged");
+    expect(second.absent).toBe(5_000);
+    await applyUpload(admin, second.id, second.fingerprint);
+    expect(
+      await db.read.product.groupBy({
+        by: ["wholesalePrice", "version"],
+        _count: true,
+        orderBy: [{ wholesalePrice: "asc" }, { version: "asc" }],
+      }),
+    ).toEqual([
+      { wholesalePrice: 4500, version: 1, _count: 5_000 },
+      { wholesalePrice: 4600, version: 1, _count: 5_000 },
+      { wholesalePrice: 4600, version: 2, _count: 5_000 },
+    ]);
+    const [entry] = await db.read.auditEntry.findMany({ orderBy: { id: "desc" }, take: 1 });
+    expect(Object.keys(entry!.after as object)).toHaveLength(503);
+  }, 120_000);
+});
+
+describe("a table that was handed in", () => {
+  it("is for who handed it in alone, until it is left or a day old", async () => {
+    await make("Alma", "ALMA");
+    const other = (await makePerson("admin")).id;
+    const { id, fingerprint } = await handIn("Style Code;Name\nALMA;Alma II\n");
+    expect(await findUpload(admin, id)).toMatchObject({ id, fileName: "spring.csv" });
+    expect(await findUpload(other, id)).toBeNull();
+    expect(await findUpload(admin, "' OR 1=1")).toBeNull();
+    await expect(applyUpload(other, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
+    await leaveUpload(other, id);
+    expect(await findUpload(admin, id)).not.toBeNull();
+
+    const old = await handIn("Style Code;Name\nALMA;Alma III\n");
+    const yesterday = new Date(Date.now() - 24 * 3_600_000 - 1_000);
+    await db.write((tx) =>
+      tx.productUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }),
+    );
+    expect(await findUpload(admin, old.id)).toBeNull();
+    await expect(applyUpload(admin, old.id, old.fingerprint)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await leaveUpload(admin, id);
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
+    expect((await styleOf("ALMA")).name).toBe("Alma");
+    // The next one sweeps.
+    const last = await handIn("Style Code;Name\nALMA;Alma IV\n");
+    expect(await db.read.productUpload.findMany({ select: { id: true } })).toEqual([
+      { id: last.id },
+    ]);
+  });
+
+  it("is not kept when it is no table", async () => {
+    for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a;b\n1;2"), Buffer.alloc(0)]) {
+      await expect(keepUpload(admin, { name: "x.csv", bytes })).rejects.toMatchObject({
+        code: "unreadable",
+      });
+    }
+    expect(await db.read.productUpload.count()).toBe(0);
+  });
+});

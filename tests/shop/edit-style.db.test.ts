@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { listStyles } from "~/shop/catalogue/catalogue.server";
+import { deskStylesQuery } from "~/shop/catalogue/desk-query";
+import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import {
+  changeStyle,
+  createStyle,
+  duplicateStyle,
+  setStyleFlags,
+} from "~/shop/catalogue/edit-style.server";
+import { mergeStyle, seenOf } from "~/shop/catalogue/merge-style.server";
+import { typedStyle, type StyleFields } from "~/shop/catalogue/style-fields";
+import { addPictures, arrangePictures } from "~/shop/catalogue/style-pictures.server";
+import { findDeskStyle } from "~/shop/catalogue/style-record.server";
+import { Problem } from "~/shop/problem";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+const ALMA: StyleFields = {
+  name: "Alma Raglan Sweater",
+  styleCode: "PR-101",
+  category: "Sweaters",
+  description: "Knitted in a dense plain stitch.",
+  wholesalePrice: 4_600,
+  recommendedPrice: 13_900,
+  retailPrice: null,
+  minOrderQuantity: 3,
+  sizes: ["S", "M"],
+  colors: ["Sand", "Black"],
+  material: "Combed yarn, Štajerska",
+  fibreComposition: [
+    { fibre: "organic cotton", percent: 95 },
+    { fibre: "elastane", percent: 5 },
+  ],
+  imageUrl: "https://pictures.example/alma-sand.jpg",
+  additionalImages: ["https://pictures.example/alma-black.jpg"],
+  bestSeller: false,
+  isActive: true,
+};
+
+let admin: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = (await makePerson("admin")).id;
+});
+
+const entries = () =>
+  db.read.auditEntry.findMany({
+    where: { action: { in: ["create_product", "change_product"] } },
+    orderBy: { id: "asc" },
+  });
+const style = async (id: number) => (await findDeskStyle(id))!;
+const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+
+describe("a new style", () => {
+  it("is kept as it was said, found by the search and written down", async () => {
+    const id = await createStyle(ALMA, admin);
+    expect(await style(id)).toEqual({ id, version: 1, fields: ALMA });
+    for (const q of ["alma", "pr-101", "stajerska", "sweaters raglan"]) {
+      expect((await listDeskStyles(deskStylesQuery(new URLSearchParams({ q })))).count, q).toBe(1);
+    }
+    const [entry, ...more] = await entries();
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      actorId: admin,
+      action: "create_product",
+      subject: `product:${id}`,
+      label: "Alma Raglan Sweater (PR-101)",
+      before: null,
+    });
+    expect(entry!.after).toMatchObject({ wholesalePrice: "46.00", sizes: "S, M", isActive: true });
+  });
+
+  it("gets a code of its name, and the next one when that is taken", async () => {
+    const codes = [];
+    for (const name of ["Alma Raglan Sweater", "Alma Raglan Vest", "Žametna", "針"]) {
+      const id = await createStyle({ ...ALMA, name, styleCode: "" }, admin);
+      codes.push((await style(id)).fields.styleCode);
+    }
+    expect(codes).toEqual(["ALMA-RAGLAN", "ALMA-RAGLAN-2", "ZAMETNA", "STYLE"]);
+  });
+
+  it("is one when the button is pressed twice, and never has another one's code", async () => {
+    const unnamed = { ...ALMA, styleCode: "" };
+    const ids = await Promise.all([1, 2, 3].map(() => createStyle(unnamed, admin)));
+    expect(new Set(ids).size).toBe(1);
+    await createStyle(ALMA, admin);
+    await createStyle(ALMA, admin);
+    expect(await db.read.product.count()).toBe(2);
+    const other = createStyle({ ...ALMA, name: "Another" }, admin);
+    await expect(other).rejects.toMatchObject({ code: "already_exists", field: "styleCode" });
+    expect(await db.read.product.count()).toBe(2);
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it("gets a code of its own also when four admins make it at once", async () => {
+    const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson("admin")));
+    await Promise.all(admins.map(({ id }) => createStyle({ ...ALMA, styleCode: "" }, id)));
+    const rows = await db.read.product.findMany({ orderBy: { styleCode: "asc" } });
+    expect(rows.map(({ styleCode }) => styleCode)).toEqual([
+      "ALMA-RAGLAN",
+      "ALMA-RAGLAN-2",
+      "ALMA-RAGLAN-3",
+      "ALMA-RAGLAN-4",
+    ]);
+  });
+});
+
+describe("a change", () => {
+  it("raises the version and writes down the changed fields alone", async () => {
+    const id = await createStyle(ALMA, admin);
+    const wanted = { ...ALMA, name: "Alma", wholesalePrice: 4_750, sizes: ["S"] };
+    await changeStyle(id, 1, wanted, admin);
+    expect(await style(id)).toEqual({ id, version: 2, fields: wanted });
+    expect((await entries())[1]).toMatchObject({
+      action: "change_product",
+      label: "Alma (PR-101)",
+      before: { name: ALMA.name, wholesalePrice: "46.00", sizes: "S, M" },
+      after: { name: "Alma", wholesalePrice: "47.50", sizes: "S" },
+    });
+    const found = await listDeskStyles(deskStylesQuery(new URLSearchParams({ q: "raglan" })));
+    expect(found.count).toBe(0);
+  });
+
+  it("that changes nothing is none, and an empty code keeps the present one", async () => {
+    const id = await createStyle(ALMA, admin);
+    await changeStyle(id, 1, { ...ALMA, styleCode: "" }, admin);
+    expect((await style(id)).version).toBe(1);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it("from an older version, of no style, or to another one's code changes nothing", async () => {
+    const id = await createStyle(ALMA, admin);
+    await createStyle({ ...ALMA, name: "Breza", styleCode: "PR-102" }, admin);
+    await changeStyle(id, 1, { ...ALMA, name: "Newer" }, admin);
+    const late = { ...ALMA, name: "Late" };
+    await expect(changeStyle(id, 1, late, admin)).rejects.toMatchObject({ code: "stale" });
+    await expect(changeStyle(id, 7, late, admin)).rejects.toMatchObject({ code: "stale" });
+    await expect(changeStyle(999_999, 1, late, admin)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(changeStyle(id, 2, { ...late, styleCode: "PR-102" }, admin)).rejects.toMatchObject(
+      { code: "already_exists", field: "styleCode" },
+    );
+    expect((await style(id)).fields.name).toBe("Newer");
+    expect(await entries()).toHaveLength(3);
+  });
+
+  it("by twenty admins at once is one's, and the others are told", async () => {
+    const id = await createStyle(ALMA, admin);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        changeStyle(id, 1, { ...ALMA, name: `Alma ${index}` }, admin),
+      ),
+    );
+    const refused = tries.filter((one) => one.status === "rejected");
+    expect(refused.map(({ reason }) => codeOf(reason))).toEqual(Array(19).fill("stale"));
+    expect((await style(id)).version).toBe(2);
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it("of the price is in the carts at once", async () => {
+    const id = await createStyle(ALMA, admin);
+    const buyer = await makePerson("approved");
+    await addLines(buyer.id, [{ productId: id, quantity: 2, size: "S", color: "Sand" }]);
+    const before = await readCart(buyer.id);
+    await changeStyle(id, 1, { ...ALMA, wholesalePrice: 5_000 }, admin);
+    const after = await readCart(buyer.id);
+    expect(after.lines[0]).toMatchObject({ unitPrice: 5_000 });
+    // The checkout compares the two, so nobody orders at a price that they have not seen.
+    expect(after.fingerprint).not.toBe(before.fingerprint);
+  });
+});
+
+describe("two who change one style", () => {
+  it("are brought together: what one did not touch is the other's, what both changed is asked", () => {
+    const theirs = { ...ALMA, name: "Theirs", wholesalePrice: 4_800, isActive: false };
+    const mine = { ...ALMA, name: "Mine", material: "Mine" };
+    const { changes, takenOver } = mergeStyle(mine, theirs, seenOf(ALMA));
+    expect(takenOver).toEqual({ wholesalePrice: "48.00", isActive: "" });
+    expect(changes.map(({ field, now, goesOnWith }) => [field, now, goesOnWith])).toEqual([
+      ["name", "Theirs", "yours"],
+      ["wholesalePrice", "48.00", "theirs"],
+      ["isActive", "No", "theirs"],
+    ]);
+  });
+
+  it("keep all that was typed when the form does not say what it saw", () => {
+    const { takenOver, changes } = mergeStyle({ ...ALMA, name: "Mine" }, ALMA, "null");
+    expect(takenOver).toEqual({});
+    expect(changes).toMatchObject([{ field: "name", now: ALMA.name, goesOnWith: "yours" }]);
+  });
+
+  it("do not contradict each other when they did the same", () => {
+    const same = { ...ALMA, name: "Same" };
+    expect(mergeStyle(same, same, seenOf(ALMA))).toEqual({ changes: [], takenOver: {} });
+  });
+});
+
+describe("the switches", () => {
+  it("turn from any version, once, and are written down", async () => {
+    const id = await createStyle(ALMA, admin);
+    await setStyleFlags(id, { isActive: false }, admin);
+    await setStyleFlags(id, { isActive: false }, admin);
+    await setStyleFlags(id, { bestSeller: true }, admin);
+    expect(await style(id)).toMatchObject({
+      version: 3,
+      fields: { isActive: false, bestSeller: true },
+    });
+    expect((await entries()).slice(1)).toMatchObject([
+      { before: { isActive: true }, after: { isActive: false } },
+      { before: { bestSeller: false }, after: { bestSeller: true } },
+    ]);
+    expect((await listStyles(query, true)).count).toBe(0);
+    await expect(setStyleFlags(999_999, { isActive: true }, admin)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  const query = { page: 1, sort: "featured", category: "", q: "" } as const;
+});
+
+describe("a copy", () => {
+  it("is inactive, has a code of its own, and is made once a press", async () => {
+    const id = await createStyle({ ...ALMA, bestSeller: true }, admin);
+    const copies = await Promise.all([duplicateStyle(id, admin), duplicateStyle(id, admin)]);
+    expect(new Set(copies).size).toBe(1);
+    const copied = { ...ALMA, name: `${ALMA.name} (copy)`, styleCode: "PR-101-2", isActive: false };
+    expect((await style(copies[0])).fields).toEqual(copied);
+    await expect(duplicateStyle(999_999, admin)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of the longest name and code still fits", async () => {
+    const id = await createStyle(
+      { ...ALMA, name: "N".repeat(255), styleCode: "C".repeat(20) },
+      admin,
+    );
+    const { fields } = await style(await duplicateStyle(id, admin));
+    expect([fields.name.length, fields.styleCode]).toEqual([255, `${"C".repeat(18)}-2`]);
+  });
+});
+
+describe("the pictures", () => {
+  const [sand, black] = [ALMA.imageUrl, ALMA.additionalImages[0]!];
+  const listOf = async (id: number) => {
+    const { imageUrl, additionalImages } = (await style(id)).fields;
+    return [imageUrl, ...additionalImages];
+  };
+
+  it("are put in another order by their addresses", async () => {
+    const id = await createStyle(ALMA, admin);
+    await arrangePictures(id, "main", black, admin);
+    expect(await listOf(id)).toEqual([black, sand]);
+    await arrangePictures(id, "up", sand, admin);
+    expect(await listOf(id)).toEqual([sand, black]);
+    await arrangePictures(id, "remove", sand, admin);
+    expect(await listOf(id)).toEqual([black]);
+    // What is not there, or is first already, changes nothing.
+    for (const how of ["main", "up", "remove"] as const) {
+      await arrangePictures(id, how, how === "remove" ? sand : black, admin);
+    }
+    expect((await style(id)).version).toBe(4);
+    expect(await entries()).toHaveLength(4);
+    await arrangePictures(id, "remove", black, admin);
+    expect((await style(id)).fields).toMatchObject({ imageUrl: "", additionalImages: [] });
+  });
+
+  it("of twenty who add some at once are all there", async () => {
+    const id = await createStyle(ALMA, admin);
+    const added = Array.from({ length: 20 }, (_, index) => `/pictures/alma-${index}-0000000a`);
+    await Promise.all(added.map((address) => addPictures(id, [address, sand], admin)));
+    expect((await listOf(id)).sort()).toEqual([sand, black, ...added].sort());
+    expect((await style(id)).version).toBe(21);
+  });
+
+  it("are at most 51", async () => {
+    const id = await createStyle(ALMA, admin);
+    const many = Array.from({ length: 50 }, (_, index) => `/pictures/alma-${index}-0000000a`);
+    await expect(addPictures(id, many, admin)).rejects.toMatchObject({ code: "refused" });
+    await addPictures(id, many.slice(1), admin);
+    expect(await listOf(id)).toHaveLength(51);
+  });
+});
+
+describe("the desk's list", () => {
+  it("shows the newest first, a page of 24 at a time, and knows the filters", async () => {
+    for (let number = 1; number <= 30; number++) {
+      await createStyle(
+        {
+          ...ALMA,
+          name: `Style ${number}`,
+          styleCode: `S-${number}`,
+          category: number % 2 ? "Odd" : "Even",
+          isActive: number > 5,
+          bestSeller: number === 7,
+        },
+        admin,
+      );
+    }
+    const list = (search: string) => listDeskStyles(deskStylesQuery(new URLSearchParams(search)));
+    const first = await list("");
+    expect([first.count, first.styles.length, first.styles[0]!.name]).toEqual([30, 24, "Style 30"]);
+    const last = await list("page=99");
+    expect([last.place.page, last.styles.length]).toEqual([2, 6]);
+    expect((await list("state=inactive")).count).toBe(5);
+    expect((await list("state=active&category=Odd")).count).toBe(12);
+    expect((await list("best=yes")).styles.map(({ name }) => name)).toEqual(["Style 7"]);
+    expect((await list("q=%25_")).count).toBe(30);
+    expect((await list("state=nonsense&page=-1&category=all&best=maybe")).count).toBe(30);
+    expect(await deskCategories()).toEqual(["Even", "Odd"]);
+  });
+});
+
+it("a style as its form shows it is read back as the same style", async () => {
+  const { styleForm } = await import("~/shop/catalogue/style-form.server");
+  const { bestSeller, isActive, ...texts } = typedStyle(ALMA);
+  expect(
+    styleForm.parse({ ...texts, bestSeller: bestSeller !== "", isActive: isActive !== "" }),
+  ).toEqual(ALMA);
+});

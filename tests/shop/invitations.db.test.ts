@@ -1,0 +1,335 @@
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import {
+  closeAccessRequest,
+  inviteRequest,
+  listAccessRequests,
+} from "~/shop/customers/access-requests.server";
+import { INVITATION_DAYS, invitationMail } from "~/shop/customers/invitation";
+import {
+  findInvitation,
+  invite,
+  listInvitations,
+  revokeInvitation,
+  sendInvitationAgain,
+} from "~/shop/customers/invitations.server";
+import { acceptOpenInvitation } from "~/shop/customers/open-invitations.server";
+import { requestAccess } from "~/shop/customers/request-access.server";
+import { signInCustomer } from "~/shop/customers/sign-in.server";
+import {
+  declineApplicant,
+  reinstateCustomer,
+  suspendCustomer,
+} from "~/shop/customers/standing.server";
+import type { Problem } from "~/shop/problem";
+import { makePerson } from "../support/people";
+
+const ORIGIN = "https://shop.example";
+let serial = 0;
+const newEmail = () => `guest-${++serial}@boutique.example`;
+const tokenOf = ({ link }: { link: string }) => link.slice(`${ORIGIN}/invitation/`.length);
+const rowOf = (id: number) => db.read.invitation.findUniqueOrThrow({ where: { id } });
+const mailsTo = (toAddress: string) =>
+  db.read.outgoingMail.findMany({ where: { toAddress }, orderBy: { id: "asc" } });
+const auditOf = (subject: string) =>
+  db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } });
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => "done",
+    (error: Problem) => error.code,
+  );
+}
+
+async function signIn(email: string, subject = crypto.randomUUID()) {
+  const result = await signInCustomer({
+    issuer: "https://id.example",
+    subject,
+    email,
+    firstName: "Nela",
+    lastName: null,
+    pictureUrl: null,
+  });
+  if ("refused" in result) throw new Error(result.refused);
+  return db.read.user.findUniqueOrThrow({ where: { id: result.userId } });
+}
+
+describe("an invitation", () => {
+  it("is a link that the shop keeps no copy of, and a mail with it", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    const made = await invite(email, admin.id, ORIGIN);
+    const token = tokenOf(made);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const row = await rowOf(made.id);
+    expect(JSON.stringify(row)).not.toContain(token);
+    const days = (row.expiresAt.getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(INVITATION_DAYS, 2);
+    expect(await findInvitation(token)).toEqual({ email, expiresAt: row.expiresAt });
+    const mails = await mailsTo(email);
+    expect(mails).toMatchObject([{ kind: "invitation", state: "waiting" }]);
+    expect(mails[0]!.text).toContain(made.link);
+    expect(mails[0]!.key).not.toContain(token);
+    const audit = await auditOf(`invitation:${made.id}`);
+    expect(audit).toMatchObject([{ action: "invite", actorId: admin.id, label: email }]);
+    expect(JSON.stringify(audit)).not.toContain(token);
+  });
+
+  it("lets in who signs in with its e-mail, once", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    const made = await invite(email, admin.id, ORIGIN);
+    const user = await signIn(email);
+    expect(user.isApproved).toBe(true);
+    expect(await findInvitation(tokenOf(made))).toBeNull();
+    expect(await auditOf(`user:${user.id}`)).toMatchObject([
+      { actorId: admin.id, after: { isApproved: true, invitation: made.id }, label: "Nela" },
+    ]);
+    await acceptOpenInvitation(user.id, email);
+    expect(await auditOf(`user:${user.id}`)).toHaveLength(1);
+  });
+
+  it("that is renewed has one link: the last one", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    const first = await invite(email, admin.id, ORIGIN);
+    const second = await invite(email, admin.id, ORIGIN);
+    const third = await sendInvitationAgain(second.id, admin.id, ORIGIN);
+    expect([second.id, third.id]).toEqual([first.id, first.id]);
+    expect(await findInvitation(tokenOf(first))).toBeNull();
+    expect(await findInvitation(tokenOf(second))).toBeNull();
+    expect(await findInvitation(tokenOf(third))).toMatchObject({ email });
+    expect((await mailsTo(email)).map(({ state }) => state)).toEqual([
+      "cancelled",
+      "cancelled",
+      "waiting",
+    ]);
+  });
+
+  it("asked for by ten admins at once is one", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => invite(email, admin.id, ORIGIN)),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(await db.read.invitation.count({ where: { email } })).toBe(1);
+    const open = await Promise.all(all.map((made) => findInvitation(tokenOf(made))));
+    expect(open.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("is accepted once by two first sign-ins at once", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    await invite(email, admin.id, ORIGIN);
+    const subject = crypto.randomUUID();
+    const [one, other] = await Promise.all([signIn(email, subject), signIn(email, subject)]);
+    expect(one.id).toBe(other.id);
+    expect(await auditOf(`user:${one.id}`)).toHaveLength(1);
+  });
+
+  it("that is revoked lets nobody in, and its mail stays here", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    const made = await invite(email, admin.id, ORIGIN);
+    await revokeInvitation(made.id, admin.id);
+    await revokeInvitation(made.id, admin.id);
+    expect(await findInvitation(tokenOf(made))).toBeNull();
+    expect((await signIn(email)).isApproved).toBe(false);
+    expect(await mailsTo(email)).toMatchObject([{ state: "cancelled", text: "" }]);
+    expect((await auditOf(`invitation:${made.id}`)).map(({ action }) => action)).toEqual([
+      "invite",
+      "revoke_invitation",
+    ]);
+    expect(await codeOf(sendInvitationAgain(made.id, admin.id, ORIGIN))).toBe("wrong_step");
+  });
+
+  it("revoked and accepted at once is one of the two", async () => {
+    const admin = await makePerson("admin");
+    for (let round = 0; round < 6; round++) {
+      const email = newEmail();
+      const made = await invite(email, admin.id, ORIGIN);
+      const [user] = await Promise.all([
+        signIn(email),
+        revokeInvitation(made.id, admin.id).catch(() => null),
+      ]);
+      const row = await rowOf(made.id);
+      expect([row.acceptedAt, row.revokedAt].filter(Boolean)).toHaveLength(1);
+      expect(user.isApproved).toBe(row.acceptedAt !== null);
+    }
+  });
+
+  it("that has expired is made anew when it is sent again", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    const made = await invite(email, admin.id, ORIGIN);
+    await db.write((tx) =>
+      tx.invitation.update({ where: { id: made.id }, data: { expiresAt: new Date(1) } }),
+    );
+    expect(await findInvitation(tokenOf(made))).toBeNull();
+    const again = await sendInvitationAgain(made.id, admin.id, ORIGIN);
+    expect(again.id).not.toBe(made.id);
+    expect(await findInvitation(tokenOf(again))).toMatchObject({ email });
+  });
+
+  it("is for nobody who is approved or suspended, and never lifts a suspension", async () => {
+    const admin = await makePerson("admin");
+    const { id, email } = await makePerson("approved");
+    expect(await codeOf(invite(email, admin.id, ORIGIN))).toBe("already_exists");
+    await suspendCustomer(id, admin.id, "Unpaid.");
+    expect(await codeOf(invite(email, admin.id, ORIGIN))).toBe("refused");
+    // Even one that is there all the same.
+    await db.write((tx) =>
+      tx.invitation.create({
+        data: {
+          email,
+          invitedById: admin.id,
+          tokenHash: crypto.randomUUID(),
+          expiresAt: new Date(Date.now() + 3_600_000),
+        },
+      }),
+    );
+    const identity = await db.read.user.findUniqueOrThrow({ where: { id } });
+    await signInCustomer({
+      issuer: identity.issuer!,
+      subject: identity.subject!,
+      email,
+      firstName: null,
+      lastName: null,
+      pictureUrl: null,
+    });
+    expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      isApproved: false,
+      standing: "suspended",
+    });
+    await reinstateCustomer(id, admin.id);
+    expect(await db.read.invitation.count({ where: { email, acceptedAt: null } })).toBe(0);
+  });
+
+  it("made after somebody was declined lets them in: that is what it is for", async () => {
+    const admin = await makePerson("admin");
+    const { id, email } = await makePerson("pending");
+    await declineApplicant(id, admin.id, "No.");
+    await invite(email, admin.id, ORIGIN);
+    await acceptOpenInvitation(id, email);
+    expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      isApproved: true,
+      standing: "waiting",
+      standingReason: null,
+    });
+    expect((await auditOf(`user:${id}`)).at(-1)).toMatchObject({
+      before: { isApproved: false, standing: "declined" },
+    });
+  });
+
+  it("is found by its whole token alone", async () => {
+    const admin = await makePerson("admin");
+    const made = await invite(newEmail(), admin.id, ORIGIN);
+    const token = tokenOf(made);
+    const { tokenHash } = await rowOf(made.id);
+    for (const wrong of ["", token.slice(1), `${token}x`, token.toUpperCase(), tokenHash, "%"]) {
+      expect(await findInvitation(wrong)).toBeNull();
+    }
+  });
+
+  it("is listed with what became of it", async () => {
+    const admin = await makePerson("admin", { firstName: "Maja" });
+    const open = await invite(newEmail(), admin.id, ORIGIN);
+    const { invitations, count } = await listInvitations(1);
+    expect(count).toBeGreaterThan(5);
+    expect(invitations[0]).toMatchObject({ id: open.id, state: "open", invitedBy: "Maja Person" });
+    expect(new Set(invitations.map(({ state }) => state))).toEqual(
+      new Set(["open", "accepted", "revoked", "expired"]),
+    );
+    expect(await codeOf(revokeInvitation(999_999, admin.id))).toBe("not_found");
+  });
+
+  it("is a mail whose words cannot carry more than they should", () => {
+    const { subject, text } = invitationMail({
+      shopName: "Preja",
+      email: "a@b.si",
+      link: `${ORIGIN}/invitation/x`,
+      until: "1 December 2026",
+    });
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).toContain("1 December 2026");
+  });
+});
+
+describe("an access request", () => {
+  async function ask(more: { name?: string; vatId?: string } = {}) {
+    const email = newEmail();
+    await requestAccess({
+      name: "Visitor",
+      email,
+      company: "Shop",
+      country: "SI",
+      vatId: null,
+      website: null,
+      message: null,
+      ...more,
+    });
+    return db.read.accessRequest.findFirstOrThrow({ where: { email } });
+  }
+  const statusOf = async (id: number) =>
+    (await db.read.accessRequest.findUniqueOrThrow({ where: { id } })).status;
+
+  it("becomes an invitation, once", async () => {
+    const admin = await makePerson("admin");
+    const request = await ask();
+    const made = await inviteRequest(request.id, admin.id, ORIGIN);
+    expect(made).toMatchObject({ email: request.email });
+    expect(await inviteRequest(request.id, admin.id, ORIGIN)).toBeNull();
+    expect(await findInvitation(tokenOf(made!))).toMatchObject({ email: request.email });
+    expect(await statusOf(request.id)).toBe("invited");
+    expect(await codeOf(closeAccessRequest(request.id, admin.id, null))).toBe("wrong_step");
+  });
+
+  it("is closed with a reason for the record, once", async () => {
+    const admin = await makePerson("admin");
+    const request = await ask();
+    await closeAccessRequest(request.id, admin.id, "A private buyer.");
+    await closeAccessRequest(request.id, admin.id, null);
+    expect(await statusOf(request.id)).toBe("closed");
+    expect(await auditOf(`access-request:${request.id}`)).toMatchObject([
+      { action: "close_access_request", note: "A private buyer.", label: "Visitor" },
+    ]);
+    expect(await codeOf(inviteRequest(request.id, admin.id, ORIGIN))).toBe("wrong_step");
+  });
+
+  it("stays open when its e-mail needs no invitation", async () => {
+    const admin = await makePerson("admin");
+    const request = await ask();
+    await makePerson("approved", { email: request.email });
+    expect(await codeOf(inviteRequest(request.id, admin.id, ORIGIN))).toBe("already_exists");
+    expect(await statusOf(request.id)).toBe("open");
+  });
+
+  it("invited and closed at once is one of the two", async () => {
+    const admin = await makePerson("admin");
+    for (let round = 0; round < 5; round++) {
+      const { id, email } = await ask();
+      const [invited] = await Promise.allSettled([
+        inviteRequest(id, admin.id, ORIGIN),
+        closeAccessRequest(id, admin.id, null),
+      ]);
+      const isInvited = invited.status === "fulfilled";
+      expect(await statusOf(id)).toBe(isInvited ? "invited" : "closed");
+      expect(await db.read.invitation.count({ where: { email } })).toBe(isInvited ? 1 : 0);
+    }
+  });
+
+  it("is listed with all that was written, the oldest first, ten on a page", async () => {
+    for (let index = 0; index < 11; index++) await ask({ vatId: "SI50223055" });
+    const first = await listAccessRequests(1);
+    expect(first.requests).toHaveLength(10);
+    expect(first.pages).toBeGreaterThan(1);
+    const times = first.requests.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    const last = await listAccessRequests(99);
+    expect(last.page).toBe(last.pages);
+    expect(last.requests.at(-1)).toMatchObject({ country: "Slovenia" });
+    expect(last.requests.at(-1)!.vatIdDoubt).toMatch(/digits/);
+  });
+});

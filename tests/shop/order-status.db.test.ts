@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { findOrder } from "~/shop/orders/desk-orders.server";
+import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { myOrder } from "~/shop/orders/orders.server";
+import { countSales } from "~/shop/orders/sales.server";
+import { nextSteps } from "~/shop/orders/steps";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+
+let adminId: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  adminId = (await makePerson("admin", { firstName: "Maja" })).id;
+});
+
+const step = (
+  orderId: number,
+  from: OrderStatus,
+  to: OrderStatus,
+  note: string | null = null,
+  actorId = adminId,
+) => changeOrderStatus({ orderId, from, to, note, actorId });
+
+const statusOf = async (id: number) =>
+  (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
+const eventsOf = (orderId: number) =>
+  db.read.orderEvent.findMany({ where: { orderId }, orderBy: { id: "asc" } });
+
+describe("the steps of an order", () => {
+  it("lead from pending to delivered, each in the history, the audit and the customer's eyes", async () => {
+    const order = await makeOrder();
+    await step(order.id, "pending", "confirmed");
+    await step(order.id, "confirmed", "shipped", "DHL 123");
+    expect(await step(order.id, "shipped", "delivered")).toEqual({ isChanged: true });
+
+    expect(await statusOf(order.id)).toBe("delivered");
+    const seen = await myOrder(order.userId, order.id);
+    expect(seen?.events.map(({ status, note }) => [status, note])).toEqual([
+      ["pending", null],
+      ["confirmed", null],
+      ["shipped", "DHL 123"],
+      ["delivered", null],
+    ]);
+    // Who at the brand did it is the brand's business.
+    expect(JSON.stringify(seen)).not.toContain("Maja");
+    expect((await findOrder(order.id))?.events.map(({ by }) => by)).toEqual([
+      "Test Person",
+      ...Array(3).fill("Maja Person"),
+    ]);
+    const deeds = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(deeds).toHaveLength(3);
+    expect(deeds[1]).toMatchObject({
+      actorId: adminId,
+      action: "change_order_status",
+      subject: `order:${order.id}`,
+      label: order.orderNumber,
+      note: "DHL 123",
+      before: { status: "confirmed" },
+      after: { status: "shipped" },
+    });
+  });
+
+  it("are those of the design and no others, and none leads back", async () => {
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        const { id } = await makeOrder({ status: from });
+        const before = await eventsOf(id);
+        const taken = step(id, from, to, "Why");
+        if (nextSteps(from).includes(to)) {
+          await expect(taken, `${from} to ${to}`).resolves.toEqual({ isChanged: true });
+          expect(await statusOf(id)).toBe(to);
+        } else {
+          await expect(taken, `${from} to ${to}`).rejects.toMatchObject({ code: "wrong_step" });
+          expect(await statusOf(id)).toBe(from);
+          expect(await eventsOf(id)).toEqual(before);
+        }
+      }
+    }
+    expect(await db.read.auditEntry.count()).toBe(5);
+  });
+
+  it("say what the order is by now when it is not where it was seen", async () => {
+    const { id } = await makeOrder({ status: "delivered" });
+    await expect(step(id, "delivered", "confirmed")).rejects.toMatchObject({
+      code: "wrong_step",
+      message:
+        "This order is delivered: it cannot be set to confirmed from there. Nothing was changed.",
+    });
+    await expect(step(id, "pending", "cancelled", "Why")).rejects.toMatchObject({
+      code: "stale",
+      message: expect.stringContaining("it is delivered now") as string,
+    });
+    await expect(step(2_000_000_000, "pending", "confirmed")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("are harmless twice, but no words are lost without a word", async () => {
+    const { id } = await makeOrder();
+    await step(id, "pending", "confirmed", "Ready on Monday");
+    expect(await step(id, "pending", "confirmed", "Ready on Monday")).toEqual({ isChanged: false });
+    const other = await makePerson("admin");
+    expect(await step(id, "pending", "confirmed", null, other.id)).toEqual({ isChanged: false });
+    await expect(
+      step(id, "pending", "confirmed", "Ready on Friday", other.id),
+    ).rejects.toMatchObject({ code: "stale" });
+    expect(await eventsOf(id)).toHaveLength(2);
+    expect(await db.read.auditEntry.count()).toBe(1);
+  });
+
+  it("take an order of an unknown state as a pending one", async () => {
+    const { id } = await makeOrder({ status: "on hold" });
+    expect((await findOrder(id))?.status).toBe("pending");
+    await step(id, "pending", "confirmed");
+    expect(await statusOf(id)).toBe("confirmed");
+  });
+
+  it("take a cancelled order out of its month's figures, once", async () => {
+    const kept = await makeOrder();
+    const { id, createdAt, total, lines } = await makeOrder({ status: "confirmed" });
+    for (const order of [kept, { createdAt, total, lines }]) {
+      await db.write((tx) => countSales(tx, order, 1));
+    }
+    await Promise.all(
+      Array.from({ length: 5 }, () => step(id, "confirmed", "cancelled", "Out of yarn")),
+    );
+    const [shop] = await db.read.monthlySales.findMany({ where: { productId: 0 } });
+    expect(shop).toMatchObject({ orders: 1, revenue: BigInt(kept.total) });
+  });
+});
+
+describe("20 admins at once", () => {
+  it.each([["pending" as const], ["confirmed" as const]])(
+    "take a %s order one step, one of them",
+    async (from) => {
+      const { id } = await makeOrder({ status: from });
+      const results = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) =>
+          step(id, from, nextSteps(from)[n % 2]!, `Note ${randomUUID()}`),
+        ),
+      );
+      const won = results.filter(({ status }) => status === "fulfilled");
+      expect(won).toHaveLength(1);
+      for (const result of results) {
+        if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "stale" });
+      }
+      const events = await eventsOf(id);
+      expect(events).toHaveLength(2);
+      expect(events[1]!.status).toBe(await statusOf(id));
+      expect(await db.read.auditEntry.count()).toBe(1);
+    },
+  );
+
+  it.each([["delivered" as const], ["cancelled" as const]])(
+    "cannot move a %s order",
+    async (end) => {
+      const { id } = await makeOrder({ status: end });
+      const results = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) =>
+          step(id, ORDER_STATUSES[n % 5]!, ORDER_STATUSES[(n >> 1) % 5]!, "Why"),
+        ),
+      );
+      expect(results.filter(({ status }) => status === "fulfilled")).toEqual([]);
+      expect(await statusOf(id)).toBe(end);
+      expect(await eventsOf(id)).toHaveLength(1);
+    },
+  );
+});

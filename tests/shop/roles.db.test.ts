@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import * as audit from "~/shop/audit/audit.server";
+import {
+  grantAdmin,
+  grantAdminIn,
+  grantFirstAdmin,
+  refuseAdminRequest,
+  takeAdmin,
+} from "~/shop/staff/roles.server";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+afterEach(() => vi.restoreAllMocks());
+
+const admins = () => db.read.user.count({ where: { isAdmin: true } });
+const deeds = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
+const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) =>
+    result.status === "rejected"
+      ? [(result.reason as { code?: string }).code ?? result.reason]
+      : [],
+  );
+
+/** Somebody who pressed the button of /admin-setup. */
+async function asker() {
+  const { id } = await makePerson("approved", { firstName: "Lana" });
+  return db.write((tx) =>
+    tx.user.update({ where: { id }, data: { adminRequestedAt: new Date("2026-01-02T03:04:05Z") } }),
+  );
+}
+
+describe("granting the admin role", () => {
+  it("gives it, answers the request and writes down from what to what", async () => {
+    const [admin, person] = await Promise.all([makePerson("admin"), asker()]);
+    expect(await grantAdmin(person.id, admin.id)).toBe(true);
+    expect(await userOf(person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
+    expect(await deeds()).toMatchObject([
+      {
+        actorId: admin.id,
+        action: "grant_admin",
+        subject: `user:${person.id}`,
+        label: "Lana Person",
+        result: "done",
+        note: null,
+        before: { isAdmin: false, adminRequestedAt: "2026-01-02T03:04:05.000Z" },
+        after: { isAdmin: true, adminRequestedAt: null },
+      },
+    ]);
+  });
+
+  it("changes nothing and writes nothing the second time", async () => {
+    const [admin, person] = await Promise.all([makePerson("admin"), makePerson("pending")]);
+    expect(await grantAdmin(person.id, admin.id)).toBe(true);
+    expect(await grantAdmin(person.id, admin.id)).toBe(false);
+    expect(await deeds()).toHaveLength(1);
+    expect(await userOf(person.id)).toMatchObject({ isAdmin: true, isApproved: false });
+  });
+
+  it("says by which way it came, and is one entry of twenty at once", async () => {
+    const person = await makePerson("pending");
+    const grants = await Promise.all(
+      Array.from({ length: 20 }, () => grantAdmin(person.id, null, { via: "script" })),
+    );
+    expect(grants.filter(Boolean)).toHaveLength(1);
+    expect(await deeds()).toMatchObject([
+      { actorId: null, note: "With the operator's script", before: { isAdmin: false } },
+    ]);
+  });
+
+  it("is undone with the rest of a transaction that fails", async () => {
+    const person = await makePerson("pending");
+    const work = db.write(async (tx) => {
+      await tx.usedCode.create({ data: { digest: "used" } });
+      await grantAdminIn(tx, person.id, null, { via: "emergency", address: "203.0.113.7" });
+      throw new Error("later trouble");
+    });
+    await expect(work).rejects.toThrow("later trouble");
+    expect([await admins(), await db.read.usedCode.count(), await deeds()]).toEqual([0, 0, []]);
+  });
+
+  it.each([
+    ["grant", () => grantAdmin("nobody", null)],
+    ["grant as the first", () => grantFirstAdmin("nobody")],
+    ["take", () => takeAdmin("nobody", null)],
+    ["refuse", () => refuseAdminRequest("nobody", null)],
+  ])("knows no unknown person: %s", async (_, work) => {
+    await expect(work()).rejects.toMatchObject({ code: "not_found" });
+    expect(await deeds()).toEqual([]);
+  });
+});
+
+describe("the first admin", () => {
+  it("is one of twenty who ask at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      await emptyDatabase(db);
+      const people = await Promise.all(Array.from({ length: 20 }, () => makePerson("pending")));
+      const results = await Promise.all(people.map(({ id }) => grantFirstAdmin(id)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect(await admins()).toBe(1);
+      const winner = people[results.indexOf(true)]!;
+      expect(await userOf(winner.id)).toMatchObject({ isAdmin: true });
+      expect(await deeds()).toMatchObject([
+        { action: "grant_admin", actorId: winner.id, note: "At /admin-setup" },
+      ]);
+    }
+  });
+
+  it("is nobody while the shop has one", async () => {
+    const [admin, person] = await Promise.all([makePerson("admin"), makePerson("approved")]);
+    expect(await grantFirstAdmin(person.id)).toBe(false);
+    expect(await grantFirstAdmin(admin.id)).toBe(false);
+    expect(await admins()).toBe(1);
+    expect(await deeds()).toEqual([]);
+  });
+});
+
+describe("taking the admin role", () => {
+  it("takes it, also one's own, and twice changes nothing", async () => {
+    const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
+    expect(await takeAdmin(one.id, one.id)).toBe(true);
+    expect(await takeAdmin(one.id, other.id)).toBe(false);
+    expect(await userOf(one.id)).toMatchObject({ isAdmin: false, isApproved: true });
+    expect(await deeds()).toMatchObject([
+      {
+        actorId: one.id,
+        action: "take_admin",
+        before: { isAdmin: true },
+        after: { isAdmin: false },
+      },
+    ]);
+  });
+
+  it("never takes the last one's", async () => {
+    const admin = await makePerson("admin");
+    await expect(takeAdmin(admin.id, admin.id)).rejects.toMatchObject({
+      code: "last_admin",
+      message: expect.stringContaining("the last admin"),
+    });
+    expect([await admins(), await deeds()]).toEqual([1, []]);
+  });
+
+  it("leaves one of two admins who take each other's at the same moment", async () => {
+    const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
+    for (let round = 1; round <= 25; round++) {
+      const results = await Promise.allSettled([
+        takeAdmin(one.id, other.id),
+        takeAdmin(other.id, one.id),
+      ]);
+      expect(codesOf(results)).toEqual(["last_admin"]);
+      expect(await admins()).toBe(1);
+      expect(await deeds()).toHaveLength(2 * round - 1);
+      const loser = results[0]!.status === "fulfilled" ? one : other;
+      await grantAdmin(loser.id, null);
+    }
+  });
+
+  it("leaves one of ten who all give up their own", async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => makePerson("admin")));
+    const results = await Promise.allSettled(people.map(({ id }) => takeAdmin(id, id)));
+    expect(codesOf(results)).toEqual(["last_admin"]);
+    expect([await admins(), (await deeds()).length]).toEqual([1, 9]);
+  });
+});
+
+describe("refusing a request for the admin role", () => {
+  it("takes the request off the list, once", async () => {
+    const [admin, person] = await Promise.all([makePerson("admin"), asker()]);
+    expect(await refuseAdminRequest(person.id, admin.id)).toBe(true);
+    expect(await refuseAdminRequest(person.id, admin.id)).toBe(false);
+    expect(await userOf(person.id)).toMatchObject({ isAdmin: false, adminRequestedAt: null });
+    expect(await deeds()).toMatchObject([{ action: "refuse_admin_request", actorId: admin.id }]);
+  });
+
+  it("is answered once when two admins answer differently", async () => {
+    const admin = await makePerson("admin");
+    for (let round = 0; round < 10; round++) {
+      const person = await asker();
+      const [granted, refused] = await Promise.all([
+        grantAdmin(person.id, admin.id),
+        refuseAdminRequest(person.id, admin.id),
+      ]);
+      // Who is granted the role after a refusal has it; a request that was granted cannot be refused any more.
+      expect(granted).toBe(true);
+      const entries = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
+      expect(entries).toBe(refused ? 2 : 1);
+      expect(await userOf(person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
+    }
+  });
+});
+
+describe("the record", () => {
+  it.each(["grant", "take", "refuse"])(
+    "is written with the change or not at all: %s",
+    async (what) => {
+      const [admin, person] = await Promise.all([makePerson("admin"), asker()]);
+      if (what === "take") await grantAdmin(person.id, null);
+      const before = [await userOf(person.id), await deeds()];
+      vi.spyOn(audit, "record").mockRejectedValue(new Error("no disk"));
+      const verb = { grant: grantAdmin, take: takeAdmin, refuse: refuseAdminRequest }[what]!;
+      await expect(verb(person.id, admin.id)).rejects.toThrow("no disk");
+      expect([await userOf(person.id), await deeds()]).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,200 @@
+// Pictures as they are handed in: what is kept of them, and what is refused with a sentence about the file.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { picturesForColour } from "~/shop/catalogue/colours";
+import { nameOfPicture } from "~/shop/catalogue/style-pictures";
+import { keepPictures } from "~/shop/catalogue/style-pictures.server";
+import { parsePictureKey } from "~/shop/pictures/names";
+import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
+import { keepUpload } from "~/shop/pictures/uploads.server";
+import { emptyDatabase } from "../support/databases";
+import { animation, hugePng, photo, photoOfCamera } from "../support/pictures";
+
+const ALMA = { name: "Alma Sweater", styleCode: "PR-101", colors: ["Sand", "Black", "Črna"] };
+const masters = join(env.DATA_DIR, "pictures", "masters");
+
+const keep = (bytes: Uint8Array, name = "photo.jpg") =>
+  keepUpload(env.DATA_DIR, { name, bytes }, "alma-sweater-sand");
+
+/** The file behind an address of the shop. */
+function masterOf(address: string): Buffer {
+  const { stem } = parsePictureKey(address.replace("/pictures/", ""))!;
+  const file = readdirSync(masters).find((one) => one.startsWith(stem))!;
+  return readFileSync(join(masters, file));
+}
+
+let good: Buffer;
+beforeAll(async () => {
+  good = await photo().jpeg().toBuffer();
+});
+beforeEach(() => emptyDatabase(db));
+
+describe("a picture that is handed in", () => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("as %s is kept and shown", async (format) => {
+    const address = await keep(await photo().toFormat(format).toBuffer(), `x.${format}`);
+    expect(address).toMatch(/^\/pictures\/alma-sweater-sand-[0-9a-f]{8}$/);
+    const variant = await pictureVariant(env.DATA_DIR, address.slice(10), 160, "image/webp");
+    expect(variant?.contentType).toBe("image/webp");
+  });
+
+  it("keeps nothing of what a camera wrote into it, and stands upright", async () => {
+    const camera = await photoOfCamera();
+    expect((await sharp(camera).metadata()).exif?.length).toBeGreaterThan(0);
+    const master = masterOf(await keep(camera));
+    const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(master).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+    expect([width, height]).toEqual([375, 300]);
+    for (const secret of ["Exif", "Somebody", "SECRET-XMP", "GPS"]) {
+      expect(master.includes(secret), secret).toBe(false);
+    }
+  });
+
+  it("keeps nothing of a second file behind the picture", async () => {
+    const tail = Buffer.from("PK\u0003\u0004<script>alert('SECRET')</script>");
+    const master = masterOf(await keep(Buffer.concat([good, tail])));
+    expect(master.includes("SECRET")).toBe(false);
+    expect(master.includes("PK\u0003\u0004")).toBe(false);
+  });
+
+  it("is at most 3,000 pixels on its longest side, and never enlarged", async () => {
+    const large = masterOf(await keep(await photo("#888", 3_200, 4_000).jpeg().toBuffer()));
+    const { width, height } = await sharp(large).metadata();
+    expect([width, height]).toEqual([2_400, 3_000]);
+    const small = masterOf(await keep(await photo("#888", 40, 50).jpeg().toBuffer()));
+    expect((await sharp(small).metadata()).width).toBe(40);
+  });
+
+  it("keeps what one sees through, and of an animation the first frame", async () => {
+    const clear = await sharp({
+      create: { width: 40, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    expect((await sharp(masterOf(await keep(clear))).metadata()).hasAlpha).toBe(true);
+    const first = masterOf(await keep(await animation()));
+    expect((await sharp(first).metadata()).pages ?? 1).toBe(1);
+    const { dominant } = await sharp(first).stats();
+    expect(dominant.r).toBeGreaterThan(200);
+  });
+
+  it("in CMYK or in sixteen bits is kept in sRGB", async () => {
+    const cmyk = await photo().toColourspace("cmyk").jpeg().toBuffer();
+    const deep = await photo().toColourspace("rgb16").png().toBuffer();
+    for (const bytes of [cmyk, deep]) {
+      const { space, depth } = await sharp(masterOf(await keep(bytes))).metadata();
+      expect([space, depth]).toEqual(["srgb", "uchar"]);
+    }
+  });
+
+  it("is kept once, however often", async () => {
+    const address = await keep(good);
+    expect(await keep(good)).toBe(address);
+  });
+});
+
+describe("what is no picture", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
+  const ftyp = (brands: string) => Buffer.from(`\0\0\0\u0020ftyp${brands}`, "latin1");
+  const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
+    ["nothing", () => Buffer.alloc(0), "is empty"],
+    ["a text", () => Buffer.from("Hello, this is no picture."), "is not a JPEG"],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "is not a JPEG"],
+    ["a drawing", () => Buffer.from(svg), "is not a JPEG"],
+    ["a drawing with a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`), "is not"],
+    ["a GIF", () => photo().gif().toBuffer(), "is not a JPEG"],
+    ["a TIFF", () => photo().tiff().toBuffer(), "is not a JPEG"],
+    ["a HEIC", () => ftyp("heic\0\0\0\0mif1heic"), "is not a JPEG"],
+    ["a HEIC of another kind", () => ftyp("mif1\0\0\0\0mif1heic"), "is not a JPEG"],
+    ["a film", () => ftyp("isom\0\0\0\0isomavif"), "is not a JPEG"],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n"), "is not a JPEG"],
+    ["a GIF that is a script as well", () => Buffer.from("GIF89a/*x*/=alert(1)"), "is not a JPEG"],
+    ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0abc", "latin1"), "is damaged"],
+    ["the first bytes of a PNG", () => Buffer.from("\x89PNG\r\n\x1a\n<b>", "latin1"), "is damaged"],
+    ["the first bytes of a WebP", () => Buffer.from("RIFF____WEBPVP8 ____"), "is damaged"],
+    ["the first bytes of an AVIF", () => ftyp("avif\0\0\0\0avifmif1"), "is damaged"],
+    [
+      "a page that begins as a JPEG",
+      () => Buffer.from(`\xff\xd8\xff<b>${svg}`, "latin1"),
+      "damaged",
+    ],
+    ["more than 10 MB", () => Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)]), "10 MB"],
+    ["30,000 x 30,000 pixels", () => hugePng(), "is 30000 x 30000 pixels: at most 50 million"],
+    ["a line of a million pixels", () => hugePng(1_000_000, 51), "is 1000000 x 51 pixels"],
+    ["a small one that says it is larger", () => hugePng(400, 400), "is damaged"],
+  ];
+  it.each(cases)("is refused with its name and the reason: %s", async (_, make, reason) => {
+    const before = readdirSync(masters).length;
+    await expect(keep(await make(), "../../x<b>\0.jpg")).rejects.toMatchObject({
+      code: "unreadable",
+      message: expect.stringMatching(/^“\.\.\/\.\.\/x<b> ?\.jpg” /),
+    });
+    await expect(keep(await make())).rejects.toThrow(reason);
+    expect(readdirSync(masters)).toHaveLength(before);
+  });
+
+  it.each(["jpeg", "png", "webp", "avif"] as const)(
+    "is a %s of which the end is missing",
+    async (format) => {
+      const whole = await photo().toFormat(format).toBuffer();
+      for (const part of [0.3, 0.7, 0.98]) {
+        const cut = whole.subarray(0, Math.floor(whole.length * part));
+        await expect(keep(cut), `${part}`).rejects.toThrow("is damaged");
+      }
+    },
+  );
+
+  it("is turned away quickly when its header alone says so", async () => {
+    const png = await hugePng();
+    const start = Date.now();
+    await expect(keep(png)).rejects.toThrow("30000 x 30000");
+    expect(Date.now() - start).toBeLessThan(1_000);
+  });
+
+  it("does not take the good ones of the same form with it", async () => {
+    const files = [
+      { name: "good.jpg", bytes: good },
+      { name: `${"n".repeat(300)}.jpg`, bytes: Buffer.from("bad") },
+      { name: "again.jpg", bytes: good },
+    ];
+    const { kept, problems } = await keepPictures(files, ALMA, "Sand");
+    expect(kept).toEqual([expect.stringMatching(/^\/pictures\/alma-sweater-sand-/)]);
+    expect(problems).toEqual([`“${"n".repeat(60)}…” is not a JPEG, PNG, WebP or AVIF picture.`]);
+  });
+});
+
+describe("the name of a picture", () => {
+  it.each([
+    ["Sand", "x.jpg", "alma-sweater-sand"],
+    [null, "IMG_1234.jpg", "alma-sweater"],
+    [null, "alma_BLACK_front.jpg", "alma-sweater-black"],
+    [null, "../../etc/passwd", "alma-sweater"],
+    [null, "a/b\\c\0d.jpg", "alma-sweater"],
+    [null, "x".repeat(300), "alma-sweater"],
+    ["Črna", "x.jpg", "alma-sweater-crna"],
+    [null, "črna.jpg", "alma-sweater-crna"],
+  ])("for the colour %j and the file %j is %s", (colour, file, name) => {
+    expect(nameOfPicture(ALMA, colour, file)).toBe(name);
+  });
+
+  it("leads to the colour, whatever the style is called", () => {
+    for (const name of ["Black Forest", "Sand and Black", "x".repeat(255), "針", "A sand dune"]) {
+      for (const colour of ALMA.colors) {
+        const style = { ...ALMA, name };
+        const address = `/pictures/${nameOfPicture(style, colour, "x.jpg")}-0a1b2c3d`;
+        const shown = ALMA.colors.filter((one) => picturesForColour(one, "", [address]).length > 0);
+        expect(shown, `${name} in ${colour}: ${address}`).toEqual([colour]);
+      }
+    }
+  });
+
+  it("is one under which the shop finds it", async () => {
+    const { kept } = await keepPictures([{ name: "x", bytes: good }], ALMA, "Črna");
+    expect(await findPicture(env.DATA_DIR, kept[0]!.replace("/pictures/", ""))).not.toBeNull();
+  });
+});

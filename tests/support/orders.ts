@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import type { OrderLine } from "~/shop/orders/order";
+import { ADDRESS, makePerson } from "./people";
+
+/** A line of the test's own. */
+export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
+  productId: 1,
+  sku: "ALM-SAND-M",
+  name: "Alma",
+  size: "M",
+  color: "Sand",
+  quantity: 3,
+  unitPrice: 1000,
+  lineTotal: 3000,
+  ...more,
+});
+
+interface Made {
+  userId?: string;
+  status?: string;
+  orderNumber?: string;
+  poNumber?: string;
+  createdAt?: Date;
+  lines?: OrderLine[];
+  discountAmount?: number;
+}
+
+/** The row of an order as if it had been placed, past the checkout. */
+export function orderRow(
+  userId: string,
+  { lines = [orderLine()], discountAmount = 0, ...more }: Omit<Made, "userId"> = {},
+) {
+  const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  return {
+    orderNumber: `PRJ-${randomUUID().slice(0, 18).toUpperCase()}`,
+    clientReference: randomUUID(),
+    requestHash: "test",
+    items: lines as object[],
+    subtotal,
+    discountAmount,
+    total: subtotal - discountAmount,
+    shippingAddress: { ...ADDRESS },
+    ...more,
+    userId,
+  };
+}
+
+/** Such an order; of a customer of its own unless told. */
+export async function makeOrder({ userId, ...more }: Made = {}) {
+  const owner = userId ?? (await makePerson("approved")).id;
+  const order = await db.write((tx) =>
+    tx.order.create({
+      data: {
+        ...orderRow(owner, more),
+        events: { create: { status: "pending", actorId: owner } },
+      },
+    }),
+  );
+  return { ...order, lines: more.lines ?? [orderLine()] };
+}

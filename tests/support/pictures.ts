@@ -1,0 +1,55 @@
+import { crc32 } from "node:zlib";
+
+import sharp from "sharp";
+
+/** A picture of one shade with some grain, so that its bytes are many enough to be cut. */
+export function photo(shade = "#cfb48c", width = 300, height = 375) {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: shade,
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  });
+}
+
+/** A JPEG with everything that a camera writes into it: where it was, whose it is, a colour profile, turned by 90°. */
+export function photoOfCamera(): Promise<Buffer> {
+  return photo()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Copyright: "Somebody's name" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "46/1 3/1 0/1" },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
+    .withIccProfile("p3")
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** A PNG of a few bytes whose header says that it is enormous. */
+export async function hugePng(width = 30_000, height = 30_000): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+/** An animated WebP: three frames of different shades. */
+export async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ["#ff0000", "#00ff00", "#0000ff"].map((background) =>
+      sharp({ create: { width: 40, height: 50, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, lossless: true })
+    .toBuffer();
+}

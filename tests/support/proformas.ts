@@ -1,0 +1,107 @@
+import { epcPayload, paymentReference } from "~/shop/documents/payment";
+import {
+  proformaSums,
+  type ProformaContent,
+  type ProformaLine,
+} from "~/shop/documents/proforma";
+import { vatTreatment } from "~/shop/documents/vat-treatment";
+import type { Address } from "~/shop/orders/order";
+
+export const SELLER: ProformaContent["seller"] = {
+  name: "Preja pletenine d.o.o.",
+  address: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
+  vatId: "SI50223054",
+  registration: "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
+  iban: "SI56191000000123438",
+  bic: "LJBASI2X",
+  email: "sales@preja.example",
+};
+
+export const proformaLine = (more: Partial<ProformaLine> = {}): ProformaLine => {
+  const line = {
+    sku: "ALM-SAND-M",
+    name: "Alma sweater",
+    color: "Sand",
+    size: "M",
+    quantity: 12,
+    unitPrice: 4_250,
+    composition: "95% cotton, 5% elastane",
+    ...more,
+  };
+  return { lineTotal: line.quantity * line.unitPrice, ...line };
+};
+
+interface Made {
+  company?: string;
+  address: Address;
+  vatId: string | null;
+  lines?: ProformaLine[];
+  discountPercentage?: number;
+  discountAmount?: number;
+  /** Null: not decided yet. */
+  shipping?: number | null;
+  version?: number;
+  poNumber?: string | null;
+  notes?: string | null;
+}
+
+/** A proforma as the shop would freeze it, of the test's own order. */
+export function proformaOf({
+  company = "Maison Test",
+  address,
+  vatId,
+  lines = [proformaLine()],
+  discountPercentage = 0,
+  discountAmount = 0,
+  shipping = 0,
+  version = 1,
+  poNumber = "BL-2107",
+  notes = null,
+}: Made): ProformaContent {
+  const number = "PF-2026-0017";
+  const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  const vat = vatTreatment({ shipTo: address, vatId, decided: null });
+  const sums = proformaSums({ subtotal, discountPercentage, discountAmount }, shipping, vat);
+  const reference = paymentReference(number);
+  const place = [address.address, `${address.zipCode} ${address.city}`, address.country];
+  const isFinal = vat.kind !== "to_confirm" && shipping !== null;
+  return {
+    number,
+    version,
+    issuedOn: "2026-11-20",
+    validUntil: "2026-12-04",
+    order: {
+      number: "PRJ-1795000000-QX7K2",
+      placedOn: "2026-11-19",
+      poNumber,
+      customerNotes: notes,
+    },
+    seller: SELLER,
+    buyer: { name: address.name, company, address: place, vatId, email: "shop@maison.example" },
+    shipTo: [address.name, ...place],
+    lines,
+    sums,
+    vatWords: vat.words,
+    paymentReference: reference,
+    epc: isFinal ? epcPayload({ ...SELLER, amount: sums.total, reference }) : null,
+    terms: ["Payment in advance by bank transfer, free of charges for us.", "Delivered DAP."],
+    delivery: "January 2027; re-orders within 2 to 4 weeks after payment.",
+  };
+}
+
+const place = (more: Partial<Address>): Address => ({
+  name: "Žana Škof-Weiß",
+  address: "Teststraße 12",
+  city: "",
+  state: "",
+  zipCode: "",
+  country: "",
+  ...more,
+});
+
+/** Where the shop's customers are. */
+export const PLACES = {
+  ljubljana: place({ city: "Ljubljana", zipCode: "1000", country: "SI" }),
+  munich: place({ city: "München", zipCode: "80331", country: "DE" }),
+  zurich: place({ city: "Zürich", zipCode: "8001", country: "CH" }),
+};
