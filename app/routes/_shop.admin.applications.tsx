@@ -34,6 +34,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Customer Applications") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Applications() {
   return (
     <ApplicationsPage

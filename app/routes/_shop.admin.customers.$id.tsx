@@ -66,6 +66,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [
   { title: pageTitle(matches, file?.person.name ?? "Customer") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Customer() {
   const file = useLoaderData<typeof loader>();
   return <CustomerPage {...file} refused={useActionData<typeof action>()} />;

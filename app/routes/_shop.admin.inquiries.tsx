@@ -64,6 +64,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Inquiries") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Inquiries() {
   return (
     <InquiriesPage

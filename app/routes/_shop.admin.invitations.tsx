@@ -33,6 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Invitations") }];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Invitations() {
   const { shop } = useRouteLoaderData("root") as Frame;
   return (

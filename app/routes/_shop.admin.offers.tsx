@@ -25,6 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Offers") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Offers() {
   return <OffersPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

@@ -58,6 +58,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Order() {
   const { order } = useLoaderData<typeof loader>();
   return <OrderPage order={order} refused={useActionData<typeof action>()} />;

@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Also after a form that was not taken: it may have added pictures, or somebody else changed the style. */
-export const shouldRevalidate = () => true;
+export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },

@@ -64,6 +64,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Products") }];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Products() {
   return <StylesPage {...useLoaderData<typeof loader>()} />;
 }

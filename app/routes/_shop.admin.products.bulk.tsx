@@ -51,6 +51,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Edit products as a table") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Bulk() {
   return <BulkPage refused={useActionData<typeof action>()} />;
 }

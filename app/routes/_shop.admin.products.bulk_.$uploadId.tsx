@@ -88,6 +88,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded?.done ? "Table applied" : "What would change") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Table() {
   const { preview, done } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -24,6 +24,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add product") }];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function NewProduct() {
   const { categories } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -52,6 +52,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Staff & customers") },
 ];
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Staff() {
   const page = useLoaderData<typeof loader>();
   return <StaffPage {...page} refused={useActionData<typeof action>()} />;

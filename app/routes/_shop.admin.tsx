@@ -15,6 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { waiting: await whatWaits() };
 }
 
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Admin() {
   const { waiting } = useLoaderData<typeof loader>();
   return (

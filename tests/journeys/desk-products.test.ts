@@ -38,7 +38,7 @@ const all = {
   Colours: "Sand, Black",
   Sizes: "S, M",
   Material: "Combed yarn",
-  "Fibre composition": "5% elastane, 95% organic cotton",
+  "Fibre composition": "5% elastane, 95% cotton",
   Description: "Warm.\r\nSoft.",
 };
 
@@ -65,7 +65,7 @@ describe("a new style", () => {
     expect(page.form("SAVE PRODUCT").values).toMatchObject({
       name: "Breza Sweater",
       wholesalePrice: "1046.50",
-      fibreComposition: "95% organic cotton, 5% elastane",
+      fibreComposition: "95% cotton, 5% elastane",
       isActive: "on",
     });
     expect(await entriesOf(id)).toMatchObject([{ action: "create_product", actorId: adminId }]);
@@ -73,7 +73,7 @@ describe("a new style", () => {
     const found = await admin.open(`/admin/products?q=${styleCode}`);
     found.see("1 style", "€1,046.50", "Active", "Min: 2");
     const product = await buyer.open(`/product/${id}`);
-    product.see("Breza Sweater", "€1,046.50", "95% organic cotton, 5% elastane");
+    product.see("Breza Sweater", "€1,046.50", "95% cotton, 5% elastane");
   });
 
   it("that is not right comes back with all that was typed", async () => {
@@ -322,10 +322,10 @@ describe("the list", () => {
   it("marks a best seller and takes the mark off", async () => {
     const { id, styleCode } = await addStyle();
     const list = await admin.open(`/admin/products?q=${styleCode}`);
-    const on = await list.press("BEST SELLER ON", `#style-${id}`);
+    const on = await list.press("MARK BEST SELLER", `#style-${id}`);
     on.see("Best Seller Marked");
     (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("1 style");
-    (await on.press("BEST SELLER OFF", `#style-${id}`)).see("Best Seller Unmarked");
+    (await on.press("UNMARK BEST SELLER", `#style-${id}`)).see("Best Seller Unmarked");
     (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("No products found");
   });
 

@@ -33,7 +33,7 @@ const ALMA: StyleFields = {
   colors: ["Sand", "Black"],
   material: "Combed yarn, Štajerska",
   fibreComposition: [
-    { fibre: "organic cotton", percent: 95 },
+    { fibre: "cotton", percent: 95 },
     { fibre: "elastane", percent: 5 },
   ],
   imageUrl: "https://pictures.example/alma-sand.jpg",

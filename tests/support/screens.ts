@@ -350,7 +350,7 @@ export const SCREENS: Screen[] = [
     name: "the products after a press",
     as: "admin",
     address: "/admin/products?state=inactive",
-    then: press(/^BEST SELLER ON/),
+    then: press(/^MARK BEST SELLER/),
   },
   { name: "a new product", as: "admin", address: "/admin/products/new" },
   {

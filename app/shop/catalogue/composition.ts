@@ -5,12 +5,16 @@ type Fibres = StyleDetail["fibreComposition"];
 const MAX_FIBRES = 10;
 const MAX_FIBRE_LENGTH = 50;
 
-// "95% organic cotton" or "organic cotton 95 %".
+// "95% cotton" or "cotton 95 %".
 const SHARE =
   /^(?:(?<first>[\d.,]+) ?% ?(?<name>[^%\d]+)|(?<named>[^%\d]+?) ?(?<last>[\d.,]+) ?%)$/u;
 
+// What else is to be said stands apart from the composition (Art. 16(2)).
+const NOT_A_FIBRE =
+  /(?<!\p{L})(organic(ally)?|bio|eco|gots|oeko-tex|recycled|sustainable|vegan|pure|fine|extrafine|combed|mercerised|ekološk\p{L}*)(?!\p{L})/iu;
+
 /**
- * Reads "95% organic cotton, 5% elastane": the shares in descending order, which must make 100 % exactly
+ * Reads "95% cotton, 5% elastane": the shares in descending order, which must make 100 % exactly
  * (Regulation (EU) 1007/2011 Art. 9 and 16), or the sentence that says what is wrong. Nothing typed is nothing known.
  */
 export function parseComposition(typed: string): { fibres: Fibres } | { problem: string } {
@@ -29,7 +33,13 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     const share = (groups?.first ?? groups?.last ?? "").replace(",", ".");
     if (!fibre || fibre.length > MAX_FIBRE_LENGTH || !/^\d{1,3}(\.\d)?$/.test(share)) {
       const shown = part.length > 60 ? `${part.slice(0, 60)}…` : part;
-      return { problem: `“${shown}” is no share of a fibre: write it like 95% organic cotton.` };
+      return { problem: `“${shown}” is no share of a fibre: write it like 95% cotton.` };
+    }
+    const [extra] = NOT_A_FIBRE.exec(fibre) ?? [];
+    if (extra) {
+      return {
+        problem: `The law wants the fibre’s own name here: write “${extra}” under Material.`,
+      };
     }
     if (Number(share) === 0) return { problem: `The share of ${fibre} is 0 %: leave it out.` };
     if (fibres.some((known) => known.fibre.toLowerCase() === fibre.toLowerCase())) {

@@ -1,11 +1,11 @@
 import { db, type Prisma } from "~/db/db.server";
+import { searchWords } from "~/shop/catalogue/search";
 import type { Address } from "~/shop/orders/order";
 import { type PageOf, pageOf } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import { ANY_STANDING, type ApplicationsQuery } from "./applications";
 import { countryName } from "./countries";
 import { personName } from "./person-name";
-import { searchWords } from "./search-text";
 import { type Decision, type Standing, standingOf } from "./standing";
 import { decide } from "./standing.server";
 import { vatIdDoubt } from "./vat-id";

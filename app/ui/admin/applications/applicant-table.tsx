@@ -10,7 +10,7 @@ import { Badge } from "~/ui/base/notice";
 import { DeskTable } from "../desk-table";
 import { CompanyFacts } from "./company-facts";
 import { DecisionForm } from "./decision-form";
-import { MailLink } from "./mail-link";
+import { MailLink } from "../mail-link";
 import { type RefusedPlace, SEVERAL } from "./refused-place";
 
 const COLUMNS = [

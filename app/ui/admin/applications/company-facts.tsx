@@ -4,7 +4,7 @@ import type { Applicant } from "~/shop/customers/applications.server";
 import { countryName } from "~/shop/customers/countries";
 import type { Address } from "~/shop/orders/order";
 
-import { WebsiteLink } from "./mail-link";
+import { WebsiteLink } from "../mail-link";
 
 /** The company behind an applicant: its name and country, and the rest to unfold. */
 export function CompanyFacts({ applicant }: { applicant: Applicant }) {

@@ -6,7 +6,7 @@ import { formatDate } from "~/shop/dates";
 import { Button } from "~/ui/base/button";
 
 import { DeskTable } from "../desk-table";
-import { MailLink } from "./mail-link";
+import { MailLink } from "../mail-link";
 
 const COLUMNS = [
   { key: "email", label: "Email" },

@@ -9,7 +9,7 @@ import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { VatIdWarning } from "./company-facts";
-import { MailLink, WebsiteLink } from "./mail-link";
+import { MailLink, WebsiteLink } from "../mail-link";
 import { formOfRequest, type RefusedPlace } from "./refused-place";
 
 /** All that a visitor wrote. */

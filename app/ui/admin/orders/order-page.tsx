@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { formatDateTime } from "~/shop/dates";
 import type { DeskOrder } from "~/shop/orders/order";
 import { DeskHeading } from "~/ui/admin/desk-heading";
-import { AppLink } from "~/ui/base/app-link";
+import { MailLink } from "~/ui/admin/mail-link";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "~/ui/orders/address-text";
@@ -81,9 +81,7 @@ function Customer({ id, name, email, companyName, vatId, phone }: DeskOrder["cus
       </p>
       {companyName && <p>{companyName}</p>}
       <p>
-        <AppLink to={`mailto:${email.split("@").map(encodeURIComponent).join("@")}`}>
-          {email}
-        </AppLink>
+        <MailLink email={email} />
       </p>
       {phone && <p>{phone}</p>}
       {vatId && <p>VAT ID {vatId}</p>}

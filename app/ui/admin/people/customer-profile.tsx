@@ -4,7 +4,7 @@ import { countryName } from "~/shop/customers/countries";
 import { formatDate } from "~/shop/dates";
 import type { Address } from "~/shop/orders/order";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
-import { MailLink, WebsiteLink } from "~/ui/admin/applications/mail-link";
+import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
 
 /** Who a person is, as the identity provider and they themselves say. */
 export function CustomerProfile({ person }: { person: PersonFile }) {

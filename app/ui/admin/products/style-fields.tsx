@@ -106,7 +106,7 @@ export function MakeFields({ fields }: StyleFieldsProps) {
       <Field
         field={fields.fibreComposition}
         label="Fibre composition"
-        hint="As the law asks for it: 95% organic cotton, 5% elastane."
+        hint="As the law asks for it: 95% cotton, 5% elastane."
         maxLength={limits.MAX_COMPOSITION_LENGTH}
       />
       <div className="desk-wide">

@@ -13,8 +13,8 @@ export function StyleTile({ style, here }: { style: DeskStyleCard; here: string 
       ? { value: "deactivate", label: "DEACTIVATE" }
       : { value: "activate", label: "ACTIVATE" },
     bestSeller
-      ? { value: "no-best-seller", label: "BEST SELLER OFF" }
-      : { value: "best-seller", label: "BEST SELLER ON" },
+      ? { value: "no-best-seller", label: "UNMARK BEST SELLER" }
+      : { value: "best-seller", label: "MARK BEST SELLER" },
     { value: "duplicate", label: "DUPLICATE" },
   ];
   return (
