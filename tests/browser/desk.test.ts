@@ -109,6 +109,9 @@ describeInChromium("an admin", () => {
     it("edits a style and gives it a picture", () =>
       work(async (page) => {
         const { id, styleCode } = await makeStyle({ name: "Before" });
+        await db.write((tx) =>
+          tx.product.update({ where: { id }, data: { searchText: styleCode } }),
+        );
         await page.goto(`/admin/products?q=${styleCode}`);
         await page.getByRole("link", { name: /Edit.*Before/i }).click();
         await page.waitForURL(`**/admin/products/${id}`);

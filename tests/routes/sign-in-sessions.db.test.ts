@@ -40,6 +40,7 @@ describe("a session", () => {
       profileImageUrl: null,
       isAdmin: false,
       isApproved: false,
+      standing: "waiting",
       companyName: null,
     });
   });

@@ -2,4 +2,4 @@
 DROP INDEX "orders_createdAt_idx";
 
 -- CreateIndex
-CREATE INDEX "orders_createdAt_status_orderNumber_poNumber_userId_idx" ON "orders"("createdAt", "status", "orderNumber", "poNumber", "userId");
+CREATE INDEX "orders_createdAt_id_status_orderNumber_poNumber_userId_idx" ON "orders"("createdAt", "id", "status", "orderNumber", "poNumber", "userId");
