@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-
 import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
@@ -15,7 +12,7 @@ import { startSession } from "~/http/sessions.server";
 import { findChromium, NO_CHROMIUM } from "./chromium";
 import { startIdentityProvider } from "./identity";
 import { makePerson } from "./people";
-import { freePort } from "./templates";
+import { serveBuild, type ServerProcess } from "./server-process";
 
 const executablePath = findChromium();
 
@@ -54,22 +51,13 @@ export interface Watched {
 /** Serves the shop for a file. The answer is there once the tests run. */
 export function serveShop(): ServedShop {
   const shop = { origin: "" } as ServedShop;
-  let server: ChildProcess;
+  let server: ServerProcess | undefined;
   let stopIdentityProvider: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     stopIdentityProvider = await startIdentityProvider("any-loopback");
-    const port = await freePort();
-    shop.origin = `http://localhost:${port}`;
-    server = spawn(
-      process.execPath,
-      ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
-      {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1" },
-      },
-    );
-    await answering(`${shop.origin}/readyz`);
+    server = await serveBuild();
+    shop.origin = server.origin;
     shop.chromium = await chromium.launch({
       executablePath: executablePath!,
       args: ["--no-sandbox"],
@@ -79,11 +67,7 @@ export function serveShop(): ServedShop {
   afterAll(async () => {
     await shop.chromium?.close();
     // Its folder is taken away next: it must not write there any more.
-    if (server) {
-      const ended = once(server, "exit");
-      server.kill("SIGKILL");
-      await ended;
-    }
+    await server?.kill();
     await stopIdentityProvider?.();
   });
   return shop;
@@ -200,13 +184,4 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     ] as const;
   });
   expect(content, `${page.url()} is wider than the window: ${widest}`).toBeLessThanOrEqual(view);
-}
-
-async function answering(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error("The shop did not start within 30 s.");
 }

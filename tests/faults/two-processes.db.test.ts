@@ -1,0 +1,89 @@
+// Two processes of the shop on one PostgreSQL: what an admin changes in one, a buyer sees in the other.
+import { load } from "cheerio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { startSession } from "~/http/sessions.server";
+import { styleSearchText } from "~/shop/catalogue/search";
+import { databaseKind } from "../support/databases";
+import { makePerson } from "../support/people";
+import { serveBuild, type ServerProcess } from "../support/server-process";
+
+// A SQLite file has one process (README).
+describe.runIf(databaseKind === "postgres")("a change in one process", () => {
+  let one: ServerProcess;
+  let other: ServerProcess;
+  let admin: string;
+  let buyer: string;
+
+  beforeAll(async () => {
+    const name = "Alma Sweater";
+    const words = { name, styleCode: "PR-1", category: "Sweaters", material: "" };
+    await db.write((tx) =>
+      tx.product.create({
+        data: {
+          ...words,
+          searchText: styleSearchText(words),
+          fibreComposition: [],
+          sizes: [],
+          colors: ["Sand"],
+          additionalImages: [],
+          wholesalePrice: 4_000,
+        },
+      }),
+    );
+    [admin, buyer] = await Promise.all([signedIn("admin"), signedIn("approved")]);
+    [one, other] = await Promise.all([serveBuild(), serveBuild()]);
+    // Both have read what there was before anything changes.
+    for (const shop of [one, other])
+      expect((await see(shop, "/")).text()).toContain("Alma Sweater");
+  });
+  afterAll(() => Promise.all([one?.kill(), other?.kill()]));
+
+  async function signedIn(role: "admin" | "approved"): Promise<string> {
+    const { id } = await makePerson(role);
+    return (await startSession(id, new Request("http://localhost"))).split(";")[0]!;
+  }
+
+  async function see({ origin }: ServerProcess, address: string, cookie = buyer) {
+    const answer = await fetch(origin + address, { headers: { Cookie: cookie } });
+    expect(answer.status).toBe(200);
+    return load(await answer.text())("main");
+  }
+
+  async function change({ origin }: ServerProcess, address: string, fields: object) {
+    const answer = await fetch(origin + address, {
+      method: "POST",
+      headers: { Cookie: admin, Origin: origin },
+      body: new URLSearchParams({ ...fields }),
+      redirect: "manual",
+    });
+    expect(answer.status, await answer.text()).toBe(303);
+  }
+
+  it("is seen by the other at its next request: a tier", async () => {
+    expect((await see(other, "/")).text()).not.toContain("17.5%");
+    const tier = { intent: "create", minQuantity: "7", discountPercentage: "17.5" };
+    await change(one, "/admin/offers", { ...tier, isActive: "on" });
+    expect((await see(other, "/")).text()).toContain("17.5%");
+  });
+
+  it("is seen by the other at its next request: a threshold", async () => {
+    const page = await see(one, "/admin/offers", admin);
+    const form = page.find("form:has([name=freeShippingThresholdEU])");
+    const shown = Object.fromEntries(form.serializeArray().map(({ name, value }) => [name, value]));
+    const wanted = { intent: "thresholds", freeShippingThresholdEU: "432.10" };
+    await change(one, "/admin/offers", { ...shown, ...wanted });
+    const there = await see(other, "/admin/offers", admin);
+    expect(there.find("[name=freeShippingThresholdEU]").attr("value")).toBe("432.10");
+    expect((await see(other, "/contact")).text()).toContain("€432.10");
+  });
+
+  it("is seen by the other at its next request: an approval withdrawn", async () => {
+    const { id } = await makePerson("approved");
+    const cookie = (await startSession(id, new Request("http://localhost"))).split(";")[0]!;
+    expect((await see(other, "/", cookie)).text()).toContain("€40.00");
+    await change(one, `/admin/customers/${id}`, { intent: "suspend", reason: "Unpaid invoices" });
+    expect((await see(other, "/", cookie)).text()).not.toContain("€40.00");
+  });
+});
