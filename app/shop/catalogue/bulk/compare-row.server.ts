@@ -1,11 +1,5 @@
-import {
-  changedFields,
-  NEW_STYLE,
-  type StyleField,
-  type StyleFields,
-  typedStyle,
-} from "../style-fields";
-import { styleForm } from "../style-form.server";
+import { changedFields, NEW_STYLE, type StyleField, type StyleFields } from "../style-fields";
+import { type FieldIssue, rewritten, styleForm } from "../style-form.server";
 import { cellsOf, isAsExported, typedCell, unguarded } from "./cells";
 import { COLUMNS, type ColumnKey } from "./columns";
 import type { CurrentStyle } from "./current-styles.server";
@@ -38,21 +32,21 @@ export function compareRow(table: Table, row: TableRow, before: CurrentStyle | n
   if (!styleCode) return wrong({ column: "styleCode", reason: "The style code is missing." });
 
   const typed = typedCells(table, row, before);
-  if (before && Object.keys(typed).length === 0) return { kind: "unchanged", before };
-  const { bestSeller, isActive, ...texts } = before ? typedStyle(before) : NEW_STYLE;
-  const read = styleForm.safeParse({
-    ...texts,
-    bestSeller: bestSeller !== "",
-    isActive: isActive !== "",
-    ...typed,
-    styleCode: before ? "" : styleCode,
-  });
-  if (!read.success) return wrong(...read.error.issues.map(faultOf));
-  if (!before) return { kind: "new", after: read.data };
-  const after = { ...read.data, styleCode: before.styleCode };
-  const fields = changedFields(before, after);
-  return fields.length > 0
-    ? { kind: "changed", before, after, fields }
+  if (!before) {
+    const { bestSeller, isActive, ...texts } = NEW_STYLE;
+    const boxes = { bestSeller: bestSeller !== "", isActive: isActive !== "" };
+    const read = styleForm.safeParse({ ...texts, ...boxes, ...typed, styleCode });
+    return read.success
+      ? { kind: "new", after: read.data }
+      : wrong(...read.error.issues.map(faultOf));
+  }
+  if (Object.keys(typed).length === 0) return { kind: "unchanged", before };
+  const { id: _id, version: _version, ...style } = before;
+  const read = rewritten(style, typed);
+  if ("issues" in read) return wrong(...read.issues.map(faultOf));
+  const changed = changedFields(style, read.style);
+  return changed.length > 0
+    ? { kind: "changed", before, after: read.style, fields: changed }
     : { kind: "unchanged", before };
 }
 
@@ -75,7 +69,7 @@ function typedCells({ places }: Table, { cells }: TableRow, before: CurrentStyle
   return typed;
 }
 
-function faultOf(issue: { path: PropertyKey[]; message: string }): Fault {
+function faultOf(issue: FieldIssue): Fault {
   const column = issue.path[0] as ColumnKey | undefined;
   if (column === undefined || !(column in COLUMNS)) return { column: null, reason: issue.message };
   const isBox = column === "bestSeller" || column === "isActive";
