@@ -144,6 +144,7 @@ export function deskRoutes(
       ],
     },
     "routes/_shop.admin.products[.csv]": {},
+    "routes/_shop.admin.products.line-sheet[.pdf]": { searches: ["?category=all&prices=yes"] },
     "routes/_shop.admin.products.bulk": {
       posts: [
         async () => {
@@ -163,6 +164,7 @@ export function deskRoutes(
     "routes/_shop.admin.orders": { searches: ["?q=kanar", "?status=pending", "?page=2"] },
     "routes/_shop.admin.orders_.export": {},
     "routes/_shop.admin.orders[.csv]": {},
+    "routes/_shop.admin.orders_.$id.packing-list[.pdf]": { params: { id: rows.order } },
     "routes/_shop.admin.orders_.$id": {
       params: { id: rows.order },
       posts: [

@@ -1,9 +1,5 @@
 import { epcPayload, paymentReference } from "~/shop/documents/payment";
-import {
-  proformaSums,
-  type ProformaContent,
-  type ProformaLine,
-} from "~/shop/documents/proforma";
+import { proformaSums, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
 import { vatTreatment } from "~/shop/documents/vat-treatment";
 import type { Address } from "~/shop/orders/order";
 
@@ -11,7 +7,8 @@ export const SELLER: ProformaContent["seller"] = {
   name: "Preja pletenine d.o.o.",
   address: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
   vatId: "SI50223054",
-  registration: "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
+  registration:
+    "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
   iban: "SI56191000000123438",
   bic: "LJBASI2X",
   email: "sales@preja.example",

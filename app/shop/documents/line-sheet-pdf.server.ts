@@ -1,0 +1,89 @@
+import { Semaphore } from "async-mutex";
+
+import { env } from "~/env.server";
+import { formatDate } from "~/shop/dates";
+import { type LineSheetAsked, lineSheetName } from "./line-sheet";
+import { type SheetStyle, sheetStyles } from "./line-sheet.server";
+import { drawPair, sheetCard } from "./line-sheet-card.server";
+import type { PdfFile } from "./pdf-file";
+import { Paper } from "./pdf-paper.server";
+import { leading, STYLES } from "./pdf-styles";
+
+/** A longer sheet has its pictures in the smallest width, so that it can still be sent by mail. */
+const LARGE_SHEET = 300;
+
+// Drawing takes the server's one thread: of several sheets asked at once each waits for its turn.
+const turns = new Semaphore(1);
+
+/**
+ * The line sheet of a category or of the whole collection, grouped by category; null for a category without an
+ * active style. `now` is its date. Two pictures are in memory at a time, besides the file itself.
+ */
+export async function lineSheetPdf(
+  asked: LineSheetAsked,
+  now = new Date(),
+): Promise<PdfFile | null> {
+  return turns.runExclusive(async () => {
+    const categories = await sheetStyles(asked);
+    if (categories.size === 0 && asked.category !== null) return null;
+    const count = [...categories.values()].reduce((sum, { length }) => sum + length, 0);
+    const title = asked.category === null ? "Line sheet" : `Line sheet: ${asked.category}`;
+    const day = formatDate(now);
+    const paper = new Paper({
+      title: `${env.SHOP_NAME} ${title}`,
+      author: env.SHOP_NAME,
+      createdAt: now,
+      foot: `${env.SHOP_NAME} · ${title} · ${day}`,
+    });
+    drawHead(paper, asked, day, count);
+    const width = count > LARGE_SHEET ? 160 : 320;
+    for (const [category, styles] of categories) {
+      await drawCategory(paper, category, styles, width);
+    }
+    return { name: lineSheetName(asked), bytes: await paper.finish() };
+  });
+}
+
+function drawHead(paper: Paper, asked: LineSheetAsked, day: string, count: number): void {
+  const { root, left } = paper;
+  const wordmark = { ...STYLES.strong, tracking: 1.6 };
+  paper.tag(root, "P", () => {
+    paper.y = paper.draw(paper.wrap(env.SHOP_NAME, wordmark, paper.width), left, paper.y, wordmark);
+  });
+  paper.y += 12;
+  paper.tag(root, "H1", () => {
+    paper.y = paper.draw(["Line sheet"], left, paper.y, STYLES.title);
+  });
+  const styles =
+    count === 0
+      ? "There is no active style yet"
+      : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}`;
+  const prices = asked.withPrices ? " Wholesale prices are in euro per piece, without VAT." : "";
+  paper.tag(root, "P", () => {
+    paper.y = paper.draw([`${day}. ${styles}.${prices}`], left, paper.y + 4, STYLES.muted);
+  });
+  paper.y += 16;
+}
+
+async function drawCategory(
+  paper: Paper,
+  category: string,
+  styles: readonly SheetStyle[],
+  width: number,
+): Promise<void> {
+  const section = paper.open(paper.root, "Sect");
+  const heading = paper.wrap(category || "More styles", STYLES.heading, paper.width);
+  for (let at = 0; at < styles.length; at += 2) {
+    const pair = styles.slice(at, at + 2).map((style) => sheetCard(paper, style, width));
+    const cards = await Promise.all(pair);
+    const headingHeight = at === 0 ? heading.length * leading(STYLES.heading) + 6 : 0;
+    paper.need(headingHeight + Math.max(...cards.map(({ height }) => height)));
+    if (at === 0) {
+      paper.tag(section, "H2", () => paper.draw(heading, paper.left, paper.y, STYLES.heading));
+      paper.y += headingHeight;
+    }
+    drawPair(paper, section, cards);
+  }
+  section.end();
+  paper.y += 8;
+}

@@ -1,0 +1,76 @@
+import { db, type Prisma } from "~/db/db.server";
+import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
+import type { Cents } from "~/shop/money/money";
+import type { LineSheetAsked } from "./line-sheet";
+
+/** A style as a line sheet shows it. */
+export interface SheetStyle {
+  styleCode: string;
+  name: string;
+  /** "" for none. */
+  category: string;
+  composition: string;
+  material: string;
+  colors: string[];
+  sizes: string[];
+  minOrderQuantity: number;
+  /** The address of its main picture, "" for none. */
+  picture: string;
+  price?: { wholesale: Cents; recommended: Cents | null };
+}
+
+/** The active styles of a line sheet by category, those without one last. Prices are only read when asked for. */
+export async function sheetStyles({
+  category,
+  withPrices,
+}: LineSheetAsked): Promise<Map<string, SheetStyle[]>> {
+  const rows = await db.read.product.findMany({
+    where: { isActive: true, ...(category !== null && { category }) },
+    orderBy: [{ category: "asc" }, { id: "asc" }],
+    select: { ...fields, ...(withPrices && prices) },
+  });
+  const styles = new Map<string, SheetStyle[]>();
+  for (const style of rows.map(asSheetStyle)) {
+    const group = styles.get(style.category);
+    if (group) group.push(style);
+    else styles.set(style.category, [style]);
+  }
+  const nameless = styles.get("");
+  styles.delete("");
+  return nameless ? styles.set("", nameless) : styles;
+}
+
+const fields = {
+  styleCode: true,
+  name: true,
+  category: true,
+  fibreComposition: true,
+  material: true,
+  colors: true,
+  sizes: true,
+  minOrderQuantity: true,
+  imageUrl: true,
+} as const satisfies Prisma.ProductSelect;
+
+const prices = {
+  wholesalePrice: true,
+  recommendedPrice: true,
+} as const satisfies Prisma.ProductSelect;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof fields }> &
+  Partial<Prisma.ProductGetPayload<{ select: typeof prices }>>;
+
+function asSheetStyle(row: Row): SheetStyle {
+  const { styleCode, name, category, material, minOrderQuantity, imageUrl } = row;
+  return {
+    ...{ styleCode, name, category, material, minOrderQuantity, picture: imageUrl },
+    composition: compositionText(
+      row.fibreComposition as unknown as StyleDetail["fibreComposition"],
+    ),
+    colors: row.colors as string[],
+    sizes: row.sizes as string[],
+    ...(row.wholesalePrice !== undefined && {
+      price: { wholesale: row.wholesalePrice, recommended: row.recommendedPrice ?? null },
+    }),
+  };
+}

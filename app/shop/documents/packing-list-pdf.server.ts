@@ -1,0 +1,111 @@
+import { env } from "~/env.server";
+import { countryName } from "~/shop/customers/countries";
+import { formatDate } from "~/shop/dates";
+import type { Address } from "~/shop/orders/order";
+import { packingList } from "./packing-list.server";
+import { type PackingList, packingListName } from "./packing-list";
+import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
+import type { PdfFile } from "./pdf-file";
+import { Paper } from "./pdf-paper.server";
+import { leading, STYLES } from "./pdf-styles";
+import { type Cell, drawTable } from "./pdf-table.server";
+
+/** The packing list of an order, without any price; null for an unknown order. For the desk. */
+export async function packingListPdf(orderId: number): Promise<PdfFile | null> {
+  const list = await packingList(orderId);
+  return list && { name: packingListName(list.orderNumber), bytes: await drawPackingList(list) };
+}
+
+/** Draws a packing list: A4, a box to tick for each line. */
+export async function drawPackingList(list: PackingList): Promise<Buffer> {
+  const paper = new Paper({
+    title: `Packing list ${list.orderNumber}`,
+    author: env.SHOP_NAME,
+    createdAt: list.placedAt,
+    foot: `Packing list ${list.orderNumber}`,
+  });
+  drawHead(paper, list);
+  drawLines(paper, list);
+  drawTotals(paper, list);
+  return paper.finish();
+}
+
+function drawHead(paper: Paper, list: PackingList): void {
+  const { root, left } = paper;
+  const wordmark = { ...STYLES.strong, tracking: 1.6 };
+  paper.tag(root, "P", () => {
+    paper.y = paper.draw(paper.wrap(env.SHOP_NAME, wordmark, paper.width), left, paper.y, wordmark);
+  });
+  paper.y += 12;
+  paper.tag(root, "H1", () => {
+    paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);
+  });
+  if (list.status === "cancelled") {
+    const notice = ["This order was cancelled. Do not pack it."];
+    paper.tag(root, "P", () => {
+      paper.y = paper.draw(notice, left, paper.y + 5, STYLES.notice);
+    });
+  }
+  paper.y += 16;
+  paper.rule(paper.y);
+  paper.y += 14;
+  const order: Fact[] = [
+    ["Order", list.orderNumber, STYLES.strong],
+    ["Ordered on", formatDate(list.placedAt)],
+    ...(list.poNumber ? [["Customer’s PO number", list.poNumber] satisfies Fact] : []),
+    ...(list.company ? [["Customer", list.company] satisfies Fact] : []),
+  ];
+  drawColumns(paper, [
+    labelled(paper, "SHIP TO", addressLines(list.shipTo)),
+    facts(paper, root, order, { labels: 104 }),
+  ]);
+  paper.y += 22;
+}
+
+/** An address as it stands on a parcel. */
+function addressLines({ name, address, city, state, zipCode, country }: Address): string[] {
+  return [name, address, `${zipCode} ${city}`, state, countryName(country)];
+}
+
+function drawLines(paper: Paper, { lines }: PackingList): void {
+  const { body, strong, small } = STYLES;
+  const large = { ...strong, size: 10.5 };
+  const section = paper.open(paper.root, "Sect");
+  drawTable(
+    paper,
+    section,
+    [
+      { label: "PACKED" },
+      { label: "PIECES", align: "right" },
+      { label: "SKU", max: 124 },
+      { label: "STYLE", grows: true },
+      { label: "COLOUR", max: 80 },
+      { label: "SIZE", max: 48 },
+    ],
+    lines.map((line): Cell[] => [
+      [["☐", { ...body, size: 13 }]],
+      [[line.quantity.toLocaleString("en"), large]],
+      [[line.sku, body]],
+      [[line.name, strong], ...(line.composition ? [[line.composition, small] as const] : [])],
+      [[line.color ?? "–", body]],
+      [[line.size ?? "–", strong]],
+    ]),
+  );
+  section.end();
+}
+
+function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
+  const words = [
+    counted(pieces, "piece", "pieces"),
+    "in",
+    counted(lines.length, "line", "lines"),
+  ].join(" ");
+  paper.y += 12;
+  paper.need(leading(STYLES.sum));
+  paper.tag(paper.root, "P", () => {
+    paper.y = paper.draw([`Total: ${words}`], paper.left, paper.y, STYLES.sum);
+  });
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -1,0 +1,45 @@
+import { db } from "~/db/db.server";
+import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
+import { type Address, asOrderStatus, type OrderLine } from "~/shop/orders/order";
+import type { PackingList } from "./packing-list";
+
+/** Reads what is packed for an order: its lines as they were ordered; null for an unknown one. Not for customers. */
+export async function packingList(orderId: number): Promise<PackingList | null> {
+  const order = await db.read.order.findUnique({
+    where: { id: orderId },
+    select: {
+      orderNumber: true,
+      status: true,
+      createdAt: true,
+      poNumber: true,
+      shippingAddress: true,
+      items: true,
+      user: { select: { companyName: true } },
+    },
+  });
+  if (!order) return null;
+  const items = order.items as unknown as OrderLine[];
+  const styles = await db.read.product.findMany({
+    where: { id: { in: [...new Set(items.map(({ productId }) => productId))] } },
+    select: { id: true, fibreComposition: true },
+  });
+  const compositions = new Map(
+    styles.map(({ id, fibreComposition }) => [
+      id,
+      compositionText(fibreComposition as unknown as StyleDetail["fibreComposition"]),
+    ]),
+  );
+  return {
+    orderNumber: order.orderNumber,
+    status: asOrderStatus(order.status),
+    placedAt: order.createdAt,
+    poNumber: order.poNumber,
+    company: order.user.companyName,
+    shipTo: order.shippingAddress as unknown as Address,
+    lines: items.map(({ productId, sku, name, color, size, quantity }) => ({
+      ...{ sku, name, color, size, quantity },
+      composition: compositions.get(productId) || null,
+    })),
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}

@@ -1,0 +1,5 @@
+/** A paper as a file. */
+export interface PdfFile {
+  name: string;
+  bytes: Uint8Array;
+}

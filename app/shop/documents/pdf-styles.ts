@@ -1,0 +1,40 @@
+/** The papers' fonts: DejaVu's condensed sans, plain and bold, and its serif. */
+export const FONT_NAMES = ["text", "strong", "title"] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+
+/** The shop's colours on white paper. */
+export const INK = "#241e1a";
+export const MUTED = "#675d53";
+export const CLAY = "#8a4127";
+export const LINE = "#ddd3c5";
+export const SHADE = "#f0e9de";
+
+/** How a text is drawn; sizes in points. */
+export interface TextStyle {
+  font: FontName;
+  size: number;
+  color: string;
+  /** Between letters. */
+  tracking?: number;
+}
+
+const style = (font: FontName, size: number, color = INK, tracking = 0): TextStyle => ({
+  ...{ font, size, color, tracking },
+});
+
+export const STYLES = {
+  title: style("title", 21),
+  heading: style("title", 13),
+  label: style("strong", 6.5, MUTED, 0.3),
+  body: style("text", 8.5),
+  strong: style("strong", 8.5),
+  sum: style("strong", 10.5),
+  muted: style("text", 8.5, MUTED),
+  notice: style("strong", 8.5, CLAY),
+  small: style("text", 7, MUTED),
+} as const;
+
+/** From one line of a text to the next, in points. */
+export function leading({ size }: TextStyle): number {
+  return size * 1.38;
+}

@@ -1,0 +1,135 @@
+import type { Paper, Tag } from "./pdf-paper.server";
+import { leading, STYLES, type TextStyle } from "./pdf-styles";
+
+/** A column is as wide as what stands in it, at most `max` points; the one that grows takes what is left. */
+export interface Column {
+  label: string;
+  align?: "right";
+  max?: number;
+  grows?: boolean;
+}
+
+/** What stands in a cell, one below the other. */
+export type Cell = readonly (readonly [text: string, style: TextStyle])[];
+
+/** The sum of all rows before each one, as it is carried from page to page; one more at the end. */
+type Carried = readonly string[];
+
+const GAP = 9;
+const PADDING = 4.5;
+const CARRIED_HEIGHT = 18;
+
+interface Place {
+  x: number;
+  width: number;
+  right?: number;
+}
+
+/**
+ * Draws a table from `y` down. A row is never split; each page repeats the headings and, with `carried`, says what
+ * the rows before it come to.
+ */
+export function drawTable(
+  paper: Paper,
+  parent: Tag,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  carried?: Carried,
+): void {
+  const places = placesOf(paper, columns, rows);
+  const table = paper.open(parent, "Table");
+  const headings = columns.map(({ label }, at) =>
+    paper.wrap(label, STYLES.label, places[at]!.width),
+  );
+  const headingHeight = Math.max(...headings.map((lines) => lines.length)) * 10 + 8;
+  const drawHeadings = (draw: (at: number, heading: () => void) => void) => {
+    for (const [at, lines] of headings.entries()) {
+      const { x, right } = places[at]!;
+      draw(at, () => paper.draw(lines, x, paper.y, STYLES.label, right));
+    }
+    paper.y += headingHeight;
+    paper.rule(paper.y - 3);
+  };
+  const drawRow = (cells: readonly Cell[]) => {
+    const row = paper.open(table, "TR");
+    for (const [at, cell] of cells.entries()) {
+      paper.tag(row, "TD", () => drawCell(paper, cell, places[at]!, paper.y + PADDING));
+    }
+    row.end();
+  };
+  const drawCarried = (label: string, amount: string) => {
+    paper.decorate(() => {
+      const { x, right } = places.at(-1)!;
+      const y = paper.y + PADDING;
+      const edge = paper.draw([amount], x, y, STYLES.muted, right);
+      paper.draw([label], paper.left, edge - leading(STYLES.muted), STYLES.muted);
+    }, "Pagination");
+    paper.y += CARRIED_HEIGHT;
+    paper.rule(paper.y);
+  };
+
+  const heights = rows.map((cells) => heightOf(paper, cells, places));
+  const reserve = carried ? CARRIED_HEIGHT : 0;
+  paper.need(headingHeight + (heights[0] ?? 0) + reserve);
+  const first = paper.open(table, "TR");
+  drawHeadings((_, heading) => paper.tag(first, "TH", heading, { scope: "Column" }));
+  first.end();
+  for (const [at, cells] of rows.entries()) {
+    const height = heights[at]!;
+    const isLast = at === rows.length - 1;
+    if (at > 0 && paper.y + height + (isLast ? 0 : reserve) > paper.bottom) {
+      if (carried) drawCarried("Carried over", carried[at]!);
+      paper.nextPage();
+      drawHeadings((_, heading) => paper.decorate(heading, "Pagination"));
+      if (carried) drawCarried("Brought forward", carried[at]!);
+    }
+    drawRow(cells);
+    paper.y += height;
+    paper.rule(paper.y);
+  }
+  table.end();
+}
+
+function drawCell(paper: Paper, cell: Cell, { x, width, right }: Place, top: number): void {
+  let y = top;
+  for (const [text, style] of cell)
+    y = paper.draw(paper.wrap(text, style, width), x, y, style, right);
+}
+
+function heightOf(paper: Paper, cells: readonly Cell[], places: readonly Place[]): number {
+  const heights = cells.map((cell, at) =>
+    cell.reduce(
+      (sum, [text, style]) =>
+        sum + paper.wrap(text, style, places[at]!.width).length * leading(style),
+      0,
+    ),
+  );
+  return Math.max(...heights) + 2 * PADDING;
+}
+
+function placesOf(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): Place[] {
+  const widths = columns.map(({ label, max = Infinity, grows }, at) => {
+    if (grows) return 0;
+    const texts = rows.flatMap((cells) =>
+      cells[at]!.map(([text, style]) => [text, style] as const),
+    );
+    const widest = texts.reduce(
+      (width, [text, style]) => Math.max(width, paper.measure(text, style)),
+      paper.measure(label, STYLES.label),
+    );
+    // A little more than measured: adding up rounds differently.
+    return Math.min(widest + 0.1, max);
+  });
+  const taken = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1);
+  let x = paper.left;
+  return columns.map(({ align, grows }, at) => {
+    const width = grows ? paper.width - taken : widths[at]!;
+    const place = { x, width, ...(align === "right" && { right: x + width }) };
+    x += width + GAP;
+    return place;
+  });
+}

@@ -1,0 +1,77 @@
+import { formatDate } from "~/shop/dates";
+import { formatEuro } from "~/shop/money/money";
+import { type Fact, facts } from "./pdf-blocks.server";
+import type { Paper } from "./pdf-paper.server";
+import { CLAY, INK, leading, STYLES } from "./pdf-styles";
+import { inFours } from "./pdf-text";
+import type { ProformaContent } from "./proforma";
+import { qrCode } from "./qr.server";
+
+const QR_SIZE = 98;
+const WAIT =
+  "The amount is not final yet. Please pay when you have received the confirmed version of this proforma.";
+
+/** How a proforma is paid: the bank's data and, once the amount is final, a code that banking apps read. */
+export function drawPayment(paper: Paper, content: ProformaContent): void {
+  const { seller, sums, epc, paymentReference, validUntil } = content;
+  const isFinal = sums.vatKind !== "to_confirm" && sums.shipping !== null;
+  const until = formatDate(new Date(`${validUntil}T12:00:00Z`));
+  const rows: Fact[] = [
+    ["Beneficiary", seller.name],
+    ["IBAN", inFours(seller.iban), STYLES.strong],
+    ["BIC", seller.bic],
+    ["Reference", inFours(paymentReference), STYLES.strong],
+    [isFinal ? "Amount" : "Amount so far", formatEuro(sums.total), STYLES.strong],
+    ["Valid until", until],
+  ];
+  const width = paper.width - QR_SIZE - 30;
+  const section = paper.open(paper.root, "Sect");
+  const table = facts(paper, section, rows, { labels: 84 })(width);
+  const wait = isFinal ? [] : paper.wrap(WAIT, STYLES.body, width);
+  const textHeight = table.height + (isFinal ? 0 : 6 + wait.length * leading(STYLES.body));
+  const height = 30 + Math.max(textHeight, epc ? QR_SIZE + 12 : 0);
+  paper.need(height);
+  paper.rule(paper.y);
+  const top = paper.y + 14;
+  paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
+  table.draw(paper.left, top + 15);
+  if (epc) {
+    const words = `${formatEuro(sums.total)} to ${seller.name}, IBAN ${inFours(seller.iban)}`;
+    drawQr(paper, section, epc, `Payment QR code: ${words}, reference ${paymentReference}`, top);
+  }
+  if (!isFinal) {
+    const style = { ...STYLES.body, color: CLAY };
+    const y = top + 15 + table.height + 6;
+    paper.tag(section, "P", () => paper.draw(wait, paper.left, y, style));
+  }
+  section.end();
+  paper.y += height;
+}
+
+function drawQr(
+  paper: Paper,
+  section: ReturnType<Paper["open"]>,
+  payload: string,
+  alt: string,
+  y: number,
+): void {
+  const { size, path } = qrCode(payload);
+  const x = paper.left + paper.width - QR_SIZE;
+  paper.tag(
+    section,
+    "Figure",
+    () => {
+      const { doc } = paper;
+      doc
+        .save()
+        .translate(x, y)
+        .scale(QR_SIZE / size);
+      doc.path(path).fill(INK).restore();
+    },
+    { alt, bbox: [x, y, x + QR_SIZE, y + QR_SIZE] },
+  );
+  const caption = "Scan to pay (SEPA)";
+  paper.tag(section, "P", () =>
+    paper.draw([caption], x, y + QR_SIZE + 4, STYLES.small, paper.left + paper.width),
+  );
+}

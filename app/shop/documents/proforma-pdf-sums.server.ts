@@ -1,0 +1,38 @@
+import { formatEuro, formatPercent } from "~/shop/money/money";
+import { type Fact, facts } from "./pdf-blocks.server";
+import type { Paper } from "./pdf-paper.server";
+import { CLAY, leading, STYLES } from "./pdf-styles";
+import type { ProformaContent } from "./proforma";
+
+/** What the lines come to, with the treatment of VAT in words beside it. */
+export function drawSums(paper: Paper, { sums, vatWords, lines }: ProformaContent): void {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isOpen = sums.vatKind === "to_confirm";
+  const rows: Fact[] = [
+    [`Subtotal, ${pieces.toLocaleString("en")} pieces`, formatEuro(sums.subtotal)],
+    ...(sums.discountAmount > 0
+      ? ([
+          [`Discount ${formatPercent(sums.discountPercentage)}%`, formatEuro(-sums.discountAmount)],
+        ] satisfies Fact[])
+      : []),
+    ["Shipping", sums.shipping === null ? "added by our team" : formatEuro(sums.shipping)],
+    ["Net", formatEuro(sums.net)],
+    isOpen
+      ? ["VAT", "to be confirmed"]
+      : [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount)],
+    [isOpen ? "Total without VAT" : "Total", formatEuro(sums.total), STYLES.sum],
+  ];
+  const section = paper.open(paper.root, "Sect");
+  const right = paper.width * 0.46;
+  const left = paper.width - right - 30;
+  const table = facts(paper, section, rows, { labels: right * 0.5, ends: true })(right);
+  const words = paper.wrap(vatWords, STYLES.body, left);
+  const height = Math.max(table.height, 13 + words.length * leading(STYLES.body));
+  paper.need(height);
+  table.draw(paper.left + left + 30, paper.y);
+  paper.tag(section, "H2", () => paper.draw(["VAT"], paper.left, paper.y + 2, STYLES.label));
+  const style = isOpen ? { ...STYLES.strong, color: CLAY } : STYLES.body;
+  paper.tag(section, "P", () => paper.draw(words, paper.left, paper.y + 15, style));
+  section.end();
+  paper.y += height + 18;
+}

@@ -1,0 +1,153 @@
+import { formatDate } from "~/shop/dates";
+import { formatEuro } from "~/shop/money/money";
+import { drawColumns, drawTexts, drawWords, type Fact, facts, labelled } from "./pdf-blocks.server";
+import { Paper } from "./pdf-paper.server";
+import { leading, STYLES } from "./pdf-styles";
+import { drawTable } from "./pdf-table.server";
+import { drawPayment } from "./proforma-pdf-payment.server";
+import { drawSums } from "./proforma-pdf-sums.server";
+import { type ProformaContent, proformaLabel } from "./proforma";
+
+const NOT_AN_INVOICE = { en: "This is not a VAT invoice", sl: "Ni račun" };
+
+/**
+ * A proforma as a PDF: A4, tagged for screen readers, the fonts embedded. The same content always gives the same
+ * bytes.
+ */
+export function proformaPdf(content: ProformaContent): Promise<Buffer> {
+  const label = proformaLabel(content);
+  const paper = new Paper({
+    title: `Proforma invoice ${label}`,
+    author: content.seller.name,
+    createdAt: noon(content.issuedOn),
+    foot: `Proforma invoice ${label} · ${NOT_AN_INVOICE.en} / ${NOT_AN_INVOICE.sl}`,
+  });
+  drawHead(paper, content);
+  drawParties(paper, content);
+  drawLines(paper, content);
+  drawSums(paper, content);
+  drawPayment(paper, content);
+  paper.y += 14;
+  drawTexts(paper, [
+    ["TERMS", content.terms.join("\n")],
+    ["DELIVERY", content.delivery],
+  ]);
+  paper.y += 14;
+  drawWords(paper, "YOUR NOTES", content.order.customerNotes ?? "");
+  return paper.finish();
+}
+
+/** In no zone of Europe another day. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const printedDay = (day: string) => formatDate(noon(day));
+
+function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent): void {
+  const { root, left } = paper;
+  const half = paper.width / 2 - 11;
+  const head = facts(
+    paper,
+    root,
+    [
+      ["Number", proformaLabel(content), STYLES.strong],
+      ["Issued on", printedDay(content.issuedOn)],
+      ["Valid until", printedDay(content.validUntil)],
+      ["Order", order.number],
+      ["Ordered on", printedDay(order.placedOn)],
+      ...(order.poNumber ? [["Your PO number", order.poNumber] satisfies Fact] : []),
+    ],
+    { labels: 84 },
+  )(half);
+
+  const top = paper.y;
+  const wordmark = { ...STYLES.strong, tracking: 1.6 };
+  paper.tag(root, "P", () => {
+    paper.y = paper.draw(paper.wrap(seller.name, wordmark, half), left, top, wordmark) + 16;
+  });
+  const heading = paper.open(root, "H1");
+  heading.add(() => {
+    paper.y = paper.draw(["Proforma invoice /"], left, paper.y, STYLES.title);
+  });
+  paper.tag(
+    heading,
+    "Span",
+    () => {
+      paper.y = paper.draw(["Predračun"], left, paper.y, STYLES.title) + 5;
+    },
+    { lang: "sl" },
+  );
+  heading.end();
+  const notice = paper.open(root, "P");
+  const english = `${NOT_AN_INVOICE.en} / `;
+  notice.add(() => paper.draw([english], left, paper.y, STYLES.notice));
+  paper.tag(
+    notice,
+    "Span",
+    () => {
+      const x = left + paper.measure(english, STYLES.notice);
+      paper.draw([NOT_AN_INVOICE.sl], x, paper.y, STYLES.notice);
+    },
+    { lang: "sl" },
+  );
+  notice.end();
+  paper.y += leading(STYLES.notice);
+  head.draw(left + half + 22, top);
+  paper.y = Math.max(paper.y, top + head.height) + 18;
+}
+
+function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): void {
+  paper.rule(paper.y);
+  paper.y += 14;
+  const vatId = (id: string | null) => (id ? `VAT ID ${id}` : null);
+  const named = buyer.company ? [buyer.company, buyer.name] : [buyer.name];
+  drawColumns(paper, [
+    labelled(paper, "SELLER", [
+      seller.name,
+      ...seller.address,
+      vatId(seller.vatId),
+      seller.registration,
+      seller.email,
+    ]),
+    labelled(paper, "BUYER", [...named, ...buyer.address, vatId(buyer.vatId), buyer.email]),
+    labelled(paper, "SHIP TO", shipTo),
+  ]);
+  paper.y += 22;
+}
+
+function drawLines(paper: Paper, { lines }: ProformaContent): void {
+  const { body, small, strong } = STYLES;
+  const carried = [0];
+  for (const { lineTotal } of lines) carried.push(carried.at(-1)! + lineTotal);
+  const section = paper.open(paper.root, "Sect");
+  drawTable(
+    paper,
+    section,
+    [
+      { label: "SKU", max: 104 },
+      { label: "STYLE", grows: true },
+      { label: "COLOUR", max: 66 },
+      { label: "SIZE", max: 42 },
+      { label: "QTY", align: "right" },
+      { label: "UNIT PRICE", align: "right" },
+      { label: "TOTAL", align: "right" },
+    ],
+    lines.map((line) => [
+      [[line.sku, body]],
+      [
+        [line.name, strong],
+        [line.composition, small],
+      ],
+      [[line.color ?? "–", body]],
+      [[line.size ?? "–", body]],
+      [[line.quantity.toLocaleString("en"), body]],
+      [[formatEuro(line.unitPrice), body]],
+      [[formatEuro(line.lineTotal), body]],
+    ]),
+    carried.map(formatEuro),
+  );
+  section.end();
+  const note = "Prices are in euro per piece, without VAT.";
+  paper.need(leading(small));
+  paper.y += 5;
+  paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y, small));
+  paper.y += 20;
+}

@@ -1,0 +1,108 @@
+import { percentOf, type Cents, type PercentHundredths } from "~/shop/money/money";
+import type { VatKind } from "./vat-treatment";
+
+/** Who sells, as the law wants it on papers (Companies Act, ZGD-1 Art. 45). */
+export interface Seller {
+  name: string;
+  address: string[];
+  vatId: string;
+  /** Seat, court, registration number, share capital. */
+  registration: string;
+  iban: string;
+  bic: string;
+  email: string;
+}
+
+export interface Buyer {
+  name: string;
+  company: string | null;
+  address: string[];
+  vatId: string | null;
+  email: string;
+}
+
+export interface ProformaLine {
+  sku: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  /** Without VAT. */
+  unitPrice: Cents;
+  lineTotal: Cents;
+  /** "95% cotton, 5% elastane" (Regulation (EU) 1007/2011 Art. 14 and 16). */
+  composition: string;
+}
+
+/** All that a proforma shows, frozen when it is made. Days are "2026-11-20". */
+export interface ProformaContent {
+  number: string;
+  version: number;
+  issuedOn: string;
+  validUntil: string;
+  order: {
+    number: string;
+    placedOn: string;
+    poNumber: string | null;
+    customerNotes: string | null;
+  };
+  seller: Seller;
+  buyer: Buyer;
+  /** Where the goods go, as lines of an address. */
+  shipTo: string[];
+  lines: ProformaLine[];
+  sums: ProformaSums;
+  /** The treatment of VAT in words. */
+  vatWords: string;
+  /** ISO 11649. */
+  paymentReference: string;
+  /** The text of the payment QR code; null while the amount is not final. */
+  epc: string | null;
+  terms: string[];
+  delivery: string;
+}
+
+/** The number under which a proforma is known: "PF-2026-0017", and "PF-2026-0017/2" once it was changed. */
+export function proformaLabel({ number, version }: Pick<ProformaContent, "number" | "version">) {
+  return version > 1 ? `${number}/${version}` : number;
+}
+
+/** "PF-2026-0017.pdf", and "PF-2026-0017-2.pdf" of its second version. */
+export function proformaFileName({ number, version }: Pick<ProformaContent, "number" | "version">) {
+  return `${version > 1 ? `${number}-${version}` : number}.pdf`;
+}
+
+/** The arithmetic of a proforma: lines, discount, shipping, VAT, total. */
+export interface ProformaSums {
+  subtotal: Cents;
+  discountPercentage: PercentHundredths;
+  discountAmount: Cents;
+  /** Null: shipping is not decided yet. */
+  shipping: Cents | null;
+  net: Cents;
+  vatKind: VatKind;
+  vatRate: PercentHundredths;
+  vatAmount: Cents;
+  total: Cents;
+}
+
+/** Adds up a proforma: VAT is taken once, on the net sum, rounded half up. */
+export function proformaSums(
+  order: { subtotal: Cents; discountPercentage: PercentHundredths; discountAmount: Cents },
+  shipping: Cents | null,
+  vat: { kind: VatKind; rate: PercentHundredths },
+): ProformaSums {
+  const net = order.subtotal - order.discountAmount + (shipping ?? 0);
+  const vatAmount = percentOf(net, vat.rate);
+  return {
+    subtotal: order.subtotal,
+    discountPercentage: order.discountPercentage,
+    discountAmount: order.discountAmount,
+    shipping,
+    net,
+    vatKind: vat.kind,
+    vatRate: vat.rate,
+    vatAmount,
+    total: net + vatAmount,
+  };
+}

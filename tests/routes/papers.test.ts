@@ -1,0 +1,76 @@
+// The desk's papers as a browser gets them from the built shop.
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { makeOrder } from "../support/orders";
+import { readPdf } from "../support/pdf";
+import { someone } from "../support/people";
+import { openShop } from "../support/shop";
+
+const shop = await openShop();
+const { browser } = await someone(shop, "admin");
+
+async function expectPdf(address: string, name: string) {
+  const answer = await browser.request(address);
+  expect(answer.status).toBe(200);
+  const { headers } = answer;
+  expect(headers.get("Content-Type")).toBe("application/pdf");
+  expect(headers.get("Content-Disposition")).toBe(`inline; filename="${name}"`);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  // A browser's viewer is a page under this policy: without its styles Chromium shows a strip of the first page.
+  expect(headers.get("Content-Security-Policy")).toMatch(/object-src 'self'; style-src 'unsafe-/);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(headers.get("Content-Length")).toBe(String(bytes.length));
+  return readPdf(bytes);
+}
+
+async function expectMissing(address: string, words: string) {
+  const answer = await browser.request(address);
+  expect(answer.status, address).toBe(404);
+  expect(answer.headers.get("Content-Type")).toContain("text/plain");
+  expect(await answer.text()).toContain(words);
+}
+
+describe("the packing list", () => {
+  it("is a PDF in the browser", async () => {
+    const { id, orderNumber } = await makeOrder();
+    const address = `/admin/orders/${id}/packing-list.pdf`;
+    const { text } = await expectPdf(address, `packing-list-${orderNumber}.pdf`);
+    expect(text).toContain("ALM-SAND-M");
+    const head = await browser.request(address, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+  });
+
+  it.each(["0", "-1", "1e3", "999999999", "99999999999", "abc", "1'--"])(
+    "of the order %s is not there",
+    (id) => expectMissing(`/admin/orders/${encodeURIComponent(id)}/packing-list.pdf`, "404"),
+  );
+});
+
+describe("the line sheet", () => {
+  it("has the demo's collection with its pictures, drawn when they were never asked for", async () => {
+    const styles = await db.read.product.findMany({ where: { isActive: true } });
+    const reading = await expectPdf("/admin/products/line-sheet.pdf?prices=yes", "line-sheet.pdf");
+    for (const { styleCode } of styles) expect(reading.text).toContain(styleCode);
+    expect(reading.alternatives).toHaveLength(styles.length);
+    expect(reading.text).toContain("RRP");
+  });
+
+  it("has one category, and no prices when they are not wanted", async () => {
+    const reading = await expectPdf(
+      "/admin/products/line-sheet.pdf?category=Sweaters&prices=no",
+      "line-sheet-sweaters.pdf",
+    );
+    expect(reading.text).not.toMatch(/€|RRP|Scarf/);
+  });
+
+  it.each(["Nonsense", "%00", "%ff", "x".repeat(5_000), "Sweaters'--"])(
+    "of the category %s is refused with a sentence, or is that of all",
+    async (category) => {
+      const address = `/admin/products/line-sheet.pdf?category=${category}`;
+      if (category === "%00") await expectPdf(address, "line-sheet.pdf");
+      else await expectMissing(address, "No active style is in this category.");
+    },
+  );
+});

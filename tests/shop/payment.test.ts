@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { epcPayload, isIban, paymentReference } from "~/shop/documents/payment";
+
+/** Checked the way the standards tell it: to the front, letters as numbers, the rest of 97 is one. */
+const isChecked = (text: string) => {
+  const turned = text.slice(4) + text.slice(0, 4);
+  const digits = turned.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
+  return BigInt(digits) % 97n === 1n;
+};
+
+describe("the reference of a payment", () => {
+  it("is a creditor reference of the paper's number", () => {
+    expect(paymentReference("PF-2026-0017")).toBe("RF67PF20260017");
+    // The standard's own example.
+    expect(paymentReference("539007547034")).toBe("RF18539007547034");
+  });
+
+  it("has right check digits for every number", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2000, max: 9999 }),
+        fc.integer({ min: 1, max: 99_999_999 }),
+        (year, n) => {
+          const reference = paymentReference(`PF-${year}-${String(n).padStart(4, "0")}`);
+          expect(reference).toMatch(/^RF\d{2}[A-Z0-9]{1,21}$/);
+          expect(isChecked(reference)).toBe(true);
+        },
+      ),
+    );
+    expect(paymentReference("x".repeat(40))).toHaveLength(25);
+  });
+});
+
+describe("an IBAN", () => {
+  it.each([
+    ...["SI56 1910 0000 0123 438", "si56191000000123438", "DE89370400440532013000"],
+    ...["GB29 NWBK 6016 1331 9268 19", "NL91ABNA0417164300", "FR1420041010050500013M02606"],
+  ])("is right: %s", (iban) => expect(isIban(iban)).toBe(true));
+
+  it.each([
+    ...["SI56191000000123439", "SI57191000000123438", "DE8937040044053201300", "", "SI56", "IBAN"],
+    ...["SI56 1910 0000 0123 43-8", "<script>", "SI56191000000123438".repeat(2)],
+  ])("is wrong: %s", (iban) => expect(isIban(iban)).toBe(false));
+});
+
+describe("the text of a payment code", () => {
+  const given = {
+    name: "Preja pletenine d.o.o.",
+    iban: "si56 1910 0000 0123 438",
+    bic: "LJBASI2X",
+    amount: 123_405,
+    reference: "RF67PF20260017",
+  };
+
+  it("has the standard's lines", () => {
+    expect(epcPayload(given)?.split("\n")).toEqual([
+      ...["BCD", "002", "1", "SCT", "LJBASI2X", "Preja pletenine d.o.o.", "SI56191000000123438"],
+      ...["EUR1234.05", "", "RF67PF20260017"],
+    ]);
+    expect(epcPayload({ ...given, bic: null })?.split("\n")[4]).toBe("");
+  });
+
+  it("holds from one cent to the largest amount, and no other", () => {
+    const amountOf = (amount: number) => epcPayload({ ...given, amount })?.split("\n")[7];
+    expect(amountOf(1)).toBe("EUR0.01");
+    expect(amountOf(99_999_999_999)).toBe("EUR999999999.99");
+    expect([0, -1, 100_000_000_000].map(amountOf)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("keeps its form whatever the name is", () => {
+    const letters = fc.string({ unit: "grapheme", maxLength: 200 });
+    fc.assert(
+      fc.property(letters, fc.constantFrom("", "\n", "\r\nBCD\n"), (name, end) => {
+        const payload = epcPayload({ ...given, name: name + end + name })!;
+        const lines = payload.split("\n");
+        expect(lines).toHaveLength(10);
+        expect([...lines[5]!].length).toBeLessThanOrEqual(70);
+        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(331);
+      }),
+    );
+    const long = epcPayload({ ...given, name: "Š".repeat(100) })!;
+    expect(long.split("\n")[5]).toBe("Š".repeat(70));
+  });
+});

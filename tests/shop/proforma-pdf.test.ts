@@ -1,0 +1,248 @@
+import jsQR from "jsqr";
+import { describe, expect, it } from "vitest";
+
+import { proformaLabel } from "~/shop/documents/proforma";
+import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
+import { qrCode } from "~/shop/documents/qr.server";
+import { type PdfReading, readPdf } from "../support/pdf";
+import { PLACES, proformaLine, proformaOf, SELLER } from "../support/proformas";
+
+const LINES = [
+  proformaLine(),
+  proformaLine({
+    ...{ sku: "BRI-OAT-XL", name: "Brina cardigan", color: "Oat", size: "XL" },
+    ...{ quantity: 6, unitPrice: 7_990, composition: "78% cotton, 22% wool" },
+  }),
+  proformaLine({ sku: "SAL", name: "Sal scarf", color: null, size: null, unitPrice: 123_456 }),
+];
+
+const read = async (content: ReturnType<typeof proformaOf>) => readPdf(await proformaPdf(content));
+
+/** Looks for words past the line breaks of narrow columns. */
+function expectWords({ text }: PdfReading, ...words: string[]) {
+  const squeezed = text.replace(/\s/g, "");
+  for (const word of words) expect(squeezed).toContain(word.replace(/\s/g, ""));
+}
+
+/** What every proforma has. */
+function expectFrame(reading: PdfReading) {
+  expectWords(
+    reading,
+    ...["Proforma invoice / Predračun", "This is not a VAT invoice / Ni račun"],
+    ...["PF-2026-0017", "20 November 2026", "4 December 2026"],
+    ...["PRJ-1795000000-QX7K2", "19 November 2026", "BL-2107"],
+    ...[SELLER.name, ...SELLER.address, SELLER.vatId, SELLER.registration, SELLER.email],
+    ...["Maison Test", "Žana Škof-Weiß", "Teststraße 12", "shop@maison.example"],
+    ...["ALM-SAND-M", "Alma sweater", "Sand", "95% cotton, 5% elastane", "€42.50", "€510.00"],
+    ...["BRI-OAT-XL", "Brina cardigan", "Oat", "78% cotton, 22% wool", "€79.90", "€479.40"],
+    ...["SAL", "Sal scarf", "€1,234.56", "€14,814.72"],
+    ...["30 pieces", "€15,804.12", "without VAT"],
+    ...["SI56 1910 0000 0123 438", "LJBASI2X", "RF67 PF20 2600 17"],
+    ...["Payment in advance by bank transfer", "Delivered DAP.", "January 2027"],
+  );
+}
+
+describe("the proforma as a PDF", () => {
+  it("has all that is required of it: domestic, with a discount, changed once", async () => {
+    const content = proformaOf({
+      ...{ address: PLACES.ljubljana, vatId: null, lines: LINES, version: 2, shipping: 1_500 },
+      ...{ discountPercentage: 1_250, discountAmount: 197_552, notes: "Back door.\n\nRing twice." },
+    });
+    const reading = await read(content);
+    expectFrame(reading);
+    expectWords(
+      reading,
+      ...["PF-2026-0017/2", "Discount 12.5%", "-€1,975.52", "Shipping €15.00", "Net €13,843.60"],
+      ...["VAT 22% (Slovenia)", "VAT 22% €3,045.59", "Total €16,889.19", "Amount €16,889.19"],
+      ...["1000 Ljubljana", "Back door.", "Ring twice.", "Scan to pay"],
+    );
+  });
+
+  it("has the words of the exemption for a German buyer with a VAT ID", async () => {
+    const reading = await read(
+      proformaOf({ address: PLACES.munich, vatId: "DE136695976", lines: LINES }),
+    );
+    expectFrame(reading);
+    expectWords(
+      reading,
+      ...["VAT ID DE136695976", "80331 München", "VAT 0% €0.00", "Total €15,804.12"],
+      "VAT exempt intra-Community supply of goods, Art. 138(1) Directive 2006/112/EC",
+    );
+    expect(reading.text).not.toContain("Discount");
+  });
+
+  it("leaves VAT, total and payment open for a German buyer without one", async () => {
+    const reading = await read(
+      proformaOf({ address: PLACES.munich, vatId: null, lines: LINES, shipping: null }),
+    );
+    expectFrame(reading);
+    expectWords(
+      reading,
+      ...["VAT to be confirmed", "Shipping added by our team", "Total without VAT €15,804.12"],
+      ...["Amount so far €15,804.12", "The amount is not final yet"],
+    );
+    expect(reading.text).not.toContain("Scan to pay");
+    expect(reading.roles.has("Figure")).toBe(false);
+  });
+
+  it("is an export for a Swiss buyer", async () => {
+    const reading = await read(
+      proformaOf({ address: PLACES.zurich, vatId: "CHE-123.456.789 MWST", lines: LINES }),
+    );
+    expectFrame(reading);
+    expectWords(
+      reading,
+      ...["VAT ID CHE-123.456.789 MWST", "8001 Zürich", "VAT 0% €0.00", "Total €15,804.12"],
+      ...["VAT exempt export of goods, Art. 146(1)", "duty are paid by the recipient"],
+    );
+  });
+
+  it("goes over as many pages as 200 lines with long names need", async () => {
+    const name = "Čudovita žametna šivana jopa ".repeat(9).slice(0, 255);
+    const lines = Array.from({ length: 200 }, (_, n) =>
+      proformaLine({
+        sku: `S${n}-SAND-M.`,
+        name: n % 9 === 0 ? name : `Style ${n}`,
+        quantity: n + 1,
+      }),
+    );
+    const reading = await read(proformaOf({ address: PLACES.zurich, vatId: null, lines }));
+    const { pages } = reading;
+    expectWords(reading, ...lines.map(({ sku }) => sku), name.trim());
+    expect(pages.length).toBeGreaterThan(7);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(page).toContain("This is not a VAT invoice / Ni račun");
+    }
+    const inTable = pages.filter((page) => page.includes("S0-SAND") || page.includes("forward"));
+    for (const page of inTable) {
+      expect(page).toMatch(/SKU STYLE COLOUR SIZE QTY UNIT PRICE TOTAL/);
+    }
+    // What is carried over from a page is brought forward to the next, and comes to the lines before it.
+    const carried = pages.flatMap((page) => /(€[\d,.]+) Carried over/.exec(page)?.[1] ?? []);
+    const brought = pages.flatMap((page) => /(€[\d,.]+) Brought forward/.exec(page)?.[1] ?? []);
+    expect(carried.length).toBeGreaterThan(5);
+    expect(brought).toEqual(carried);
+    const sums = lines.map((_, n) => (4_250 * (n + 1) * (n + 2)) / 2);
+    for (const amount of carried) {
+      expect(sums).toContain(Number(amount.replace(/[€,.]/g, "")));
+    }
+  });
+
+  it("has room for amounts and texts at the limits", async () => {
+    const wide = (letters: number) => "W".repeat(letters);
+    const content = proformaOf({
+      company: wide(255),
+      address: {
+        ...{ name: wide(255), address: wide(255), city: wide(255), state: wide(255) },
+        ...{ zipCode: wide(255), country: "DE" },
+      },
+      vatId: "DE136695976",
+      lines: [
+        proformaLine({
+          ...{ sku: `${wide(20)}-${wide(50)}-${wide(10)}`, name: wide(255), color: wide(50) },
+          ...{ size: wide(10), quantity: 10_000, unitPrice: 99_999_999_999 },
+          lineTotal: 99_999_999_999,
+        }),
+      ],
+      poNumber: wide(50),
+      notes: `${wide(500)} `.repeat(4).slice(0, 2_000),
+    });
+    const reading = await read(content);
+    expectWords(reading, wide(255), "10,000", "€999,999,999.99");
+    expect(reading.text.match(/€999,999,999\.99/g)).toHaveLength(6);
+  });
+
+  it("is not upset by control characters, marks of direction, halves of letters, nothing at all", async () => {
+    const nasty = "Ev\u0000il\u202E gnp\u2066\r\n\tname\u00AD \uD800 č";
+    const content = proformaOf({
+      ...{ company: nasty, address: { ...PLACES.munich, name: nasty, city: nasty }, vatId: null },
+      ...{ lines: [proformaLine({ name: nasty, composition: "" })], notes: `\u2028${nasty}\u0007` },
+    });
+    const reading = await read({
+      ...content,
+      ...{ terms: [], delivery: "", shipTo: [] },
+      seller: { ...SELLER, name: "A & B <c>" },
+    });
+    expectWords(reading, "Ev il gnp name", "č", "A & B <c>");
+    expect(reading.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+    expect(reading.info.Author).toBe("A and B c");
+    expect(reading.text).not.toContain("TERMS");
+  });
+
+  it("is the same file each time", async () => {
+    const content = proformaOf({ address: PLACES.ljubljana, vatId: null });
+    const [one, other] = [await proformaPdf(content), await proformaPdf(content)];
+    expect(one.equals(other)).toBe(true);
+    expect((await proformaPdf({ ...content, version: 2 })).equals(one)).toBe(false);
+  });
+
+  it("is tagged, has a language and a title, and embeds its fonts", async () => {
+    const content = proformaOf({ address: PLACES.ljubljana, vatId: null, lines: LINES });
+    const bytes = await proformaPdf(content);
+    const { roles, ...reading } = await readPdf(bytes);
+    expect(reading).toMatchObject({ isMarked: true, displaysTitle: true });
+    expect(reading.info).toMatchObject({
+      ...{ Title: "Proforma invoice PF-2026-0017", Author: SELLER.name, Language: "en" },
+      CreationDate: "D:20261120120000Z",
+    });
+    for (const role of ["Document", "H1", "H2", "Sect", "P", "Table", "TR", "Span", "Figure"]) {
+      expect(roles.get(role)).toBeGreaterThan(0);
+    }
+    // Seven headings and seven cells a line; the facts are tables of two columns.
+    expect(roles.get("H1")).toBe(1);
+    expect(roles.get("TR")).toBe(1 + LINES.length + 6 + 5 + 6);
+    expect(roles.get("TH")).toBe(7 + 6 + 5 + 6);
+    expect(roles.get("TD")).toBe(7 * LINES.length + 6 + 5 + 6);
+    expect(reading.languages).toEqual(["sl", "sl"]);
+    expect(reading.alternatives).toEqual([
+      "Payment QR code: €19,281.03 to Preja pletenine d.o.o., IBAN SI56 1910 0000 0123 438, reference RF67PF20260017",
+    ]);
+    const raw = bytes.toString("latin1");
+    expect(raw.match(/\/FontFile2/g)).toHaveLength(3);
+    expect(raw).not.toContain("/Type1");
+  });
+});
+
+describe("the payment QR code", () => {
+  it("says to a scanner what the proforma says", () => {
+    const { epc } = proformaOf({ address: PLACES.ljubljana, vatId: null, lines: LINES });
+    expect(scan(epc!)).toBe(
+      [
+        ...["BCD", "002", "1", "SCT", "LJBASI2X", "Preja pletenine d.o.o.", SELLER.iban],
+        ...["EUR19281.03", "", "RF67PF20260017"],
+      ].join("\n"),
+    );
+  });
+
+  it("holds letters with accents, and any text that a code of payment may have", () => {
+    for (const text of ["čšž ÄÖÜ ß €", "x".repeat(331)]) expect(scan(text)).toBe(text);
+    // 13 is the largest version that the standard allows.
+    expect(qrCode("x".repeat(331)).size).toBeLessThanOrEqual(17 + 4 * 13);
+  });
+});
+
+/** Draws the code's path as the paper does, square by square, and lets a scanner read the picture. */
+function scan(text: string): string | undefined {
+  const { size, path } = qrCode(text);
+  const [square, border] = [4, 4];
+  const side = (size + 2 * border) * square;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = 0; row < square; row++) {
+      for (let column = 0; column < Number(length) * square; column++) {
+        const top = (Number(y) + border) * square + row;
+        const left = (Number(x) + border) * square + column;
+        pixels.fill(0, (top * side + left) * 4, (top * side + left) * 4 + 3);
+      }
+    }
+  }
+  return jsQR(pixels, side, side)?.data;
+}
+
+describe("the number of a proforma", () => {
+  it("has its version from the second on", () => {
+    expect(proformaLabel({ number: "PF-2026-0017", version: 1 })).toBe("PF-2026-0017");
+    expect(proformaLabel({ number: "PF-2026-0017", version: 2 })).toBe("PF-2026-0017/2");
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { proformaSums } from "~/shop/documents/proforma";
+import { vatTreatment } from "~/shop/documents/vat-treatment";
+import { priceLines } from "~/shop/offers/quote";
+
+/** Half up on the exact fraction, apart from the shop's own way. */
+function share(cents: bigint, hundredths: bigint): bigint {
+  const exact = cents * hundredths;
+  const whole = exact / 10_000n;
+  return exact % 10_000n >= 5_000n ? whole + 1n : whole;
+}
+
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 10_000 }),
+  unitPrice: fc.integer({ min: 1, max: 1_000 }),
+});
+const order = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 200 }),
+  percentage: fc.integer({ min: 0, max: 10_000 }),
+  shipping: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+  country: fc.constantFrom("SI", "DE", "CH", "GB"),
+  vatId: fc.constantFrom(null, "DE136695976"),
+});
+
+describe("the sums of a proforma", () => {
+  it("agree to the cent with another way of adding up, for 1,000 orders", () => {
+    fc.assert(
+      fc.property(order, ({ lines, percentage, shipping, country, vatId }) => {
+        const tiers = [{ minQuantity: 1, discountPercentage: percentage }];
+        const placed = priceLines(lines, tiers);
+        const vat = vatTreatment({ shipTo: { country, zipCode: "1" }, vatId, decided: null });
+        const sums = proformaSums(placed, shipping, vat);
+
+        const subtotal = lines.reduce(
+          (sum, { quantity, unitPrice }) => sum + BigInt(quantity) * BigInt(unitPrice),
+          0n,
+        );
+        const discount = share(subtotal, BigInt(percentage));
+        const net = subtotal - discount + BigInt(shipping ?? 0);
+        const due = country === "SI" ? share(net, 2_200n) : 0n;
+        const expected = { subtotal, discountAmount: discount, net, vatAmount: due };
+        for (const [name, amount] of Object.entries({ ...expected, total: net + due })) {
+          expect([name, sums[name as keyof typeof expected]]).toEqual([name, Number(amount)]);
+        }
+        expect(sums.net + sums.vatAmount).toBe(sums.total);
+        expect(sums.shipping).toBe(shipping);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("take VAT once, on the net sum, rounded half up", () => {
+    const vat = { kind: "domestic", rate: 2_200 } as const;
+    const of = (subtotal: number, shipping: number | null = null) =>
+      proformaSums({ subtotal, discountPercentage: 0, discountAmount: 0 }, shipping, vat);
+    // 0.25 x 22 % is 0.055.
+    expect(of(25)).toMatchObject({ net: 25, vatAmount: 6, total: 31 });
+    expect(of(24)).toMatchObject({ vatAmount: 5 });
+    expect(of(20, 5)).toMatchObject({ net: 25, vatAmount: 6 });
+    expect(of(99_999_999_999)).toMatchObject({ vatAmount: 22_000_000_000, total: 121_999_999_999 });
+    expect(of(0)).toMatchObject({ vatAmount: 0, total: 0 });
+  });
+});

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { COUNTRIES, isInEU } from "~/shop/customers/countries";
+import { VAT_KINDS, vatTreatment } from "~/shop/documents/vat-treatment";
+
+const treat = (country: string, zipCode: string, vatId: string | null, decided?: string) =>
+  vatTreatment({ shipTo: { country, zipCode }, vatId, decided: decided ?? null });
+
+const [SI, DE, AT, FR, XI] = [
+  ...["SI50223054", "DE136695976", "ATU13585627", "FR40303265045", "XI123456789"],
+] as const;
+
+describe("the VAT of an order, row by row", () => {
+  it.each([
+    // To Slovenia: always 22 %.
+    ["SI", "1000", null, "domestic"],
+    ["SI", "1000", SI, "domestic"],
+    ["SI", "1000", DE, "domestic"],
+    // To another member state with a VAT ID that is not Slovenia's: exempt.
+    ["DE", "80331", DE, "intra_community"],
+    ["AT", "1010", AT, "intra_community"],
+    ["GR", "10552", "EL094259216", "intra_community"],
+    ["MC", "98000", FR, "intra_community"],
+    // Without a valid one: somebody decides.
+    ["DE", "80331", null, "to_confirm"],
+    ["DE", "80331", "", "to_confirm"],
+    ["DE", "80331", "DE12", "to_confirm"],
+    ["DE", "80331", "GB123456789", "to_confirm"],
+    ["DE", "80331", "CHE-123.456.789 MWST", "to_confirm"],
+    ["DE", "80331", "constructor", "to_confirm"],
+    ["DE", "80331", `${SI}EX`, "to_confirm"],
+    // Out of the Union: export.
+    ["CH", "8001", "CHE-123.456.789 MWST", "export"],
+    ["CH", "8001", null, "export"],
+    ["GB", "EH1 1AA", "GB123456789", "export"],
+    ["GB", "B1 1BT", null, "export"],
+    ["NO", "0150", null, "export"],
+    ["US", "10001", null, "export"],
+    ["IM", "IM1 1AA", null, "export"],
+    ["LI", "9490", DE, "export"],
+    ["GL", "3900", null, "export"],
+    // Northern Ireland is as a member state for goods.
+    ["GB", "BT1 5GS", XI, "intra_community"],
+    ["GB", " bt 48 6hq", XI, "intra_community"],
+    ["GB", "BT1 5GS", "GB123456789", "to_confirm"],
+    ["GB", "BT1 5GS", null, "to_confirm"],
+    // A VAT ID of another member state than the goods go to is allowed, Slovenia's is not.
+    ["AT", "1010", DE, "intra_community"],
+    ["DE", "80331", XI, "intra_community"],
+    ["DE", "80331", SI, "to_confirm"],
+    ["GB", "BT1 5GS", SI, "to_confirm"],
+  ])("goods to %s %s with the VAT ID %s: %s", (country, zipCode, vatId, kind) => {
+    expect(treat(country, zipCode, vatId).kind).toBe(kind);
+  });
+
+  it.each([
+    ["ES", "35001", "Canary"],
+    ["ES", "38 003", "Canary"],
+    ["ES", "51001", "Ceuta"],
+    ["ES", "52006", "Melilla"],
+    ["IT", "23041", "Livigno"],
+    ["IT", "22061", "Campione"],
+    ["DE", "D-78266", "Büsingen"],
+    ["DE", "27498", "Heligoland"],
+    ["FI", "FI-22100", "Åland"],
+    ["AX", "22100", "Åland"],
+    ["GR", "63086", "Athos"],
+    ["GR", "630 87", "Athos"],
+    ["FR", "97110", "overseas"],
+    ["FR", "97400", "overseas"],
+    ["FR", "98714", "overseas"],
+    ["GP", "97110", "Guadeloupe"],
+    ["RE", "97400", "Réunion"],
+    ["YT", "97600", "Mayotte"],
+  ])("goods to %s %s are outside the VAT area: somebody decides", (country, zipCode, name) => {
+    for (const vatId of [null, DE, FR]) {
+      const { kind, flags } = treat(country, zipCode, vatId);
+      expect(kind).toBe("to_confirm");
+      expect(flags.join(" ")).toContain(name);
+    }
+  });
+
+  it.each([
+    ["ES", "28013", "ESX1234567X"],
+    ["ES", "03500", "ESX1234567X"],
+    ["FR", "75004", FR],
+    ["FR", "98000", FR],
+    ["PT", "9000", "PT501964843"],
+    ["FI", "00100", "FI20774740"],
+    ["DE", "78267", DE],
+    ["IT", "22060", "IT00743110157"],
+  ])("goods to %s %s are inside it", (country, zipCode, vatId) => {
+    expect(treat(country, zipCode, vatId)).toMatchObject({ kind: "intra_community", flags: [] });
+  });
+
+  it("is flagged where somebody should look twice", () => {
+    expect(treat("AT", "1010", DE).flags).toEqual([
+      "The VAT ID is of Germany and the goods go to Austria: allowed, but look twice.",
+    ]);
+    expect(treat("DE", "80331", SI).flags.join()).toContain("A Slovenian VAT ID does not exempt");
+    expect(treat("GB", "BT1 5GS", FR).flags.join()).toContain("go to Northern Ireland");
+    expect(treat("DE", "80331", null).flags.join()).toContain("no VAT ID of a member state");
+    expect(treat("DE", "80331", "DE136695977").flags.join()).toContain("check digits");
+    expect(treat("CH", "8001", null).flags.join()).toContain("EORI");
+    expect(treat("SI", "1000", DE).flags).toEqual([]);
+  });
+
+  it("has its rate and its words", () => {
+    expect(treat("SI", "1000", null)).toMatchObject({ rate: 2_200, words: "VAT 22% (Slovenia)" });
+    const exempt = treat("DE", "80331", DE);
+    expect(exempt.rate).toBe(0);
+    expect(exempt.words).toContain("Art. 138(1) Directive 2006/112/EC (Art. 46(1) ZDDV-1)");
+    // For goods that article would be wrong: it is about services.
+    expect(exempt.words).not.toContain("196");
+    expect(treat("CH", "8001", null)).toMatchObject({ rate: 0 });
+    expect(treat("CH", "8001", null).words).toContain("Art. 146(1)");
+    expect(treat("DE", "80331", null)).toMatchObject({ rate: 0 });
+    expect(treat("DE", "80331", null).words).toContain("VAT to be confirmed");
+  });
+
+  it("is what the desk decided, flagged when the table says otherwise", () => {
+    expect(treat("DE", "80331", null, "domestic")).toMatchObject({ kind: "domestic", rate: 2_200 });
+    expect(treat("DE", "80331", null, "domestic").flags.join()).toContain("decided otherwise");
+    expect(treat("DE", "80331", DE, "intra_community").flags).toEqual([]);
+    expect(treat("DE", "80331", null, "nonsense").kind).toBe("to_confirm");
+  });
+
+  it("never zero-rates goods within the Union without a VAT ID, whatever the place", () => {
+    const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
+    const vatId = fc.constantFrom(null, SI, DE, AT, FR, XI, "DE1", "GB123456789");
+    fc.assert(
+      fc.property(country, fc.string(), vatId, (code, zipCode, id) => {
+        const { kind, rate } = treat(code, zipCode, id);
+        expect(VAT_KINDS).toContain(kind);
+        expect(rate).toBe(kind === "domestic" ? 2_200 : 0);
+        expect(kind === "domestic").toBe(code === "SI");
+        if (kind === "export") expect(isInEU(code)).toBe(false);
+        if (kind === "intra_community") expect([DE, AT, FR, XI]).toContain(id);
+      }),
+    );
+  });
+});
