@@ -20,7 +20,7 @@ const projects: Project[] = [
   },
   {
     name: "shop on postgres",
-    include: ["tests/{shop,faults}/**/*.db.test.ts"],
+    include: ["tests/{shop,faults}/**/*.db.test.ts", "tests/faults/**/*.postgres.ts"],
     database: "postgres",
     shop: "empty",
   },

@@ -5,6 +5,9 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/shop/customers/email";
+import { readVatId } from "~/shop/customers/vat-id";
+import { DEMO_SELLER, DEMO_TERMS } from "~/shop/documents/demo-seller";
+import { isIban } from "~/shop/documents/payment";
 
 /** "" in a file of settings means: not set. */
 const setting = <T extends z.ZodType>(schema: T) =>
@@ -38,6 +41,25 @@ const emails = setting(
     .transform((list) => list.split(",").map(normaliseEmail).filter(Boolean))
     .refine((list) => list.every(isEmail), { error: "e-mail addresses with commas between them" }),
 );
+
+/** "First line|second line". */
+const lines = z.string().transform((typed) => {
+  const all = typed.split("|").map((line) => line.trim());
+  return all.filter(Boolean);
+});
+
+/** Without spaces, as banks and tax offices keep it. */
+const compact = (isRight: (text: string) => boolean, error: string) =>
+  setting(
+    z
+      .string()
+      .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+      .refine(isRight, { error })
+      .optional(),
+  );
+
+// The decision table of VAT is that of a seller in Slovenia.
+const isSlovenianVatId = (text: string) => "vatId" in readVatId(text, "SI") && /^SI/.test(text);
 
 /** scrypt:N:r:p:salt:key, as `npm run emergency-code` makes it: no character that a shell would touch. */
 const EMERGENCY_HASH = /^scrypt:(32768|65536|131072):8:1:[\w-]{22}:[\w-]{43}$/;
@@ -85,6 +107,9 @@ const schema = z.object({
 
   SALES_EMAIL: setting(email.default("sales@preja.example")),
   MAIL_FROM: setting(email.optional()),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional(),
+  ),
   SHOP_NAME: text("Preja"),
   ORDER_PREFIX: setting(
     z
@@ -98,6 +123,19 @@ const schema = z.object({
   BRAND_URL: link("https://preja.example/about"),
   SOCIAL_URL: link("https://social.preja.example/preja"),
   PRIVACY_URL: link("https://preja.example/privacy"),
+
+  SELLER_NAME: setting(z.string().optional()),
+  SELLER_ADDRESS: setting(lines.optional()),
+  SELLER_VAT_ID: compact(isSlovenianVatId, "a Slovenian VAT ID like SI50223054"),
+  SELLER_REGISTRATION: setting(z.string().optional()),
+  SELLER_IBAN: compact(isIban, "an IBAN whose check digits are right"),
+  SELLER_BIC: compact(
+    (text) => /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text),
+    "a BIC of 8 or 11 letters and digits",
+  ),
+  PROFORMA_VALID_DAYS: number(1, 365, 14),
+  PAYMENT_TERMS: setting(lines.default(DEMO_TERMS)),
+  VIES_CHECK: oneOf(["off", "on"], "off"),
 
   RATE_LIMIT_FACTOR: number(1, 100_000, 1),
   SEED_DEMO: oneOf(["auto", "yes", "no"], "auto"),
@@ -147,11 +185,22 @@ export function readEnv(source: Record<string, string | undefined>) {
       "ADMIN_SETUP: expected allowlist or off, because PUBLIC_URL is https and anybody could come first",
     );
   }
+  const seller = Object.keys(DEMO_SELLER) as (keyof typeof DEMO_SELLER)[];
+  const unsaid = seller.filter((name) => !settings[name]?.length);
+  if (secure && unsaid.length > 0) {
+    problems.push(
+      `${unsaid.join(", ")}: expected the seller's own data, because PUBLIC_URL is https and the papers would name the demo's`,
+    );
+  }
   if (problems.length > 0) {
     throw new Error("The settings of the shop need mending:\n  " + problems.join("\n  "));
   }
   return {
     ...settings,
+    ...DEMO_SELLER,
+    ...(Object.fromEntries(
+      seller.filter((name) => settings[name]?.length).map((name) => [name, settings[name]]),
+    ) as Partial<typeof DEMO_SELLER>),
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     MAIL_FROM: settings.MAIL_FROM ?? settings.SALES_EMAIL,
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,

@@ -4,12 +4,12 @@ import * as build from "@remix-run/dev/server-build";
 
 import { env } from "~/env.server";
 import { guardRoutes } from "~/http/gate.server";
-import { deliverInBackground } from "~/http/mail.server";
+import { startMail } from "~/http/mail.server";
 
 export * from "@remix-run/dev/server-build";
 export const routes = guardRoutes(build.routes);
 /** A folder that is not there: remix-serve leaves the files for browsers to routes/build.$.ts. */
 export const assetsBuildDirectory = "build/served-by-a-route";
 
-// What the last process left. The tests deliver when they mean it.
-if (env.NODE_ENV !== "test") deliverInBackground();
+// The tests send mail when they mean it.
+if (env.NODE_ENV !== "test") startMail();

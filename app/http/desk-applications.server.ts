@@ -5,7 +5,6 @@ import { parseId } from "~/shop/ids";
 import { Problem } from "~/shop/problem";
 import { parseForm, refuseForm, shopFailure } from "./form.server";
 import { redirectWithLink } from "./invitation-link.server";
-import { shopOrigin } from "./origin.server";
 import type { Toast } from "./toast";
 import { redirectWithToast } from "./toast.server";
 
@@ -89,7 +88,7 @@ export async function answerAccessRequest(request: Request, actorId: string, her
     const id = parseId(requestId);
     if (id === null) throw new Problem("not_found", "There is no such access request.");
     if (intent === "invite") {
-      const made = await inviteRequest(id, actorId, shopOrigin(request));
+      const made = await inviteRequest(id, actorId);
       if (made) return await redirectWithLink(made);
       return redirectWithToast("/admin/invitations", { title: "Invited already" });
     }

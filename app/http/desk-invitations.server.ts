@@ -6,7 +6,6 @@ import { readForm } from "./body.server";
 import { badForm, failureOf } from "./desk-applications.server";
 import { parseForm, refuseForm } from "./form.server";
 import { redirectWithLink } from "./invitation-link.server";
-import { shopOrigin } from "./origin.server";
 import { redirectWithToast } from "./toast.server";
 
 /** Does what a form of the invitations asks and answers it: 303, or the form again with what is wrong. */
@@ -19,9 +18,7 @@ async function answerInvite(request: Request, actorId: string) {
   const submission = await parseForm(request, invitationForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
-    return await redirectWithLink(
-      await invite(submission.value.email, actorId, shopOrigin(request)),
-    );
+    return await redirectWithLink(await invite(submission.value.email, actorId));
   } catch (error) {
     return refuseForm(submission, failureOf(error, request, "Failed to invite"));
   }
@@ -36,7 +33,7 @@ async function answerStep(request: Request, actorId: string) {
     const id = parseId(invitationId);
     if (id === null) throw new Problem("not_found", "There is no such invitation.");
     if (intent === "again") {
-      return await redirectWithLink(await sendInvitationAgain(id, actorId, shopOrigin(request)));
+      return await redirectWithLink(await sendInvitationAgain(id, actorId));
     }
     const { email } = await revokeInvitation(id, actorId);
     return redirectWithToast("/admin/invitations", {

@@ -8,8 +8,9 @@ import type {
 import { isDatabaseTrouble } from "~/db/db.server";
 import { readBody } from "./body.server";
 import { requireAdmin } from "./guards.server";
-import { deliverQueued } from "./mail.server";
+import { wakeMail } from "./mail.server";
 import { isSameOrigin } from "./same-origin.server";
+import { noticingMail } from "~/shop/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
 import { securityHeaders } from "./security-headers.server";
@@ -50,8 +51,8 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
   return async (args) => {
     const { request } = args;
     try {
-      const answer = await handler({ ...args, request: await admit(request, as, uploadBytes) });
-      if (request.method !== "GET") deliverQueued();
+      const admitted = { ...args, request: await admit(request, as, uploadBytes) };
+      const answer = await noticingMail(async () => handler(admitted), wakeMail);
       return secured(answer, request, routeId);
     } catch (error) {
       if (error instanceof Response) throw secured(error, request, routeId);

@@ -1,27 +1,23 @@
-import { deliverMail } from "~/shop/mail/deliver.server";
-import { mayHaveQueued } from "~/shop/mail/outbox.server";
+import { type MailWorker, startMailWorker } from "~/shop/mail/worker.server";
 import { log } from "./log.server";
 
-let running: Promise<unknown> | null = null;
-let isWantedAgain = false;
+// One loop a process, also across the reloads of `npm run dev`.
+const shared = globalThis as { shopMail?: MailWorker };
 
-/** Sends what is due, beside whatever else goes on; one round at a time. Its failures are for whoever runs the shop. */
-export function deliverInBackground(): void {
-  if (running) {
-    isWantedAgain = true;
-    return;
+/** Sends mail beside the requests for as long as the server runs; a signal to stop it ends that as well. */
+export function startMail(): void {
+  const isReload = Boolean(shared.shopMail);
+  void shared.shopMail?.stop();
+  shared.shopMail = startMailWorker({
+    onFault: (error) => log.error({ err: error }, "mail was not sent"),
+  });
+  if (isReload) return;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void shared.shopMail?.stop());
   }
-  running = deliverMail()
-    .catch((error: unknown) => log.error({ err: error }, "mail was not sent"))
-    .finally(() => {
-      running = null;
-      if (!isWantedAgain) return;
-      isWantedAgain = false;
-      deliverInBackground();
-    });
 }
 
-/** After each change: sends at once what it may have queued. */
-export function deliverQueued(): void {
-  if (mayHaveQueued()) deliverInBackground();
+/** What a request has made due is sent at once; without a loop it waits for whoever sends mail. */
+export function wakeMail(): void {
+  shared.shopMail?.wake();
 }

@@ -4,8 +4,3 @@ import { env } from "~/env.server";
 export function shopOrigin(request: Request): string {
   return env.PUBLIC_URL ?? new URL(request.url).origin;
 }
-
-/** The shop's own address for links in mail, whose reader did not send the request: never what a request says. */
-export function mailOrigin(): string {
-  return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-}

@@ -5,6 +5,8 @@ import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
 import { requireAdmin } from "~/http/guards.server";
 import { notFound } from "~/http/refusals.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { checkVatId } from "~/shop/customers/vat-checks.server";
+import { VIES_WORDS } from "~/shop/customers/vies";
 import { Problem } from "~/shop/problem";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
@@ -20,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...file, isSelf: file.person.id === admin.id };
 }
 
-/** POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate. */
+/** POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate | check-vat-id. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const userId = params.id ?? "";
@@ -32,6 +34,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const decision = submission.value;
   try {
+    if (decision.intent === "check-vat-id") {
+      const { answer } = await checkVatId(userId);
+      const toast = { title: "VAT ID Checked", description: `${VIES_WORDS[answer]}.` };
+      return await redirectWithToast(addressOf(userId), toast);
+    }
     const reason = decision.intent === "suspend" ? decision.reason : undefined;
     const toast = await decideAbout(decision.intent, userId, admin.id, reason);
     // The panel is closed to who has just given up the role.
@@ -51,7 +58,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Record<PersonDecision, string> = {
+const FAILURES: Record<PersonDecision | "check-vat-id", string> = {
+  "check-vat-id": "Failed to check the VAT ID",
   grant: "Failed to grant the admin role",
   refuse: "Failed to refuse the request",
   take: "Failed to take the admin role",

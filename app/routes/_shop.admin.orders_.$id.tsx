@@ -1,36 +1,43 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm } from "~/http/form.server";
+import { readForm } from "~/http/body.server";
+import { answerProforma } from "~/http/desk-proforma.server";
+import { parseFields, refuseForm } from "~/http/form.server";
 import { requireAdmin } from "~/http/guards.server";
 import { notFound } from "~/http/refusals.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { deskProforma } from "~/shop/documents/desk-proforma.server";
 import { parseId } from "~/shop/ids";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { findOrder } from "~/shop/orders/desk-orders.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { Problem } from "~/shop/problem";
 import { OrderPage } from "~/ui/admin/orders/order-page";
+import { ISSUE } from "~/ui/admin/orders/proforma-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/orders/{id}: any order, with the steps it may take. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const order = id && (await findOrder(id));
-  if (!order) throw orderNotFound(request);
-  return { order };
+  const [order, proforma] = id ? await Promise.all([findOrder(id), deskProforma(id)]) : [];
+  if (!order || !proforma) throw orderNotFound(request);
+  return { order, proforma };
 }
 
-/** POST /admin/orders/{id}: takes the order a step further (`intent` is the status it goes to). */
+/** POST /admin/orders/{id}: takes the order a step further (`intent` is the status it goes to), or `issue-proforma`. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);
   if (!orderId) throw orderNotFound(request);
-  const submission = await parseForm(request, statusForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  const { intent: to, from, note } = submission.value;
+  const fields = await readForm(request);
+  const submission = parseFields(fields, statusForm);
   try {
+    if (fields.get("intent") === ISSUE)
+      return await answerProforma(request, fields, { orderId, actorId });
+    if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+    const { intent: to, from, note } = submission.value;
     const { isChanged } = await changeOrderStatus({ orderId, from, to, note, actorId });
     return await redirectWithToast(`/admin/orders/${orderId}`, {
       title: `Order ${to.charAt(0).toUpperCase()}${to.slice(1)}`,
@@ -61,6 +68,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export default function Order() {
-  const { order } = useLoaderData<typeof loader>();
-  return <OrderPage order={order} refused={useActionData<typeof action>()} />;
+  return <OrderPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
 }

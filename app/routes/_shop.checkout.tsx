@@ -9,9 +9,9 @@ import { parseForm, refuseForm } from "~/http/form.server";
 import { requireApproved } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
+import { submitOrder } from "~/shop/documents/submit-order.server";
 import { checkoutForm } from "~/shop/orders/checkout-form.server";
 import { usualAddress } from "~/shop/orders/orders.server";
-import { placeOrder } from "~/shop/orders/place-order.server";
 import { Problem } from "~/shop/problem";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const { checkoutToken, reviewed, poNumber, customerNotes, ...address } = submission.value;
   try {
-    const order = await placeOrder({
+    const order = await submitOrder({
       userId: person.id,
       clientReference: checkoutToken,
       reviewed,

@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
 import { requirePerson } from "~/http/guards.server";
+import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { companyForm } from "~/shop/customers/company-form.server";
 import { accountOf, companyProfile, saveCompanyProfile } from "~/shop/customers/company.server";
+import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
 import { formatDate } from "~/shop/dates";
 import { shopFacts } from "~/shop/facts.server";
 import { SectionHeading } from "~/ui/base/section-heading";
@@ -33,6 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
       message: "Failed to save the company profile. Please try again.",
     });
   }
+  // Nobody waits for VIES.
+  void checkSavedVatId(id).catch((error) => logError(error, request));
   return redirectWithToast("/company", { title: "Company profile saved" });
 }
 

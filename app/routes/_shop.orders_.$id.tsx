@@ -5,6 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requirePerson } from "~/http/guards.server";
 import { orderNotFound } from "~/http/reorder.server";
+import { latestProforma } from "~/shop/documents/read-proforma.server";
 import { parseId } from "~/shop/ids";
 import { myOrder } from "~/shop/orders/orders.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -20,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order,
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: person.email,
+    proforma: await latestProforma(order.id),
     reorderToken: randomUUID(),
   };
 }

@@ -3,6 +3,7 @@ import type { Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { customerSearchText } from "~/shop/customers/search-text";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { daysBefore } from "./chance";
 import { demoAccessRequests, demoInquiries, INVITED } from "./desk";
@@ -145,6 +146,8 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
     ),
   });
   for (const { order, lines } of past) {
+    const orderId = ids.get(order.orderNumber)!;
+    await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
     if (order.status !== "cancelled") await countSales(tx, { ...order, lines }, 1);
   }
 }

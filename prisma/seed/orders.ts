@@ -1,8 +1,10 @@
 import { skuOf } from "~/shop/cart/cart";
+import { isInEU } from "~/shop/customers/countries";
+import { isShippedFree } from "~/shop/offers/advice";
 import { priceLines } from "~/shop/offers/quote";
 import type { OrderLine, OrderStatus } from "~/shop/orders/order";
 import { chance, daysBefore } from "./chance";
-import { TIERS } from "./offers";
+import { demoSettings, TIERS } from "./offers";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
 
 /** A style as an order needs it. */
@@ -59,6 +61,7 @@ const DAYS_TO_STEP = [0, 1, 9, 13];
 
 /** The orders of the demo shop, with what happened to them since; the same for the same styles and day. */
 export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
+  const settings = demoSettings(now);
   return PAST.map(([subject, daysAgo, status, count, more = {}], index) => {
     const random = chance(1_000 + index);
     const customer = DEMO_PEOPLE.find((person) => person.subject === subject)!;
@@ -85,6 +88,9 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
         customerNotes: more.note ?? null,
         poNumber: more.poNumber ?? null,
         shippingAddress: { ...customer.address! },
+        shippingCost: isShippedFree(isInEU(customer.address!.country), totals.total, settings)
+          ? 0
+          : null,
         createdAt,
         updatedAt: events.at(-1)!.createdAt,
       },

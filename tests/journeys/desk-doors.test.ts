@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { deliverMail } from "~/shop/mail/deliver.server";
 import { hashEmergencyCode, newEmergencyCode } from "~/shop/staff/doors/emergency-code.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
@@ -135,11 +136,8 @@ describe("/direct-admin-access", () => {
 
 /** The path of the link in the one mail that the shop has written. */
 async function mailedLink(email: string): Promise<string> {
-  await expect
-    .poll(() => db.read.outgoingMail.count({ where: { toAddress: email, state: "sent" } }), {
-      timeout: 5_000,
-    })
-    .toBe(1);
+  await deliverMail();
+  expect(await db.read.outgoingMail.count({ where: { toAddress: email, state: "sent" } })).toBe(1);
   const folder = join(process.env.DATA_DIR!, "mail");
   const [name] = (await readdir(folder)).filter((one) => one.endsWith("-staff-link.eml"));
   const mail = await readFile(join(folder, name!), "utf8");

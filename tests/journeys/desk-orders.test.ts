@@ -112,7 +112,7 @@ describe("an order", () => {
     expect(page.text).not.toContain("CANCEL ORDER");
     page = await page.press("MARK AS DELIVERED");
     page.see("DELIVERED");
-    expect(page.$("main form").length).toBe(0);
+    expect(page.$("[aria-label='Next step'] form").length).toBe(0);
 
     const lana = await browserOf(shop, "demo-buyer");
     const own = await lana.open(`/orders/${id}`);

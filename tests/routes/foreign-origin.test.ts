@@ -9,7 +9,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { findUpload, keepUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/orders/place-order.server";
+import { submitOrder } from "~/shop/documents/submit-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "../support/browser-without-scripts";
@@ -61,7 +61,7 @@ beforeEach(async () => {
   const order = async () => {
     await fill();
     const { fingerprint } = await readCart(userId);
-    return placeOrder({
+    return submitOrder({
       userId,
       clientReference: crypto.randomUUID(),
       reviewed: fingerprint,
@@ -69,6 +69,12 @@ beforeEach(async () => {
       poNumber: null,
       shippingAddress: ADDRESS,
     });
+  };
+  const mail = async (state: string) => {
+    const key = crypto.randomUUID();
+    const row = { key, kind: "test", toAddress: "a@example.com", subject: "Test", text: "Test" };
+    const { id } = await db.write((tx) => tx.outgoingMail.create({ data: { ...row, state } }));
+    return id;
   };
   const wanted = {
     productId: String(id),
@@ -159,13 +165,24 @@ beforeEach(async () => {
     "/simple-admin": async () => [await newProduct()],
     "/admin/staff": async () => [await roleRequest("/admin/staff")],
     "/admin/customers/:id": async () => [await roleRequest("/admin/customers/:id")],
-    "/admin/orders/:id": async () => [
-      {
-        params: { id: (await order()).id },
-        fields: { intent: "confirmed", from: "pending", note: "" },
-        by: (await someone(shop, "admin")).browser,
-      },
-    ],
+    "/admin/orders/:id": async () => {
+      const all: Post[] = [
+        {
+          params: { id: (await order()).id },
+          fields: { intent: "confirmed", from: "pending", note: "" },
+          by: (await someone(shop, "admin")).browser,
+        },
+        {
+          params: { id: (await order()).id },
+          fields: {
+            ...{ intent: "issue-proforma", seen: "1", vat: "domestic" },
+            ...{ shippingCost: "12,50", reason: "No VAT ID." },
+          },
+          by: (await someone(shop, "admin")).browser,
+        },
+      ];
+      return all;
+    },
     "/admin/products": async () => {
       const by = (await someone(shop, "admin")).browser;
       const { id, isActive } = await db.read.product.findFirstOrThrow();
@@ -238,9 +255,25 @@ beforeEach(async () => {
       ];
       return all.map((fields) => ({ fields, by }));
     },
+    "/admin/mail": async () => {
+      const by = (await someone(shop, "admin")).browser;
+      const [failed, waiting] = [await mail("failed"), await mail("waiting")];
+      await mail("failed");
+      const all: Post["fields"][] = [
+        { retry: String(failed) },
+        { cancel: String(waiting) },
+        { intent: "retry-failed" },
+      ];
+      return all.map((fields) => ({ fields, by }));
+    },
+    "/admin/mail/:id": async () => {
+      const id = await mail("failed");
+      const by = (await someone(shop, "admin")).browser;
+      return [{ params: { id }, fields: { retry: String(id) }, by }];
+    },
     "/invitation/:token": async () => {
       const { person, browser: by } = await someone(shop, "pending");
-      const { link } = await invite(person.email, "demo-admin", ORIGIN);
+      const { link } = await invite(person.email, "demo-admin");
       return [{ params: { token: link.split("/").at(-1)! }, fields: {}, by }];
     },
   };

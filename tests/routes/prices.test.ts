@@ -67,6 +67,8 @@ beforeAll(async () => {
     ...styles.map(({ id }) => `/inquiry?product=${id}`),
     `/shared-cart/${shareId}`,
     `/orders/${order.id}`,
+    `/orders/${order.id}/proforma`,
+    `/orders/${order.id}/proforma.pdf`,
     "/cart",
     "/cart.csv",
     "/checkout",

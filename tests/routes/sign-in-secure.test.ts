@@ -1,9 +1,12 @@
 // Behind TLS and a proxy, where the shop itself is asked over plain HTTP.
 import { describe, expect, it } from "vitest";
 
+import { LIVE_SELLER } from "../support/seller";
+
 Object.assign(process.env, {
   PUBLIC_URL: "https://shop.example",
   SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
+  ...LIVE_SELLER,
   OAUTH2_CLIENT_ID: "shop",
   OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize",
   OAUTH2_TOKEN_URL: "https://login.example/token",

@@ -14,7 +14,20 @@ const OAUTH = {
   OAUTH2_TOKEN_URL: "https://login.example/token",
   OAUTH2_USERINFO_URL: "https://login.example/userinfo",
 };
-const LIVE = { ...OAUTH, PUBLIC_URL: "https://shop.example", SESSION_SECRET: "s".repeat(32) };
+const SELLER = {
+  SELLER_NAME: "Volna d.o.o.",
+  SELLER_ADDRESS: "Cesta 1|1000 Ljubljana | Slovenia|",
+  SELLER_VAT_ID: "si 5022 3054",
+  SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
+  SELLER_IBAN: "SI56 1910 0000 0123 438",
+  SELLER_BIC: "ljbasi2x",
+};
+const LIVE = {
+  ...OAUTH,
+  ...SELLER,
+  PUBLIC_URL: "https://shop.example",
+  SESSION_SECRET: "s".repeat(32),
+};
 
 describe("the settings", () => {
   it("have defaults that make a demo shop", () => {
@@ -59,6 +72,26 @@ describe("the settings", () => {
     expect(read({ MAIL_FROM: "b@shop.example" }).MAIL_FROM).toBe("b@shop.example");
   });
 
+  it("name the seller of the demo, or the real one in the spelling of papers", () => {
+    expect(read({})).toMatchObject({
+      SELLER_NAME: "Preja pletenine d.o.o.",
+      SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
+      PROFORMA_VALID_DAYS: 14,
+      VIES_CHECK: "off",
+    });
+    expect(read(SELLER)).toMatchObject({
+      SELLER_NAME: "Volna d.o.o.",
+      SELLER_ADDRESS: ["Cesta 1", "1000 Ljubljana", "Slovenia"],
+      SELLER_VAT_ID: "SI50223054",
+      SELLER_IBAN: "SI56191000000123438",
+      SELLER_BIC: "LJBASI2X",
+    });
+    expect(read({ PAYMENT_TERMS: "In advance.| No returns." }).PAYMENT_TERMS).toEqual([
+      "In advance.",
+      "No returns.",
+    ]);
+  });
+
   it("know a live shop by its https address", () => {
     expect(read(LIVE)).toMatchObject({ secure: true, demoSignIn: false });
     expect(read({ PUBLIC_URL: "http://shop.example/" }).PUBLIC_URL).toBe("http://shop.example");
@@ -87,6 +120,9 @@ describe("the settings", () => {
     { STAFF_EMAIL_DOMAIN: "preja" },
     { SALES_EMAIL: "sales" },
     { MAIL_FROM: "Preja" },
+    { SMTP_URL: "mail.example:25" },
+    { SMTP_URL: "https://mail.example" },
+    { SMTP_URL: "smtp://" },
     { ORDER_PREFIX: "preja#" },
     { NEWSLETTER_URL: "newsletter" },
     { SUPPORT_URL: "support" },
@@ -94,6 +130,13 @@ describe("the settings", () => {
     { BRAND_URL: "brand" },
     { SOCIAL_URL: "social" },
     { PRIVACY_URL: "privacy" },
+    { SELLER_VAT_ID: "DE136695976" },
+    { SELLER_VAT_ID: "5022305" },
+    { SELLER_IBAN: "SI56191000000123439" },
+    { SELLER_BIC: "LJBA" },
+    { PROFORMA_VALID_DAYS: "0" },
+    { PROFORMA_VALID_DAYS: "400" },
+    { VIES_CHECK: "sometimes" },
     { RATE_LIMIT_FACTOR: "many" },
     { RATE_LIMIT_FACTOR: "0" },
     { SEED_DEMO: "perhaps" },
@@ -111,6 +154,7 @@ describe("the settings", () => {
     [{ PUBLIC_URL: LIVE.PUBLIC_URL, SESSION_SECRET: LIVE.SESSION_SECRET }, "OAUTH2_"],
     [{ ...LIVE, SESSION_SECRET: "" }, "SESSION_SECRET"],
     [{ ...LIVE, RATE_LIMIT_FACTOR: "2" }, "RATE_LIMIT_FACTOR"],
+    [{ ...LIVE, SELLER_IBAN: "", SELLER_ADDRESS: "|" }, "SELLER_ADDRESS, SELLER_IBAN: "],
     [{ ...LIVE, ADMIN_SETUP: "bootstrap" }, "ADMIN_SETUP: .*anybody could come first"],
   ])("stop the start when they do not go together: %j", (settings, name) => {
     expect(() => read(settings)).toThrow(new RegExp(name));

@@ -6,7 +6,7 @@ import {
   inviteRequest,
   listAccessRequests,
 } from "~/shop/customers/access-requests.server";
-import { INVITATION_DAYS, invitationMail } from "~/shop/customers/invitation";
+import { INVITATION_DAYS } from "~/shop/customers/invitation";
 import {
   findInvitation,
   invite,
@@ -23,15 +23,19 @@ import {
   suspendCustomer,
 } from "~/shop/customers/standing.server";
 import type { Problem } from "~/shop/problem";
+import { shopAddress } from "~/shop/shop-address.server";
 import { makePerson } from "../support/people";
 
-const ORIGIN = "https://shop.example";
+const ORIGIN = shopAddress();
 let serial = 0;
 const newEmail = () => `guest-${++serial}@boutique.example`;
 const tokenOf = ({ link }: { link: string }) => link.slice(`${ORIGIN}/invitation/`.length);
 const rowOf = (id: number) => db.read.invitation.findUniqueOrThrow({ where: { id } });
 const mailsTo = (toAddress: string) =>
-  db.read.outgoingMail.findMany({ where: { toAddress }, orderBy: { id: "asc" } });
+  db.read.outgoingMail.findMany({
+    where: { toAddress, kind: "invitation" },
+    orderBy: { id: "asc" },
+  });
 const auditOf = (subject: string) =>
   db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } });
 
@@ -59,7 +63,7 @@ describe("an invitation", () => {
   it("is a link that the shop keeps no copy of, and a mail with it", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
-    const made = await invite(email, admin.id, ORIGIN);
+    const made = await invite(email, admin.id);
     const token = tokenOf(made);
     expect(token).toMatch(/^[\w-]{43}$/);
     const row = await rowOf(made.id);
@@ -79,7 +83,7 @@ describe("an invitation", () => {
   it("lets in who signs in with its e-mail, once", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
-    const made = await invite(email, admin.id, ORIGIN);
+    const made = await invite(email, admin.id);
     const user = await signIn(email);
     expect(user.isApproved).toBe(true);
     expect(await findInvitation(tokenOf(made))).toBeNull();
@@ -93,9 +97,9 @@ describe("an invitation", () => {
   it("that is renewed has one link: the last one", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
-    const first = await invite(email, admin.id, ORIGIN);
-    const second = await invite(email, admin.id, ORIGIN);
-    const third = await sendInvitationAgain(second.id, admin.id, ORIGIN);
+    const first = await invite(email, admin.id);
+    const second = await invite(email, admin.id);
+    const third = await sendInvitationAgain(second.id, admin.id);
     expect([second.id, third.id]).toEqual([first.id, first.id]);
     expect(await findInvitation(tokenOf(first))).toBeNull();
     expect(await findInvitation(tokenOf(second))).toBeNull();
@@ -110,9 +114,7 @@ describe("an invitation", () => {
   it("asked for by ten admins at once is one", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
-    const all = await Promise.all(
-      Array.from({ length: 10 }, () => invite(email, admin.id, ORIGIN)),
-    );
+    const all = await Promise.all(Array.from({ length: 10 }, () => invite(email, admin.id)));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(await db.read.invitation.count({ where: { email } })).toBe(1);
     const open = await Promise.all(all.map((made) => findInvitation(tokenOf(made))));
@@ -122,7 +124,7 @@ describe("an invitation", () => {
   it("is accepted once by two first sign-ins at once", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
-    await invite(email, admin.id, ORIGIN);
+    await invite(email, admin.id);
     const subject = crypto.randomUUID();
     const [one, other] = await Promise.all([signIn(email, subject), signIn(email, subject)]);
     expect(one.id).toBe(other.id);
@@ -132,7 +134,7 @@ describe("an invitation", () => {
   it("that is revoked lets nobody in, and its mail stays here", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
-    const made = await invite(email, admin.id, ORIGIN);
+    const made = await invite(email, admin.id);
     await revokeInvitation(made.id, admin.id);
     await revokeInvitation(made.id, admin.id);
     expect(await findInvitation(tokenOf(made))).toBeNull();
@@ -142,14 +144,14 @@ describe("an invitation", () => {
       "invite",
       "revoke_invitation",
     ]);
-    expect(await codeOf(sendInvitationAgain(made.id, admin.id, ORIGIN))).toBe("wrong_step");
+    expect(await codeOf(sendInvitationAgain(made.id, admin.id))).toBe("wrong_step");
   });
 
   it("revoked and accepted at once is one of the two", async () => {
     const admin = await makePerson("admin");
     for (let round = 0; round < 6; round++) {
       const email = newEmail();
-      const made = await invite(email, admin.id, ORIGIN);
+      const made = await invite(email, admin.id);
       const [user] = await Promise.all([
         signIn(email),
         revokeInvitation(made.id, admin.id).catch(() => null),
@@ -163,12 +165,12 @@ describe("an invitation", () => {
   it("that has expired is made anew when it is sent again", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
-    const made = await invite(email, admin.id, ORIGIN);
+    const made = await invite(email, admin.id);
     await db.write((tx) =>
       tx.invitation.update({ where: { id: made.id }, data: { expiresAt: new Date(1) } }),
     );
     expect(await findInvitation(tokenOf(made))).toBeNull();
-    const again = await sendInvitationAgain(made.id, admin.id, ORIGIN);
+    const again = await sendInvitationAgain(made.id, admin.id);
     expect(again.id).not.toBe(made.id);
     expect(await findInvitation(tokenOf(again))).toMatchObject({ email });
   });
@@ -176,9 +178,9 @@ describe("an invitation", () => {
   it("is for nobody who is approved or suspended, and never lifts a suspension", async () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("approved");
-    expect(await codeOf(invite(email, admin.id, ORIGIN))).toBe("already_exists");
+    expect(await codeOf(invite(email, admin.id))).toBe("already_exists");
     await suspendCustomer(id, admin.id, "Unpaid.");
-    expect(await codeOf(invite(email, admin.id, ORIGIN))).toBe("refused");
+    expect(await codeOf(invite(email, admin.id))).toBe("refused");
     // Even one that is there all the same.
     await db.write((tx) =>
       tx.invitation.create({
@@ -211,7 +213,7 @@ describe("an invitation", () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
     await declineApplicant(id, admin.id, "No.");
-    await invite(email, admin.id, ORIGIN);
+    await invite(email, admin.id);
     await acceptOpenInvitation(id, email);
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       isApproved: true,
@@ -225,7 +227,7 @@ describe("an invitation", () => {
 
   it("is found by its whole token alone", async () => {
     const admin = await makePerson("admin");
-    const made = await invite(newEmail(), admin.id, ORIGIN);
+    const made = await invite(newEmail(), admin.id);
     const token = tokenOf(made);
     const { tokenHash } = await rowOf(made.id);
     for (const wrong of ["", token.slice(1), `${token}x`, token.toUpperCase(), tokenHash, "%"]) {
@@ -235,7 +237,7 @@ describe("an invitation", () => {
 
   it("is listed with what became of it", async () => {
     const admin = await makePerson("admin", { firstName: "Maja" });
-    const open = await invite(newEmail(), admin.id, ORIGIN);
+    const open = await invite(newEmail(), admin.id);
     const { invitations, count } = await listInvitations(1);
     expect(count).toBeGreaterThan(5);
     expect(invitations[0]).toMatchObject({ id: open.id, state: "open", invitedBy: "Maja Person" });
@@ -243,17 +245,6 @@ describe("an invitation", () => {
       new Set(["open", "accepted", "revoked", "expired"]),
     );
     expect(await codeOf(revokeInvitation(999_999, admin.id))).toBe("not_found");
-  });
-
-  it("is a mail whose words cannot carry more than they should", () => {
-    const { subject, text } = invitationMail({
-      shopName: "Preja",
-      email: "a@b.si",
-      link: `${ORIGIN}/invitation/x`,
-      until: "1 December 2026",
-    });
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(text).toContain("1 December 2026");
   });
 });
 
@@ -278,9 +269,9 @@ describe("an access request", () => {
   it("becomes an invitation, once", async () => {
     const admin = await makePerson("admin");
     const request = await ask();
-    const made = await inviteRequest(request.id, admin.id, ORIGIN);
+    const made = await inviteRequest(request.id, admin.id);
     expect(made).toMatchObject({ email: request.email });
-    expect(await inviteRequest(request.id, admin.id, ORIGIN)).toBeNull();
+    expect(await inviteRequest(request.id, admin.id)).toBeNull();
     expect(await findInvitation(tokenOf(made!))).toMatchObject({ email: request.email });
     expect(await statusOf(request.id)).toBe("invited");
     expect(await codeOf(closeAccessRequest(request.id, admin.id, null))).toBe("wrong_step");
@@ -295,14 +286,14 @@ describe("an access request", () => {
     expect(await auditOf(`access-request:${request.id}`)).toMatchObject([
       { action: "close_access_request", note: "A private buyer.", label: "Visitor" },
     ]);
-    expect(await codeOf(inviteRequest(request.id, admin.id, ORIGIN))).toBe("wrong_step");
+    expect(await codeOf(inviteRequest(request.id, admin.id))).toBe("wrong_step");
   });
 
   it("stays open when its e-mail needs no invitation", async () => {
     const admin = await makePerson("admin");
     const request = await ask();
     await makePerson("approved", { email: request.email });
-    expect(await codeOf(inviteRequest(request.id, admin.id, ORIGIN))).toBe("already_exists");
+    expect(await codeOf(inviteRequest(request.id, admin.id))).toBe("already_exists");
     expect(await statusOf(request.id)).toBe("open");
   });
 
@@ -311,7 +302,7 @@ describe("an access request", () => {
     for (let round = 0; round < 5; round++) {
       const { id, email } = await ask();
       const [invited] = await Promise.allSettled([
-        inviteRequest(id, admin.id, ORIGIN),
+        inviteRequest(id, admin.id),
         closeAccessRequest(id, admin.id, null),
       ]);
       const isInvited = invited.status === "fulfilled";

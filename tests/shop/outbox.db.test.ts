@@ -5,9 +5,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
+import { composeMail } from "~/shop/mail/compose.server";
 import { deliverMail } from "~/shop/mail/deliver.server";
-import { type Mail, queueMail } from "~/shop/mail/outbox.server";
+import { LEASE_MS } from "~/shop/mail/leases.server";
+import { type Mail, noticingMail, queueMail, takeBackMail } from "~/shop/mail/outbox.server";
+import { startMailWorker } from "~/shop/mail/worker.server";
 import { emptyDatabase } from "../support/databases";
+import { makeOrder } from "../support/orders";
+import { PLACES, proformaOf } from "../support/proformas";
 
 const folder = join(env.DATA_DIR, "mail");
 
@@ -25,6 +31,7 @@ const queue = (mail: Partial<Mail> = {}) =>
     await tx.staffLink.deleteMany({});
     await queueMail(tx, { ...MAIL, ...mail });
   });
+const sent = async () => (await deliverMail()).sent;
 const rows = () => db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
 const files = () => readdir(folder).catch(() => [] as string[]);
 const only = async () => readFile(join(folder, (await files())[0]!), "utf8");
@@ -58,7 +65,7 @@ describe("a mail that is queued", () => {
     });
     await expect(failing).rejects.toThrow("no");
     expect(await rows()).toEqual([]);
-    expect(await deliverMail()).toBe(0);
+    expect(await sent()).toBe(0);
   });
 
   it("has no line ends in what becomes a header", async () => {
@@ -77,7 +84,7 @@ describe("a mail that is queued", () => {
   ])("goes to one address or to none: %j", async (to) => {
     await queue({ to });
     expect(await rows()).toMatchObject([{ state: "failed", lastError: expect.any(String) }]);
-    expect(await deliverMail()).toBe(0);
+    expect(await sent()).toBe(0);
     expect(await files()).toEqual([]);
   });
 });
@@ -85,7 +92,7 @@ describe("a mail that is queued", () => {
 describe("delivering", () => {
   it("writes a mail as a file that a mail program opens, readable by the shop alone", async () => {
     await queue();
-    expect(await deliverMail()).toBe(1);
+    expect(await sent()).toBe(1);
     const [row] = await rows();
     expect(row).toMatchObject({ state: "sent", attempts: 1, leasedUntil: null, lastError: null });
     expect(row!.sentAt).toBeInstanceOf(Date);
@@ -104,14 +111,14 @@ describe("delivering", () => {
   it("does nothing twice", async () => {
     await queue();
     await deliverMail();
-    expect(await deliverMail()).toBe(0);
+    expect(await sent()).toBe(0);
     expect(await files()).toHaveLength(1);
   });
 
   it("shares the work of many at the same moment: each mail is sent once", async () => {
     for (let n = 0; n < 30; n++) await queue({ key: `greeting:${n}` });
-    const sent = await Promise.all(Array.from({ length: 6 }, () => deliverMail()));
-    expect(sent.reduce((sum, one) => sum + one)).toBe(30);
+    const shares = await Promise.all(Array.from({ length: 6 }, sent));
+    expect(shares.reduce((sum, share) => sum + share)).toBe(30);
     expect((await rows()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(
       Array.from({ length: 30 }, () => "sent 1"),
     );
@@ -125,9 +132,9 @@ describe("delivering", () => {
         tx.outgoingMail.updateMany({ data: { leasedUntil: new Date(Date.now() + ms) } }),
       );
     await lease(30_000);
-    expect(await deliverMail()).toBe(0);
+    expect(await sent()).toBe(0);
     await lease(-1_000);
-    expect(await deliverMail()).toBe(1);
+    expect(await sent()).toBe(1);
   });
 
   it("makes the same mail again after a crash between sending and noting it", async () => {
@@ -143,25 +150,175 @@ describe("delivering", () => {
   it("that fails is tried again later and says why", async () => {
     await queue();
     await writeFile(folder, "in the way");
-    expect(await deliverMail()).toBe(0);
+    expect(await sent()).toBe(0);
     const [failed] = await rows();
     expect(failed).toMatchObject({ state: "waiting", attempts: 1, leasedUntil: null });
     expect(failed!.lastError).toMatch(/EEXIST|ENOTDIR/);
-    expect(failed!.nextTryAt.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    expect(failed!.nextTryAt.getTime()).toBeGreaterThan(Date.now() + 55_000);
     await rm(folder);
     await mkdir(folder);
-    expect(await deliverMail()).toBe(0);
+    expect(await sent()).toBe(0);
     await db.write((tx) => tx.outgoingMail.updateMany({ data: { nextTryAt: new Date() } }));
-    expect(await deliverMail()).toBe(1);
+    expect(await sent()).toBe(1);
   });
 
   it.each(["staff-link", "invitation"])(
     "forgets the text of a %s once it is sent",
     async (kind) => {
-      await queue({ kind, text: "http://shop.example/open/sesame" });
+      const html = "<p>http://shop.example/open/sesame</p>";
+      await queue({ kind, text: "http://shop.example/open/sesame", html });
       await deliverMail();
-      expect(await rows()).toMatchObject([{ state: "sent", text: "" }]);
+      expect(await rows()).toMatchObject([{ state: "sent", text: "", html: "" }]);
       expect(await only()).toContain("http://shop.example/open/sesame");
     },
   );
+
+  it("carries HTML and the proforma as it was frozen, to the byte the same each time", async () => {
+    const content = proformaOf({ address: PLACES.munich, vatId: null });
+    const { id: orderId } = await makeOrder();
+    const { id } = await db.write((tx) =>
+      tx.proforma.create({ data: { orderId, number: content.number, content: content as object } }),
+    );
+    await queue({ html: "<p>Živjo</p>", attachment: `proforma:${id}` });
+    const first = await composeMail((await rows())[0]!);
+    const second = await composeMail((await rows())[0]!);
+    expect(first.source.equals(second.source)).toBe(true);
+    await deliverMail();
+    const text = await only();
+    expect(text).toBe(first.source.toString());
+    expect(text).toMatch(/Content-Type: text\/html; charset=utf-8\r\n/);
+    expect(text).toMatch(/Content-Type: application\/pdf; name=PF-2026-0017\.pdf\r\n/);
+    const pdf = /filename=PF-2026-0017\.pdf\r\n\r\n([\w+/=\r\n]+)/.exec(text)![1]!;
+    expect(Buffer.from(pdf, "base64").equals(await proformaPdf(content))).toBe(true);
+  });
+
+  it.each(["proforma:999999", "proforma:x", "picture:1", "constructor:1", "none"])(
+    "fails at once for an attachment that there is not: %j",
+    async (attachment) => {
+      await queue({ attachment });
+      expect(await deliverMail()).toMatchObject({ sent: 0, failed: 1 });
+      expect((await rows())[0]!.lastError).toMatch(/^The attachment \S+ does not exist\.$/);
+    },
+  );
+
+  it("puts a mail off that cannot be put together, tells the desk so and the log why", async () => {
+    await queue();
+    const faults: unknown[] = [];
+    const carry = () => Promise.reject(new Error("secret /path"));
+    const open = () => ({ carry, close: () => undefined });
+    expect(await deliverMail({ open, onFault: (fault) => faults.push(fault) })).toMatchObject({
+      putOff: 1,
+      trouble: null,
+    });
+    expect((await rows())[0]!.lastError).toBe("The mail could not be put together.");
+    expect(String(faults)).toContain("secret /path");
+  });
+
+  it("gives up on a mail at which the process ended each time", async () => {
+    await queue();
+    await db.write((tx) => tx.outgoingMail.updateMany({ data: { attempts: 10 } }));
+    expect(await deliverMail()).toMatchObject({ sent: 0, failed: 1 });
+    expect((await rows())[0]!.lastError).toContain("The shop stopped");
+  });
+
+  it("is noted though the mail was taken back meanwhile", async () => {
+    await queue();
+    const carry = () => db.write((tx) => takeBackMail(tx, "greeting:"));
+    await deliverMail({ open: () => ({ carry, close: () => undefined }) });
+    expect(await rows()).toMatchObject([{ state: "sent", leasedBy: null }]);
+  });
+});
+
+it("mail is taken back by the beginning of its key, unless it was sent", async () => {
+  await queue({ key: "invitation:1:a" });
+  await deliverMail();
+  await queue({ key: "invitation:1:b" });
+  await queue({ key: "invitation:1:c", to: "nobody" });
+  await queue({ key: "invitation:12:a" });
+  await db.write((tx) => takeBackMail(tx, "invitation:1:"));
+  expect((await rows()).map(({ state, text }) => [state, text !== ""])).toEqual([
+    ["sent", true],
+    ["cancelled", false],
+    ["cancelled", false],
+    ["waiting", true],
+  ]);
+});
+
+describe("the worker", () => {
+  const fault = (error: unknown) => {
+    throw error;
+  };
+  const states = async () => (await rows()).map(({ state }) => state).join();
+
+  it("sends what is there, what it is woken for, and what others queue, until it is stopped", async () => {
+    await queue({ key: "greeting:1" });
+    const worker = startMailWorker({ pollMs: 60_000, onFault: fault });
+    await expect.poll(states).toBe("sent");
+    await queue({ key: "greeting:2" });
+    worker.wake();
+    await expect.poll(states).toBe("sent,sent");
+    await worker.stop();
+    await queue({ key: "greeting:3" });
+    worker.wake();
+    const polling = startMailWorker({ pollMs: 20, onFault: fault });
+    await expect.poll(states).toBe("sent,sent,sent");
+    await queue({ key: "greeting:4" });
+    await expect.poll(states).toBe("sent,sent,sent,sent");
+    await polling.stop();
+  });
+
+  it("ends after the mail in hand", async () => {
+    for (let n = 0; n < 3; n++) await queue({ key: `greeting:${n}` });
+    let go = () => {};
+    const carry = () => new Promise<void>((resolve) => (go = resolve));
+    const open = () => ({ carry, close: () => undefined });
+    const worker = startMailWorker({ open, pollMs: 20, onFault: fault });
+    await expect.poll(async () => (await rows())[0]!.attempts).toBe(1);
+    const stopped = worker.stop();
+    await expect.poll(() => (go(), states())).toBe("sent,waiting,waiting");
+    await stopped;
+  });
+
+  it("goes on after a fault", async () => {
+    const faults: unknown[] = [];
+    const open = () => {
+      if (faults.length < 2) throw new Error("no carrier");
+      return { carry: async () => undefined, close: () => undefined };
+    };
+    await queue();
+    let past = 0;
+    const worker = startMailWorker({
+      ...{ open, pollMs: 5, onFault: (error) => faults.push(error) },
+      // Each look at the clock is after the lease of the one before.
+      now: () => new Date(Date.now() + (past += 2 * LEASE_MS)),
+    });
+    await expect.poll(states).toBe("sent");
+    await worker.stop();
+    expect(faults).toHaveLength(2);
+  });
+});
+
+describe("the work that made mail due", () => {
+  it("is the one that queued it, however many do so at the same moment", async () => {
+    const woken: number[] = [];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        noticingMail(
+          () => (n % 2 ? queue({ key: `greeting:${n}` }) : rows().then(() => undefined)),
+          () => woken.push(n),
+        ),
+      ),
+    );
+    expect(woken.sort((a, b) => a - b)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19]);
+  });
+
+  it("is noticed when it fails after its transaction", async () => {
+    let woken = 0;
+    const failing = noticingMail(
+      () => queue().then(() => Promise.reject(new Error("later"))),
+      () => woken++,
+    );
+    await expect(failing).rejects.toThrow("later");
+    expect(woken).toBe(1);
+  });
 });

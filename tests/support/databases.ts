@@ -13,6 +13,7 @@
  *     tests/routes                the demo shop of prisma/seed, on SQLite
  *     tests/journeys              the demo shop, on SQLite and again on Postgres
  *     any file *.db.test.ts       where it stands, and again on Postgres
+ *     tests/faults/*.postgres.ts  an empty shop, on Postgres only
  *
  * DATABASE_URL, DATA_DIR (a folder of the file's own; a seeded one finds the demo's pictures in it) and
  * RATE_LIMIT_FACTOR are set. The built shop (tests/support/shop.ts) uses the same connections as `~/db/db.server`.

@@ -165,12 +165,34 @@ export function deskRoutes(
     "routes/_shop.admin.orders_.export": {},
     "routes/_shop.admin.orders[.csv]": {},
     "routes/_shop.admin.orders_.$id.packing-list[.pdf]": { params: { id: rows.order } },
+    "routes/_shop.admin.orders_.$id_.proforma": {
+      params: { id: rows.order },
+      searches: ["?version=1"],
+    },
+    "routes/_shop.admin.orders_.$id_.proforma[.pdf]": { params: { id: rows.order } },
     "routes/_shop.admin.orders_.$id": {
       params: { id: rows.order },
       posts: [
+        async () => ({
+          fields: {
+            ...{ intent: "issue-proforma", seen: "1", vat: "domestic" },
+            ...{ shippingCost: "12,50", reason: "No VAT ID" },
+          },
+        }),
         async () => ({ fields: { intent: "confirmed", from: "pending", note: "" } }),
         async () => ({ fields: { intent: "cancelled", from: "confirmed", note: "Sold out" } }),
       ],
+    },
+    "routes/_shop.admin.mail": {
+      searches: ["?q=kanarcek", "?state=failed", "?page=2"],
+      posts: [
+        form(({ mail }) => ({ retry: mail })),
+        async () => ({ fields: { intent: "retry-failed" } }),
+      ],
+    },
+    "routes/_shop.admin.mail_.$id": {
+      params: { id: rows.mail },
+      posts: [form(({ mail }) => ({ retry: mail }))],
     },
     "routes/_shop.admin.offers": {
       posts: [

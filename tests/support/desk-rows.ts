@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, type Tx } from "~/db/db.server";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { orderLine, orderRow } from "./orders";
 import { ADDRESS } from "./people";
@@ -22,6 +23,8 @@ export interface PlantedDesk {
   accessRequest: number;
   invitation: number;
   tier: number;
+  /** Has failed. */
+  mail: number;
   /** A table of products that the admin has handed in. */
   upload: string;
 }
@@ -84,7 +87,11 @@ async function plantRow(
     data: {
       ...{ styleCode: `KANAR-${mark}`, name: name("style"), searchText: `kanarcek ${mark}` },
       ...{ description: name("description"), category: name("category") },
-      ...{ material: name("material"), imageUrl: "https://kanarcek.example/a.jpg", additionalImages: [] },
+      ...{
+        material: name("material"),
+        imageUrl: "https://kanarcek.example/a.jpg",
+        additionalImages: [],
+      },
       fibreComposition: [{ fibre: "cotton", percent: 100 }],
       ...{ sizes: ["S", "M"], colors: [name("colour")], wholesalePrice: 1_000, isActive: false },
     },
@@ -99,7 +106,9 @@ async function plantRow(
     const line = orderLine({ productId: style.id, sku: `KANAR-${mark}-S`, name: name("line") });
     const order = orderRow(userId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });
     const more = { customerNotes: name("wish"), poNumber: name("po"), shippingAddress: address };
-    orders.push(await tx.order.create({ data: { ...order, ...more } }));
+    const made = await tx.order.create({ data: { ...order, ...more } });
+    await issueProforma(tx, made.id, { actorId: adminId, reason: name("reason") });
+    orders.push(made);
     const inquiry = {
       ...{ userId, customerName: name("writer"), customerEmail: email("writer") },
       ...{ company: name("shop"), message: name("message"), productId: style.id },
@@ -163,7 +172,7 @@ async function plantRow(
   const tier = await tx.bulkDiscount.create({
     data: { minQuantity: 1_000 + tiers, discountPercentage: 100 },
   });
-  await tx.outgoingMail.create({
+  const mail = await tx.outgoingMail.create({
     data: {
       ...{ key: name("key"), kind: "staff-link", toAddress: email("staff") },
       ...{ subject: name("subject"), text: name("text"), state: "failed", attempts: 9 },
@@ -173,6 +182,6 @@ async function plantRow(
     ...{ customer: customer.id, applicant: applicant.id, asker: asker.id },
     order: orders[0]!.id,
     ...{ inquiry: inquiry.id, style: style.id, accessRequest: accessRequest.id },
-    ...{ invitation: invitation.id, tier: tier.id, upload: upload.id },
+    ...{ invitation: invitation.id, tier: tier.id, upload: upload.id, mail: mail.id },
   };
 }

@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
+
 import type { Page } from "playwright-core";
 
 import { db } from "~/db/db.server";
 import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
+import { decideProforma } from "~/shop/documents/decide-proforma.server";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { fillCart, stylesToOrder } from "./ordering";
+import { makeOrder } from "./orders";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
 type Reader = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
@@ -210,6 +215,43 @@ export const SCREENS: Screen[] = [
       await press("CANCEL ORDER")(page);
       await page.locator("[role=alert] a").first().waitFor();
     },
+  },
+  {
+    name: "a proforma that is not issued without a reason",
+    as: "admin",
+    address: deskOrder("pending"),
+    then: async (page) => {
+      await page.getByText("Change and issue again").click();
+      await page.getByLabel("Shipping cost").fill("1,500");
+      await press("SAVE AND ISSUE AGAIN")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "an order whose VAT is to be confirmed",
+    as: "admin",
+    address: async () => `/admin/orders/${await unclearOrder()}`,
+  },
+  {
+    name: "a proforma at the desk",
+    as: "admin",
+    address: async () => `${await deskOrder("delivered")()}/proforma`,
+  },
+  {
+    name: "an unclear proforma at the desk",
+    as: "admin",
+    address: async () => `/admin/orders/${await unclearOrder()}/proforma`,
+  },
+  {
+    name: "a proforma of a cancelled order, an older version",
+    as: "admin",
+    address: async () => `${await reissued()}/proforma?version=1`,
+  },
+  { name: "a proforma", as: "demo-buyer", address: ownProforma },
+  {
+    name: "an order without a proforma",
+    as: "approved",
+    address: async (userId) => `/orders/${(await makeOrder({ userId })).id}/proforma`,
   },
   { name: "an order that the desk does not know", as: "admin", address: "/admin/orders/999999" },
   { name: "the export of orders", as: "admin", address: "/admin/orders/export" },
@@ -456,6 +498,22 @@ export const SCREENS: Screen[] = [
     address: "/admin/products/bulk/none",
     onlyWith: "no scripts",
   },
+  { name: "the mail", as: "admin", address: someMail() },
+  { name: "the mail, nothing found", as: "admin", address: "/admin/mail?q=zeppelin" },
+  {
+    name: "a mail that is held back too late",
+    as: "admin",
+    address: someMail("?state=waiting"),
+    then: async (page) => {
+      await db.write((tx) => tx.outgoingMail.updateMany({ data: { state: "sent" } }));
+      await page
+        .getByRole("button", { name: /^CANCEL/ })
+        .first()
+        .click();
+      await page.getByText("it can no longer be held back").waitFor();
+    },
+  },
+  { name: "one mail", as: "admin", address: someMail("failed") },
 ];
 
 /** Opens a screen in a window of its reader and does there what brings it to its state. */
@@ -507,11 +565,63 @@ function deskOrder(status: string) {
     `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
 }
 
+/** An order into the EU without a VAT ID, whose proforma the desk must decide about. */
+async function unclearOrder() {
+  const { id } = await makeOrder();
+  await db.write(async (tx) => {
+    await tx.order.update({ where: { id }, data: { customerNotes: "By Friday." } });
+    await issueProforma(tx, id, { actorId: null, reason: null });
+  });
+  return id;
+}
+
+async function reissued() {
+  const orderId = await unclearOrder();
+  await decideProforma({
+    ...{ orderId, seen: 1, vat: "domestic", shippingCost: 1_250 },
+    ...{ reason: "No VAT ID.", actorId: "demo-admin" },
+  });
+  await db.write((tx) =>
+    tx.order.update({ where: { id: orderId }, data: { status: "cancelled" } }),
+  );
+  return `/admin/orders/${orderId}`;
+}
+
+async function ownProforma(userId: string) {
+  const { id } = await db.read.order.findFirstOrThrow({ where: { userId } });
+  return `/orders/${id}/proforma`;
+}
+
 async function askedForRole() {
   await db.write((tx) =>
     tx.user.update({ where: { id: "demo-buyer" }, data: { adminRequestedAt: new Date() } }),
   );
   return "/admin/staff";
+}
+
+/** The list of mails of every state, or the page of one that failed. */
+function someMail(which = "") {
+  return async () => {
+    const mail = { kind: "order-received", text: "Dear Lana,\n\nthank you.", html: "<p>Dear</p>" };
+    const ids: number[] = [];
+    for (const state of ["sent", "cancelled", "waiting", "failed"]) {
+      const { id } = await db.write((tx) =>
+        tx.outgoingMail.create({
+          data: {
+            ...{ key: `screen:${randomUUID()}`, ...mail, state, subject: "Your order PRJ-1" },
+            toAddress: "lana.with.a.very.long.address@boutique-of-the-old-town.example",
+            ...(state === "failed" && {
+              attempts: 10,
+              lastError: "The mail server answered: 550 5.1.1 Nobody of that name",
+            }),
+            ...(state === "waiting" && { nextTryAt: new Date(Date.now() + 86_400_000) }),
+          },
+        }),
+      );
+      ids.push(id);
+    }
+    return which === "failed" ? `/admin/mail/${ids.at(-1)}` : `/admin/mail${which}`;
+  };
 }
 
 function standing(standing: string, address: string) {
@@ -523,7 +633,7 @@ function standing(standing: string, address: string) {
 }
 
 async function invited() {
-  const { link } = await invite("invited@screens.example", "demo-admin", "http://shop.example");
+  const { link } = await invite("invited@screens.example", "demo-admin");
   return new URL(link).pathname;
 }
 

@@ -76,6 +76,7 @@ const PAGES: Record<string, (id: string) => string> = {
   invitation: () => "/admin/invitations",
   "access-request": () => "/admin/applications#access-requests",
   inquiry: () => "/admin/inquiries",
+  mail: (id) => (id ? `/admin/mail/${id}` : "/admin/mail"),
 };
 
 /** The page of a subject, such as a person's ("user:ID"); null for what has none. */

@@ -18,12 +18,13 @@ const FIELD_WORDS: Record<string, string> = {
   colors: "Colours",
   imageUrl: "Picture",
   additionalImages: "More pictures",
+  vatTreatment: "VAT",
   freeShippingThresholdEU: "Free shipping, EU",
   freeShippingThresholdWorld: "Free shipping, rest of world",
 };
 
 const MONEY =
-  /^(wholesalePrice|recommendedPrice|retailPrice|minimumOrderValue|freeShippingThreshold\w*|subtotal|total|discountAmount)$/;
+  /^(wholesalePrice|recommendedPrice|retailPrice|minimumOrderValue|freeShippingThreshold\w*|subtotal|total|discountAmount|shippingCost)$/;
 const PERCENT = /^discountPercentage$/;
 const MARKUP = /^markup(From|To)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

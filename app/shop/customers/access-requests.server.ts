@@ -80,11 +80,7 @@ export function closeAccessRequest(
  * Invites the visitor of an access request, which is "invited" then. Gives null when it was before. Throws a Problem:
  * "not_found"; "wrong_step" when it was closed; and those of `invite`.
  */
-export function inviteRequest(
-  requestId: number,
-  actorId: string,
-  origin: string,
-): Promise<MadeInvitation | null> {
+export function inviteRequest(requestId: number, actorId: string): Promise<MadeInvitation | null> {
   return db.write(async (tx) => {
     const { count } = await tx.accessRequest.updateMany({
       where: { id: requestId, status: "open" },
@@ -92,8 +88,7 @@ export function inviteRequest(
     });
     const request = await tx.accessRequest.findUnique({ where: { id: requestId } });
     if (!request) throw new Problem("not_found", "There is no such access request.");
-    if (count === 1)
-      return makeInvitation(tx, { email: request.email, actorId, origin, requestId });
+    if (count === 1) return makeInvitation(tx, { email: request.email, actorId, requestId });
     if (request.status === "invited") return null;
     throw new Problem("wrong_step", `The access request of ${request.name} has been closed.`);
   });

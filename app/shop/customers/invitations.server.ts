@@ -4,29 +4,25 @@ import { type PageOf, pageOf } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import { type InvitationState, invitationState } from "./invitation";
 import {
-  cancelInvitationMails,
   digestOf,
   lockInvitations,
   type MadeInvitation,
   makeInvitation,
+  takeBackInvitationMail,
 } from "./make-invitation.server";
 import { personName } from "./person-name";
 
 /**
  * Invites somebody by e-mail (in its one spelling, customers/email.ts) and puts the mail to them into the outbox. An
- * open invitation of that e-mail gets a new link and another 30 days, its old link is dead. `origin` is the shop's own
- * address. Throws a Problem: "already_exists" for an approved customer, "refused" for a suspended one.
+ * open invitation of that e-mail gets a new link and another 30 days, its old link is dead.
+ * Throws a Problem: "already_exists" for an approved customer, "refused" for a suspended one.
  */
-export function invite(email: string, actorId: string, origin: string): Promise<MadeInvitation> {
-  return db.write((tx) => makeInvitation(tx, { email, actorId, origin }));
+export function invite(email: string, actorId: string): Promise<MadeInvitation> {
+  return db.write((tx) => makeInvitation(tx, { email, actorId }));
 }
 
 /** Sends an invitation that nobody has accepted once more, with a new link. Throws a Problem "not_found" or "wrong_step". */
-export async function sendInvitationAgain(
-  id: number,
-  actorId: string,
-  origin: string,
-): Promise<MadeInvitation> {
+export async function sendInvitationAgain(id: number, actorId: string): Promise<MadeInvitation> {
   const { email } = await known(id);
   return db.write(async (tx) => {
     await lockInvitations(tx, email);
@@ -35,7 +31,7 @@ export async function sendInvitationAgain(
     if (state === "accepted" || state === "revoked") {
       throw new Problem("wrong_step", `The invitation of ${email} has been ${state}.`);
     }
-    return makeInvitation(tx, { email, actorId, origin });
+    return makeInvitation(tx, { email, actorId });
   });
 }
 
@@ -53,7 +49,7 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
       if (!acceptedAt) return;
       throw new Problem("wrong_step", `${email} has accepted the invitation.`);
     }
-    await cancelInvitationMails(tx, id);
+    await takeBackInvitationMail(tx, id);
     await record(tx, {
       actorId,
       action: "revoke_invitation",

@@ -4,10 +4,13 @@ import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { formatDate } from "~/shop/dates";
 import { shopFacts } from "~/shop/facts.server";
-import { queueMail } from "~/shop/mail/outbox.server";
+import { invitation } from "~/shop/mail/letters/invitation";
+import { takeBackMail } from "~/shop/mail/outbox.server";
+import { queueLetter } from "~/shop/mail/send-letter.server";
 import { isFirst } from "~/shop/once.server";
 import { Problem } from "~/shop/problem";
-import { INVITATION_DAYS, invitationMail } from "./invitation";
+import { shopAddress } from "~/shop/shop-address.server";
+import { INVITATION_DAYS } from "./invitation";
 import { openFor } from "./open-invitations.server";
 import { personName } from "./person-name";
 import { standingOf } from "./standing";
@@ -29,12 +32,7 @@ export const lockInvitations = (tx: Tx, email: string) => isFirst(tx, ["invitati
 /** Makes an invitation or renews the open one, in a transaction that has written already or does so here first. */
 export async function makeInvitation(
   tx: Tx,
-  {
-    email,
-    actorId,
-    origin,
-    requestId,
-  }: { email: string; actorId: string; origin: string; requestId?: number },
+  { email, actorId, requestId }: { email: string; actorId: string; requestId?: number },
 ): Promise<MadeInvitation> {
   await lockInvitations(tx, email);
   await refuseCustomer(tx, email);
@@ -55,13 +53,18 @@ export async function makeInvitation(
     before: before && { expiresAt: before.expiresAt.toISOString() },
     after: { expiresAt: expiresAt.toISOString(), ...(requestId && { accessRequest: requestId }) },
   });
-  const link = `${origin}/invitation/${token}`;
-  await cancelInvitationMails(tx, id);
-  await queueMail(tx, {
+  const link = `${shopAddress()}/invitation/${token}`;
+  await takeBackInvitationMail(tx, id);
+  await queueLetter(tx, {
     key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
     kind: "invitation",
     to: email,
-    ...invitationMail({ shopName: shopFacts().name, email, link, until: formatDate(expiresAt) }),
+    letter: invitation({
+      shopName: shopFacts().name,
+      email,
+      link,
+      until: formatDate(expiresAt),
+    }),
   });
   return { id, email, link, expiresAt };
 }
@@ -78,9 +81,4 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
 }
 
 /** What was not sent yet would carry a dead link. */
-export async function cancelInvitationMails(tx: Tx, id: number): Promise<void> {
-  await tx.outgoingMail.updateMany({
-    where: { key: { startsWith: `invitation:${id}:` }, state: "waiting" },
-    data: { state: "cancelled", text: "" },
-  });
-}
+export const takeBackInvitationMail = (tx: Tx, id: number) => takeBackMail(tx, `invitation:${id}:`);

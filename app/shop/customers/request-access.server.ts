@@ -1,4 +1,6 @@
 import { db } from "~/db/db.server";
+import { accessRequestReceived, newAccessRequest } from "~/shop/mail/letters/access-request";
+import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
 import { isFirst } from "~/shop/once.server";
 
 /** What a visitor without an invitation sends to be let in (design, "Data"). */
@@ -14,7 +16,10 @@ export interface NewAccessRequest {
   message: string | null;
 }
 
-/** Puts a request for wholesale access on the brand's desk; an open one of the same e-mail is brought up to date. */
+/**
+ * Puts a request for wholesale access on the brand's desk; an open one of the same e-mail is brought up to date, and
+ * no second mail is sent of it.
+ */
 export function requestAccess(request: NewAccessRequest): Promise<void> {
   return db.write(async (tx) => {
     // Two at once for one e-mail go one after the other, so that the second finds the first.
@@ -23,6 +28,18 @@ export function requestAccess(request: NewAccessRequest): Promise<void> {
       where: { email: request.email, status: "open" },
       data: request,
     });
-    if (count === 0) await tx.accessRequest.create({ data: request });
+    if (count > 0) return;
+    const { id } = await tx.accessRequest.create({ data: request, select: { id: true } });
+    await queueLetter(tx, {
+      key: `access-request:${id}:received`,
+      kind: "access-request-received",
+      to: request.email,
+      letter: accessRequestReceived(),
+    });
+    await queueToDesk(tx, {
+      key: `access-request:${id}:desk`,
+      kind: "new-access-request",
+      letter: newAccessRequest(request),
+    });
   });
 }

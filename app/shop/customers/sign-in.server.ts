@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, isUniqueViolation, type Prisma } from "~/db/db.server";
+import { announceApplication } from "./announce-application.server";
 import { normaliseEmail } from "./email";
 import { acceptInvitation, acceptOpenInvitation } from "./open-invitations.server";
 import { keepFindable } from "./search-text.server";
@@ -88,6 +89,7 @@ async function claim(id: string, person: Identity): Promise<string | null> {
       if (count === 0) return null;
       await keepFindable(tx, id);
       await acceptInvitation(tx, id, email);
+      await announceApplication(tx, id);
       return id;
     }),
   );
@@ -101,6 +103,7 @@ async function register(person: Identity): Promise<string | null> {
       await tx.user.create({ data: { id, issuer, subject, email, ...namesOf(person) } });
       await keepFindable(tx, id);
       await acceptInvitation(tx, id, email);
+      await announceApplication(tx, id);
       return id;
     }),
   );

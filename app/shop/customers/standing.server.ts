@@ -1,6 +1,8 @@
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/audit/actions";
 import { record } from "~/shop/audit/audit.server";
+import { standingChanged } from "~/shop/mail/letters/application";
+import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "./person-name";
@@ -37,8 +39,8 @@ const NOW: Record<Standing, string> = {
 };
 
 /**
- * Decides about somebody; it counts from their next request on. `reason` is what they are told: the question, or why
- * not. `actorId` is the admin who decided; null for the machine's own operator (`npm run approve`). Throws a Problem:
+ * Decides about somebody and writes to them; it counts from their next request on. `reason` is what they are told:
+ * the question, or why not. `actorId` is the admin who decided; null for the machine's own operator (`npm run approve`). Throws a Problem:
  * "not_found"; "wrong_step" when the step is not one of STEPS; "refused" for an admin, who must lose that role first.
  */
 export function decide(
@@ -75,14 +77,20 @@ export function decide(
     });
     const invitations = await settleInvitations(tx, user.email, to, since);
     const change = changeOfStanding(user, after);
+    const done = before === "suspended" ? "reinstate" : decision;
     await record(tx, {
       actorId,
-      action: before === "suspended" ? "reinstate_customer" : ACTIONS[decision],
+      action: ACTIONS[done],
       subject: `user:${userId}`,
       label: name,
       note: reason,
       before: { ...change.before, ...(invitations && { invitation: "open" }) },
       after: { ...change.after, ...(invitations && { invitation: invitations }) },
+    });
+    await queueLetter(tx, {
+      key: `standing:${userId}:${since.getTime()}`,
+      to: user.email,
+      ...standingChanged(done, { firstName: user.firstName, reason }),
     });
     return { name, changed: true };
   });

@@ -4,31 +4,30 @@ import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { CLAY, INK, leading, STYLES } from "./pdf-styles";
 import { inFours } from "./pdf-text";
-import type { ProformaContent } from "./proforma";
+import { isFinal, type ProformaContent } from "./proforma";
+import { NOT_FINAL } from "./proforma-words";
 import { qrCode } from "./qr.server";
 
 const QR_SIZE = 98;
-const WAIT =
-  "The amount is not final yet. Please pay when you have received the confirmed version of this proforma.";
 
 /** How a proforma is paid: the bank's data and, once the amount is final, a code that banking apps read. */
 export function drawPayment(paper: Paper, content: ProformaContent): void {
   const { seller, sums, epc, paymentReference, validUntil } = content;
-  const isFinal = sums.vatKind !== "to_confirm" && sums.shipping !== null;
+  const isPayable = isFinal(sums);
   const until = formatDate(new Date(`${validUntil}T12:00:00Z`));
   const rows: Fact[] = [
     ["Beneficiary", seller.name],
     ["IBAN", inFours(seller.iban), STYLES.strong],
     ["BIC", seller.bic],
     ["Reference", inFours(paymentReference), STYLES.strong],
-    [isFinal ? "Amount" : "Amount so far", formatEuro(sums.total), STYLES.strong],
+    [isPayable ? "Amount" : "Amount so far", formatEuro(sums.total), STYLES.strong],
     ["Valid until", until],
   ];
   const width = paper.width - QR_SIZE - 30;
   const section = paper.open(paper.root, "Sect");
   const table = facts(paper, section, rows, { labels: 84 })(width);
-  const wait = isFinal ? [] : paper.wrap(WAIT, STYLES.body, width);
-  const textHeight = table.height + (isFinal ? 0 : 6 + wait.length * leading(STYLES.body));
+  const wait = isPayable ? [] : paper.wrap(NOT_FINAL, STYLES.body, width);
+  const textHeight = table.height + (isPayable ? 0 : 6 + wait.length * leading(STYLES.body));
   const height = 30 + Math.max(textHeight, epc ? QR_SIZE + 12 : 0);
   paper.need(height);
   paper.rule(paper.y);
@@ -39,7 +38,7 @@ export function drawPayment(paper: Paper, content: ProformaContent): void {
     const words = `${formatEuro(sums.total)} to ${seller.name}, IBAN ${inFours(seller.iban)}`;
     drawQr(paper, section, epc, `Payment QR code: ${words}, reference ${paymentReference}`, top);
   }
-  if (!isFinal) {
+  if (!isPayable) {
     const style = { ...STYLES.body, color: CLAY };
     const y = top + 15 + table.height + 6;
     paper.tag(section, "P", () => paper.draw(wait, paper.left, y, style));

@@ -1,27 +1,16 @@
-import { formatEuro, formatPercent } from "~/shop/money/money";
 import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { CLAY, leading, STYLES } from "./pdf-styles";
 import type { ProformaContent } from "./proforma";
+import { sumRows } from "./proforma-words";
 
 /** What the lines come to, with the treatment of VAT in words beside it. */
-export function drawSums(paper: Paper, { sums, vatWords, lines }: ProformaContent): void {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+export function drawSums(paper: Paper, content: ProformaContent): void {
+  const { sums, vatWords } = content;
   const isOpen = sums.vatKind === "to_confirm";
-  const rows: Fact[] = [
-    [`Subtotal, ${pieces.toLocaleString("en")} pieces`, formatEuro(sums.subtotal)],
-    ...(sums.discountAmount > 0
-      ? ([
-          [`Discount ${formatPercent(sums.discountPercentage)}%`, formatEuro(-sums.discountAmount)],
-        ] satisfies Fact[])
-      : []),
-    ["Shipping", sums.shipping === null ? "added by our team" : formatEuro(sums.shipping)],
-    ["Net", formatEuro(sums.net)],
-    isOpen
-      ? ["VAT", "to be confirmed"]
-      : [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount)],
-    [isOpen ? "Total without VAT" : "Total", formatEuro(sums.total), STYLES.sum],
-  ];
+  const rows = sumRows(content).map((row, at, all): Fact => {
+    return at === all.length - 1 ? [...row, STYLES.sum] : row;
+  });
   const section = paper.open(paper.root, "Sect");
   const right = paper.width * 0.46;
   const left = paper.width - right - 30;

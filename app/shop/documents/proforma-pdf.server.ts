@@ -7,8 +7,7 @@ import { drawTable } from "./pdf-table.server";
 import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
 import { type ProformaContent, proformaLabel } from "./proforma";
-
-const NOT_AN_INVOICE = { en: "This is not a VAT invoice", sl: "Ni račun" };
+import { NET_PRICES, NOT_AN_INVOICE } from "./proforma-words";
 
 /**
  * A proforma as a PDF: A4, tagged for screen readers, the fonts embedded. The same content always gives the same
@@ -145,9 +144,8 @@ function drawLines(paper: Paper, { lines }: ProformaContent): void {
     carried.map(formatEuro),
   );
   section.end();
-  const note = "Prices are in euro per piece, without VAT.";
   paper.need(leading(small));
   paper.y += 5;
-  paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y, small));
+  paper.tag(paper.root, "P", () => paper.draw([NET_PRICES], paper.left, paper.y, small));
   paper.y += 20;
 }

@@ -86,6 +86,11 @@ export interface ProformaSums {
   total: Cents;
 }
 
+/** Whether VAT and shipping are decided: until then the customer is asked to wait with the payment. */
+export function isFinal({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
+  return vatKind !== "to_confirm" && shipping !== null;
+}
+
 /** Adds up a proforma: VAT is taken once, on the net sum, rounded half up. */
 export function proformaSums(
   order: { subtotal: Cents; discountPercentage: PercentHundredths; discountAmount: Cents },

@@ -2,6 +2,8 @@ import { db } from "~/db/db.server";
 import { cartCsv } from "~/shop/cart/csv";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/shop/customers/person-name";
+import { cartReceived, newInquiry } from "~/shop/mail/letters/inquiry";
+import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
 import { isFirst } from "~/shop/once.server";
 import { Problem } from "~/shop/problem";
 import type { InquiryLine } from "./inquiry";
@@ -34,27 +36,41 @@ export async function sendCart(userId: string, message: string | null): Promise<
     throw new Problem("cart_empty", "There is nothing in your cart to send.");
   }
   const csvData = cartCsv(await csvLinesOf(lines));
-  const productDetails = lines.map(({ name, size, color, quantity }): InquiryLine => ({
+  const asked = lines.map(({ name, size, color, quantity }): InquiryLine => ({
     productName: name,
     size,
     color,
     quantity,
   }));
+  const { pieces } = cart.totals;
+  const { email, companyName: company } = sender;
+  const name = personName(sender);
   const same = ["cart inquiry", userId, message, cart.fingerprint];
   await db.write(async (tx) => {
     if (!(await isFirst(tx, same, SAME_INQUIRY_SECONDS))) return;
-    await tx.inquiry.create({
+    const { id } = await tx.inquiry.create({
       data: {
         userId,
-        customerName: personName(sender),
-        customerEmail: sender.email,
-        company: sender.companyName,
+        customerName: name,
+        customerEmail: email,
+        company,
         message,
-        productDetails: productDetails as object[],
-        totalItems: cart.totals.pieces,
+        productDetails: asked as object[],
+        totalItems: pieces,
         csvData,
       },
       select: { id: true },
+    });
+    await queueLetter(tx, {
+      key: `inquiry:${id}:received`,
+      kind: "inquiry-received",
+      to: email,
+      letter: cartReceived({ firstName: sender.firstName, pieces }),
+    });
+    await queueToDesk(tx, {
+      key: `inquiry:${id}:desk`,
+      kind: "new-inquiry",
+      letter: newInquiry({ id, name, email, company, message, lines: asked, isCart: true }),
     });
   });
 }

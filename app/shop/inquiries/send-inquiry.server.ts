@@ -1,5 +1,11 @@
+import { createHash } from "node:crypto";
+
 import { db } from "~/db/db.server";
+import { isoDay } from "~/shop/dates";
+import { inquiryReceived, newInquiry } from "~/shop/mail/letters/inquiry";
+import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
 import { isFirst } from "~/shop/once.server";
+import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
 /** What a visitor asks about, maybe one style in particular. */
@@ -13,7 +19,8 @@ export interface NewInquiry {
 
 /**
  * Puts a visitor's question on the brand's desk, unread. An unknown or inactive style is simply not named.
- * The very same inquiry within ten minutes is one.
+ * The very same inquiry within ten minutes is one. However many come with one e-mail, which may be anybody's, it is
+ * told of one a day.
  */
 export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
   const product = inquiry.productId
@@ -24,21 +31,36 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
     : null;
   const { name, email, company, message } = inquiry;
   const productId = product?.id ?? null;
+  const lines: InquiryLine[] = product
+    ? [{ productName: product.name, size: null, color: null, quantity: 1 }]
+    : [];
   const same = ["inquiry", name, email, company, message, productId];
   await db.write(async (tx) => {
     if (!(await isFirst(tx, same, SAME_INQUIRY_SECONDS))) return;
-    await tx.inquiry.create({
+    const { id } = await tx.inquiry.create({
       data: {
         customerName: name,
         customerEmail: email,
         company,
         message,
         productId,
-        productDetails: product
-          ? [{ productName: product.name, size: null, color: null, quantity: 1 }]
-          : [],
-        totalItems: product ? 1 : 0,
+        productDetails: lines as object[],
+        totalItems: lines.length,
       },
+      select: { id: true },
+    });
+    await queueLetter(tx, {
+      key: `inquiry-from:${hashOf(email)}:${isoDay(new Date())}`,
+      kind: "inquiry-received",
+      to: email,
+      letter: inquiryReceived(),
+    });
+    await queueToDesk(tx, {
+      key: `inquiry:${id}:desk`,
+      kind: "new-inquiry",
+      letter: newInquiry({ ...inquiry, id, lines, isCart: false }),
     });
   });
 }
+
+const hashOf = (email: string) => createHash("sha256").update(email).digest("base64url");

@@ -1,115 +1,79 @@
-import { createHash } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 
-import { createTransport } from "nodemailer";
+import { type Carrier, openCarrier } from "./carrier.server";
+import { composeMail, type MailRow } from "./compose.server";
+import { claimMail, dueMail, markSent, putOff } from "./leases.server";
+import { isDeliverable, NO_ADDRESS } from "./outbox.server";
+import { MAX_TRIES } from "./backoff";
+import { MailTrouble } from "./trouble";
 
-import { db, type Prisma } from "~/db/db.server";
-import { env } from "~/env.server";
-import { KINDS_WITH_A_SECRET } from "./outbox.server";
+/** What became of the mail that was due. */
+export interface Round {
+  sent: number;
+  /** To be tried again by itself. */
+  putOff: number;
+  /** Parked until the desk does something about it. */
+  failed: number;
+  /** Why the round ended early: nothing gets through at the moment. */
+  trouble: string | null;
+}
 
-const BATCH = 20;
-/** A process that has died lets go of its mail after this. */
-const LEASE_MS = 60_000;
-const NEXT_TRY_MS = 5 * 60_000;
-
-// What a mail says of files and addresses is never fetched.
-const composer = createTransport({
-  streamTransport: true,
-  buffer: true,
-  newline: "windows",
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
+export interface Delivery {
+  open?: () => Carrier;
+  now?: () => Date;
+  /** Ends the round after the mail in hand. */
+  stopping?: AbortSignal;
+  /** Hears of faults of ours: a mail that could not be put together. */
+  onFault?: (error: unknown) => void;
+}
 
 /**
- * Sends the mail that is due: each is a file in DATA_DIR/mail. Safe in several processes at once; what fails is
- * tried again later and fails nobody's request. Gives how many were sent by this call.
+ * Sends the mail that is due. Safe in several processes at once, and after a crash at any moment: a mail that was
+ * sent and not marked is sent once more, with the same Message-ID. What fails is tried again later.
  */
-export async function deliverMail(): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const due = await db.read.outgoingMail.findMany({
-      where: isDue(new Date()),
-      orderBy: { id: "asc" },
-      take: BATCH,
-    });
-    if (due.length === 0) return sent;
-    for (const mail of due) if (await deliver(mail)) sent++;
-  }
-}
-
-const isDue = (now: Date) =>
-  ({
-    state: "waiting",
-    nextTryAt: { lte: now },
-    OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }],
-  }) satisfies Prisma.OutgoingMailWhereInput;
-
-type Row = Prisma.OutgoingMailGetPayload<object>;
-
-async function deliver(mail: Row): Promise<boolean> {
-  const leasedUntil = new Date(Date.now() + LEASE_MS);
-  const mine = { id: mail.id, state: "waiting", leasedUntil };
-  const { count } = await db.write((tx) =>
-    tx.outgoingMail.updateMany({
-      where: { id: mail.id, ...isDue(new Date()) },
-      data: { leasedUntil, attempts: { increment: 1 } },
-    }),
-  );
-  if (count === 0) return false;
+export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
+  const { open = openCarrier, now = () => new Date(), stopping } = delivery;
+  const worker = randomUUID();
+  const round: Round = { sent: 0, putOff: 0, failed: 0, trouble: null };
+  let carrier: Carrier | undefined;
   try {
-    await keepAsFile(mail);
-  } catch (error) {
-    await db.write((tx) =>
-      tx.outgoingMail.updateMany({
-        where: mine,
-        data: {
-          leasedUntil: null,
-          nextTryAt: new Date(Date.now() + NEXT_TRY_MS),
-          lastError: String(error).slice(0, 500),
-        },
-      }),
-    );
-    return false;
+    for (;;) {
+      const due = await dueMail(now());
+      if (due.length === 0) return round;
+      for (const id of due) {
+        if (stopping?.aborted) return round;
+        const mail = await claimMail(id, worker, now());
+        if (!mail) continue;
+        const trouble = await attempt(mail, (carrier ??= open()), delivery);
+        if (!trouble) {
+          await markSent(mail, now());
+          round.sent++;
+          continue;
+        }
+        round[await putOff(mail, trouble, now())]++;
+        if (trouble.kind !== "unreachable") continue;
+        // The others would only wait for the same.
+        round.trouble = trouble.message;
+        return round;
+      }
+    }
+  } finally {
+    carrier?.close();
   }
-  const hasSecret = KINDS_WITH_A_SECRET.includes(mail.kind);
-  await db.write((tx) =>
-    tx.outgoingMail.updateMany({
-      where: mine,
-      data: {
-        state: "sent",
-        sentAt: new Date(),
-        leasedUntil: null,
-        lastError: null,
-        ...(hasSecret && { text: "" }),
-      },
-    }),
-  );
-  return true;
 }
 
-/** Written whole or not at all, and under the same name again by who comes after a crash. */
-async function keepAsFile(mail: Row): Promise<void> {
-  const folder = join(env.DATA_DIR, "mail");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${String(mail.id).padStart(8, "0")}-${mail.kind.replace(/[^\w-]/g, "")}.eml`;
-  const draft = join(folder, `.${name}.${process.pid}`);
-  await writeFile(draft, await compose(mail), { mode: 0o600 });
-  await rename(draft, join(folder, name));
-}
-
-/** The same mail each time, so that a reader's program shows one that came twice once. */
-async function compose(mail: Row): Promise<Buffer> {
-  const name = createHash("sha256").update(mail.key).digest("hex").slice(0, 32);
-  const domain = env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1);
-  const { message } = await composer.sendMail({
-    from: { name: env.SHOP_NAME, address: env.MAIL_FROM },
-    to: { name: "", address: mail.toAddress },
-    subject: mail.subject,
-    text: mail.text,
-    date: mail.createdAt,
-    messageId: `<${name}@${domain}>`,
-  });
-  return message as Buffer;
+async function attempt(mail: MailRow, carrier: Carrier, { onFault }: Delivery) {
+  try {
+    if (!isDeliverable(mail.toAddress)) throw new MailTrouble("refused", NO_ADDRESS);
+    // Only a process that ends in the middle of it leaves a mail tried so often.
+    if (mail.attempts > MAX_TRIES) {
+      throw new MailTrouble("refused", "The shop stopped each time while it was sending this.");
+    }
+    await carrier.carry(await composeMail(mail));
+    return null;
+  } catch (error) {
+    if (error instanceof MailTrouble) return error;
+    onFault?.(error);
+    return new MailTrouble("later", "The mail could not be put together.", { cause: error });
+  }
 }

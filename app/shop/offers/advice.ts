@@ -48,13 +48,26 @@ export function missingMinimums(
   return sentences;
 }
 
-/** What a buyer in this country is told of shipping (design, "shipping cost"): a threshold of 0 is always free. */
-export function shippingNote(
+interface ShippingThresholds {
+  freeShippingThresholdEU: Cents;
+  freeShippingThresholdWorld: Cents;
+}
+
+const thresholdOf = (isInEU: boolean, settings: ShippingThresholds) =>
+  isInEU ? settings.freeShippingThresholdEU : settings.freeShippingThresholdWorld;
+
+/** Whether an order of `total` into the EU or out of it is shipped free of charge: a threshold of 0 is always free. */
+export function isShippedFree(
   isInEU: boolean,
   total: Cents,
-  settings: { freeShippingThresholdEU: Cents; freeShippingThresholdWorld: Cents },
-): string {
-  const threshold = isInEU ? settings.freeShippingThresholdEU : settings.freeShippingThresholdWorld;
-  if (total >= threshold) return "Free shipping.";
+  settings: ShippingThresholds,
+): boolean {
+  return total >= thresholdOf(isInEU, settings);
+}
+
+/** What a buyer in this country is told of shipping (design, "shipping cost"). */
+export function shippingNote(isInEU: boolean, total: Cents, settings: ShippingThresholds): string {
+  if (isShippedFree(isInEU, total, settings)) return "Free shipping.";
+  const threshold = thresholdOf(isInEU, settings);
   return `Shipping is added to the proforma by our team; ${formatEuro(threshold - total)} to go to free shipping.`;
 }

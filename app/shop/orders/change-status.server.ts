@@ -1,7 +1,15 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
+import { type OrderStep, orderStep } from "~/shop/mail/letters/order-step";
+import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
-import { asOrderStatus, ORDER_STATUSES, type OrderLine, type OrderStatus } from "./order";
+import {
+  type Address,
+  asOrderStatus,
+  ORDER_STATUSES,
+  type OrderLine,
+  type OrderStatus,
+} from "./order";
 import { countSales } from "./sales.server";
 import { nextSteps, stands } from "./steps";
 
@@ -24,7 +32,8 @@ export function storedAs(status: OrderStatus): Prisma.StringFilter {
 }
 
 /**
- * Takes an order one step further and writes it into the order's history; a cancelled one leaves the figures.
+ * Takes an order one step further, writes it into the order's history and to its customer; a cancelled one leaves
+ * the figures.
  * The same step by the same person again is a success that changes nothing: `isChanged` is false then.
  * Throws a Problem: not_found, wrong_step (the order can never go there from there), stale (it is not where it was seen).
  */
@@ -41,7 +50,11 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
     await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
-      select: { orderNumber: true, createdAt: true, items: true, total: true },
+      select: {
+        ...{ id: true, orderNumber: true, createdAt: true, items: true, total: true },
+        ...{ poNumber: true, shippingAddress: true },
+        user: { select: { email: true, firstName: true } },
+      },
     });
     await record(tx, {
       actorId,
@@ -52,11 +65,33 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
       before: { status: from },
       after: { status: to },
     });
+    // Nothing leads to pending.
+    await tellCustomer(tx, order, to as OrderStep, note);
     if (to === "cancelled") {
       const lines = order.items as unknown as OrderLine[];
       await countSales(tx, { ...order, lines }, -1);
     }
     return { isChanged: true };
+  });
+}
+
+type Told = Prisma.OrderGetPayload<{
+  select: {
+    id: true;
+    orderNumber: true;
+    poNumber: true;
+    shippingAddress: true;
+    user: { select: { email: true; firstName: true } };
+  };
+}>;
+
+function tellCustomer(tx: Tx, { user, ...order }: Told, step: OrderStep, note: string | null) {
+  const shippingAddress = order.shippingAddress as unknown as Address;
+  return queueLetter(tx, {
+    key: `order:${order.id}:${step}`,
+    kind: `order-${step}`,
+    to: user.email,
+    letter: orderStep(step, { ...order, shippingAddress, firstName: user.firstName }, note),
   });
 }
 

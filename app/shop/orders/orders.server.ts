@@ -23,8 +23,8 @@ export const shown = {
   shippingAddress: true,
 } as const satisfies Prisma.OrderSelect;
 
-// Who has lost the approval sees no prices, and so none of their orders.
-const ownedBy = (userId: string) => ({ userId, user: { isApproved: true } });
+/** Which orders somebody may see: who has lost the approval sees no prices, and so none of their orders. */
+export const ownedBy = (userId: string) => ({ userId, user: { isApproved: true } });
 
 type Row = Prisma.OrderGetPayload<{ select: typeof shown }>;
 

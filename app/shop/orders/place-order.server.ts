@@ -5,8 +5,9 @@ import { env } from "~/env.server";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import { lockCart } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { missingMinimums } from "~/shop/offers/advice";
-import { shopSettings } from "~/shop/offers/settings.server";
+import { isInEU } from "~/shop/customers/countries";
+import { isShippedFree, missingMinimums } from "~/shop/offers/advice";
+import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { Problem } from "~/shop/problem";
 import { MAX_ORDER_TOTAL } from "./limits";
 import type { Address, OrderLine } from "./order";
@@ -31,12 +32,16 @@ export interface PlacedOrder {
 
 /**
  * Turns a customer's cart into an order, in one transaction, once for each `clientReference`: a repeat gives the
- * order that exists. Prices, tiers and totals are read here, never taken from the client.
+ * order that exists. Prices, tiers and totals are read here, never taken from the client. `within` is done in the
+ * same transaction with a new order, and not with a repeat: what there is without the order there is not.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed (what the buyer saw is no longer what they would
  * get), below_minimum, order_too_large, reference_reused (the key came before with other content), not_approved.
  */
-export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
-  const { userId, clientReference } = checkout;
+export function placeOrder(
+  checkout: Checkout,
+  within?: (tx: Tx, order: PlacedOrder) => Promise<void>,
+): Promise<PlacedOrder> {
+  const { userId, clientReference, shippingAddress } = checkout;
   const requestHash = hashOf(checkout);
   return db.write(async (tx) => {
     await lockCart(tx, userId);
@@ -54,7 +59,8 @@ export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
     if (earlier) return { id: earlier.id, orderNumber: earlier.orderNumber };
 
     const cart = await readCart(userId, tx);
-    await checkCart(tx, cart, checkout.reviewed);
+    const settings = await shopSettings(tx);
+    checkCart(cart, checkout.reviewed, settings);
     const ordered = cart.lines.filter((line) => line.isAvailable);
     const claimed = await tx.cartItem.deleteMany({
       where: { userId, id: { in: ordered.map((line) => line.id) } },
@@ -77,13 +83,17 @@ export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
         total,
         customerNotes: checkout.customerNotes,
         poNumber: checkout.poNumber,
-        shippingAddress: { ...checkout.shippingAddress },
+        shippingAddress: { ...shippingAddress },
+        // What the buyer was promised holds, whatever the thresholds are later.
+        shippingCost: isShippedFree(isInEU(shippingAddress.country), total, settings) ? 0 : null,
         events: { create: { status: "pending", actorId: userId } },
       },
       select: { id: true, orderNumber: true, createdAt: true },
     });
+    const placed = { id: order.id, orderNumber: order.orderNumber };
+    await within?.(tx, placed);
     await countSales(tx, { createdAt: order.createdAt, lines, total }, 1);
-    return { id: order.id, orderNumber: order.orderNumber };
+    return placed;
   });
 }
 
@@ -92,7 +102,7 @@ function snapshot(line: CartLine): OrderLine {
   return { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
 }
 
-async function checkCart(tx: Tx, cart: Cart, reviewed: string): Promise<void> {
+function checkCart(cart: Cart, reviewed: string, settings: ShopSettings): void {
   if (!cart.lines.some((line) => line.isAvailable)) {
     throw new Problem("cart_empty", "Add some items to your cart before checkout.");
   }
@@ -100,7 +110,6 @@ async function checkCart(tx: Tx, cart: Cart, reviewed: string): Promise<void> {
   if (cart.totals.subtotal > MAX_ORDER_TOTAL) {
     throw new Problem("order_too_large", "Please arrange an order of this size with our team.");
   }
-  const settings = await shopSettings(tx);
   if (!settings.enforceMinimums) return;
   const missing = missingMinimums(cart.lines, cart.totals.subtotal, settings);
   if (missing.length > 0) throw new Problem("below_minimum", missing.join(" "));

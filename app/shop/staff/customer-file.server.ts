@@ -5,7 +5,9 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import type { CompanyProfile } from "~/shop/customers/company.server";
 import { personName } from "~/shop/customers/person-name";
 import { type Standing, standingOf } from "~/shop/customers/standing";
+import { canAskVies, lastVatCheck } from "~/shop/customers/vat-checks.server";
 import { vatIdDoubt } from "~/shop/customers/vat-id";
+import type { VatCheckView } from "~/shop/customers/vies";
 import type { Cents } from "~/shop/money/money";
 import { type Address, asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 
@@ -36,6 +38,9 @@ export interface PersonFile extends CompanyProfile {
   createdAt: Date;
   /** What is odd about the VAT ID; null when nothing is. */
   vatIdDoubt: string | null;
+  /** What VIES last said of it, and whether it can be asked. */
+  vies: VatCheckView | null;
+  canAskVies: boolean;
 }
 
 export interface OrderRow {
@@ -97,6 +102,8 @@ async function personFile(id: string): Promise<PersonFile | null> {
     standing: standingOf({ isApproved, standing: row.standing }),
     hasSignedIn: subject !== null,
     vatIdDoubt: vatIdDoubt(row.vatId, country),
+    vies: await lastVatCheck(id, row.vatId),
+    canAskVies: canAskVies(row.vatId),
   };
 }
 

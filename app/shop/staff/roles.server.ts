@@ -1,11 +1,10 @@
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/shop/customers/person-name";
 import { Problem } from "~/shop/problem";
+import { announceAdmin, type GrantedVia } from "./announce-admin.server";
 import { changeRole, holdRoles } from "./role-changes.server";
 
-/** By which way somebody came to the admin role; all but the desk are told in the record's note. */
-export type GrantedVia = "desk" | "script" | "admin-setup" | "emergency";
-
+/** What the record's note says of the way by which somebody came to the role. */
 const VIA_WORDS: Record<GrantedVia, string | null> = {
   desk: null,
   script: "With the operator's script",
@@ -21,8 +20,8 @@ export interface Grant {
 }
 
 /**
- * Gives a person the admin role and answers their request for it. It counts from their next request on. `actorId`
- * is the admin who decided, null the shop's operator. Gives whether it changed anything: twice is harmless.
+ * Gives a person the admin role, answers their request for it and writes to the admins. It counts from their next
+ * request on. `actorId` is the admin who decided, null the shop's operator. Gives whether it changed anything: twice is harmless.
  * Throws a Problem "not_found" for an unknown person.
  */
 export function grantAdmin(
@@ -42,7 +41,9 @@ export async function grantAdminIn(
 ): Promise<boolean> {
   const person = await holdRoles(tx, userId);
   const deed = { actorId, action: "grant_admin", note: VIA_WORDS[via], address } as const;
-  return changeRole(tx, person, { isAdmin: true, adminRequestedAt: null }, deed);
+  const changed = await changeRole(tx, person, { isAdmin: true, adminRequestedAt: null }, deed);
+  if (changed && !person.isAdmin) await announceAdmin(tx, person, { actorId, via, address });
+  return changed;
 }
 
 /**

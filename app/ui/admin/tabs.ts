@@ -20,12 +20,13 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/products", label: "Products" },
   { to: "/admin/orders", label: "Orders", waits: ({ orders }) => orders },
   { to: "/admin/offers", label: "Offers" },
+  { to: "/admin/mail", label: "Mail", waits: ({ failedMail }) => failedMail },
   { to: "/admin/audit", label: "Audit" },
 ];
 
 /** What needs doing, the most urgent first, in words with the way there; nothing that waits for nobody. */
 export function todo(waiting: Waiting): { to: string; text: string }[] {
-  const { applications, accessRequests, adminRequests, inquiries, orders } = waiting;
+  const { applications, accessRequests, adminRequests, inquiries, orders, failedMail } = waiting;
   return [
     {
       count: applications,
@@ -46,6 +47,12 @@ export function todo(waiting: Waiting): { to: string; text: string }[] {
       one: "request for the admin role",
       many: "requests for the admin role",
       to: "/admin/staff#admin-requests",
+    },
+    {
+      count: failedMail,
+      one: "mail was not delivered",
+      many: "mails were not delivered",
+      to: "/admin/mail?state=failed",
     },
   ]
     .filter(({ count }) => count > 0)

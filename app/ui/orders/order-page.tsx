@@ -5,6 +5,7 @@ import { TotalsList } from "~/ui/cart/totals-list";
 
 import { AddressText } from "./address-text";
 import { OrderLines } from "./order-lines";
+import { type KnownProforma, ProformaLinks } from "./proforma-links";
 import { Placed } from "./placed";
 import { ReorderForm } from "./reorder-form";
 import { StatusBadge } from "./status-badge";
@@ -15,15 +16,16 @@ interface OrderPageProps {
   /** It has just been placed: this is its confirmation. */
   isPlaced: boolean;
   email: string;
+  proforma: KnownProforma | null;
   reorderToken: string;
 }
 
 /** One order, to look up, to print, and as the confirmation after checkout. */
-export function OrderPage({ order, isPlaced, email, reorderToken }: OrderPageProps) {
+export function OrderPage({ order, isPlaced, email, proforma, reorderToken }: OrderPageProps) {
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
-      {isPlaced && <Placed orderNumber={orderNumber} email={email} />}
+      {isPlaced && <Placed {...{ id, orderNumber, email, proforma }} />}
       <div>
         <p className="row">
           <StatusBadge status={status} />
@@ -55,6 +57,11 @@ export function OrderPage({ order, isPlaced, email, reorderToken }: OrderPagePro
         </div>
         <aside className="card stack">
           <TotalsList totals={order} />
+          {proforma && (
+            <div className="small">
+              <ProformaLinks id={id} proforma={proforma} />
+            </div>
+          )}
           <AddressText address={order.shippingAddress} />
           {poNumber && (
             <p className="small">

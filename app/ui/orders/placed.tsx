@@ -1,7 +1,16 @@
 import { NextSteps } from "~/ui/checkout/next-steps";
 
+import { type KnownProforma, ProformaLinks } from "./proforma-links";
+
+interface PlacedProps {
+  id: number;
+  orderNumber: string;
+  email: string;
+  proforma: KnownProforma | null;
+}
+
 /** What a buyer wants to know right after ordering. */
-export function Placed({ orderNumber, email }: { orderNumber: string; email: string }) {
+export function Placed({ id, orderNumber, email, proforma }: PlacedProps) {
   return (
     <section className="notice notice-good stack">
       <h1 className="text-3xl">Thank you for your order</h1>
@@ -9,6 +18,7 @@ export function Placed({ orderNumber, email }: { orderNumber: string; email: str
         Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma
         invoice by email shortly. It goes to {email}.
       </p>
+      {proforma && <ProformaLinks {...{ id, proforma }} />}
       <NextSteps />
     </section>
   );

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/shop/customers/email";
-import { queueMail } from "~/shop/mail/outbox.server";
+import { staffLink } from "~/shop/mail/letters/staff";
+import { queueLetter } from "~/shop/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
 
 /** Minutes that a link works. */
@@ -31,17 +32,15 @@ export function recordStranger(attempt: { email: string; address: string }): Pro
 /**
  * Mails a one-time link to the sign-in if an admin has this e-mail. For every address of the staff's domain the same
  * rows are written, so that nobody learns by the time it takes who works here. `browser` is the secret of the browser
- * that asked, the only one that can use the link; `origin` is the shop's own address.
+ * that asked, the only one that can use the link.
  */
 export function askForStaffLink({
   email,
   browser,
-  origin,
   address,
 }: {
   email: string;
   browser: string;
-  origin: string;
   address: string;
 }): Promise<void> {
   const token = randomBytes(16).toString("base64url");
@@ -71,27 +70,18 @@ export function askForStaffLink({
       note: admin ? "A link was sent." : "No admin has this e-mail.",
     });
     if (!admin) return;
-    await queueMail(tx, {
+    await queueLetter(tx, {
       key: `staff-link:${id}`,
       kind: "staff-link",
       to: email,
-      subject: `Your link to the admin panel of ${env.SHOP_NAME}`,
-      text: mailText(`${origin}/staff-link/${token}`),
+      letter: staffLink({
+        shopName: env.SHOP_NAME,
+        path: `/staff-link/${token}`,
+        minutes: LINK_MINUTES,
+      }),
     });
   });
 }
-
-const mailText = (link: string) => `Somebody, most likely you, asked for a link to the admin panel
-of ${env.SHOP_NAME} for this address.
-
-Open it within ${LINK_MINUTES} minutes, in the browser in which you asked for it:
-
-${link}
-
-It works once and leads to the sign-in, where you log in as usual.
-If you did not ask for it, there is nothing to do: it is of no use
-to anybody else.
-`;
 
 const usable = (token: string, browser: string) => ({
   tokenHash: digest(token),

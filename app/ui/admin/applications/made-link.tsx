@@ -1,5 +1,6 @@
-import { invitationMail } from "~/shop/customers/invitation";
 import { formatDate } from "~/shop/dates";
+import { bodyText } from "~/shop/mail/letter-text";
+import { invitation } from "~/shop/mail/letters/invitation";
 import { Notice } from "~/ui/base/notice";
 
 /** The link of an invitation just made, to copy or to send by hand; the shop itself does not keep it. */
@@ -11,7 +12,8 @@ export function MadeLink({
   shopName: string;
 }) {
   const until = formatDate(new Date(expiresAt));
-  const { subject, text } = invitationMail({ shopName, email, link, until });
+  const letter = invitation({ shopName, email, link, until });
+  const text = bodyText(letter, { name: shopName, address: new URL(link).origin });
   const to = encodeURIComponent(email).replace("%40", "@");
   const body = encodeURIComponent(text.replaceAll("\n", "\r\n"));
   return (
@@ -25,7 +27,7 @@ export function MadeLink({
         </label>
         <input id="invitation-link" className="input" readOnly value={link} />
         <p className="mt-3">
-          <a href={`mailto:${to}?subject=${encodeURIComponent(subject)}&body=${body}`}>
+          <a href={`mailto:${to}?subject=${encodeURIComponent(letter.subject)}&body=${body}`}>
             Write the e-mail yourself
           </a>
         </p>

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/shop/dates";
+import type { DeskProforma } from "~/shop/documents/desk-proforma.server";
 import type { DeskOrder } from "~/shop/orders/order";
 import { DeskHeading } from "~/ui/admin/desk-heading";
 import { MailLink } from "~/ui/admin/mail-link";
-import type { RefusedForm } from "~/ui/base/form-state";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "~/ui/orders/address-text";
 import { StatusBadge } from "~/ui/orders/status-badge";
@@ -12,9 +12,19 @@ import { Timeline } from "~/ui/orders/timeline";
 
 import { LinesTable } from "./lines-table";
 import { OrderSteps } from "./order-steps";
+import { answerToProforma, type OrderAnswer } from "./proforma-answer";
+import { ProformaSection } from "./proforma-section";
+
+interface OrderPageProps {
+  order: DeskOrder;
+  proforma: DeskProforma;
+  /** A form of the page that was not taken. */
+  refused?: OrderAnswer;
+}
 
 /** One order at the desk: what to do next, what was ordered, by whom, and what happened to it. */
-export function OrderPage({ order, refused }: { order: DeskOrder; refused?: RefusedForm }) {
+export function OrderPage({ order, proforma, refused }: OrderPageProps) {
+  const toProforma = answerToProforma(refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
   return (
     <>
@@ -30,7 +40,7 @@ export function OrderPage({ order, refused }: { order: DeskOrder; refused?: Refu
             key={`${status} ${order.events.length}`}
             id={order.id}
             status={status}
-            refused={refused}
+            refused={toProforma ? undefined : refused}
           />
           {customerNotes && (
             <section aria-labelledby="notes">
@@ -40,6 +50,11 @@ export function OrderPage({ order, refused }: { order: DeskOrder; refused?: Refu
               <p className="mt-2 whitespace-pre-line">{customerNotes}</p>
             </section>
           )}
+          <ProformaSection
+            key={proforma.latest?.version}
+            {...{ orderId: order.id, status, proforma }}
+            answer={toProforma}
+          />
           <Timeline events={order.events} />
         </div>
         <aside className="card stack">

@@ -6,14 +6,16 @@ import type { Address } from "~/shop/orders/order";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
 import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
 
+import { CheckVatId, ViesAnswer } from "./vies-answer";
+
 /** Who a person is, as the identity provider and they themselves say. */
 export function CustomerProfile({ person }: { person: PersonFile }) {
-  const { email, createdAt, hasSignedIn, companyName, vatId, vatIdDoubt, website, phone } = person;
+  const { email, createdAt, hasSignedIn, companyName, vatId, website, phone } = person;
   const facts: [string, ReactNode][] = [
     ["Email", <MailLink email={email} />],
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
     ["Company", companyName],
-    ["VAT ID", vatId && <VatId vatId={vatId} doubt={vatIdDoubt} />],
+    ["VAT ID", vatId && <VatId person={person} />],
     ["Website", website && <WebsiteLink website={website} />],
     ["Phone", phone],
     ["Billing address", addressLine(person.billingAddress)],
@@ -36,11 +38,14 @@ export function CustomerProfile({ person }: { person: PersonFile }) {
   );
 }
 
-function VatId({ vatId, doubt }: { vatId: string; doubt: string | null }) {
+function VatId({ person }: { person: PersonFile }) {
+  const { id, vatId, vatIdDoubt, vies, canAskVies } = person;
   return (
     <>
       {vatId}
-      {doubt && <span className="error block">{doubt}</span>}
+      {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
+      <ViesAnswer check={vies} />
+      {canAskVies && <CheckVatId userId={id} />}
     </>
   );
 }

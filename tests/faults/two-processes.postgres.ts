@@ -1,16 +1,15 @@
 // Two processes of the shop on one PostgreSQL: what an admin changes in one, a buyer sees in the other.
+// A SQLite file has one process (README).
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/sessions.server";
 import { styleSearchText } from "~/shop/catalogue/search";
-import { databaseKind } from "../support/databases";
 import { makePerson } from "../support/people";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
-// A SQLite file has one process (README).
-describe.runIf(databaseKind === "postgres")("a change in one process", () => {
+describe("a change in one process", () => {
   let one: ServerProcess;
   let other: ServerProcess;
   let admin: string;

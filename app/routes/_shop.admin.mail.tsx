@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/guards.server";
+import { changeMail } from "~/http/mail-changes.server";
+import { listMail } from "~/shop/mail/desk-mail.server";
+import { mailAddress, mailQuery } from "~/shop/mail/mail-query";
+import { MailPage } from "~/ui/admin/mail/mail-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParams);
+
+/** GET /admin/mail: what the shop sent, sends and could not send; `q`, `state` and `page` narrow it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = queryOf(request);
+  const list = await listMail(query, new Date());
+  return { list, query: { ...query, page: list.page } };
+}
+
+/** POST /admin/mail: retries or cancels a mail, or retries all that failed, and shows the same list again. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return changeMail(request, admin.id, mailAddress(queryOf(request)));
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Mail") }];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Mail() {
+  return (
+    <MailPage
+      {...useLoaderData<typeof loader>()}
+      failure={useActionData<typeof action>()?.failure}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/guards.server";
+import { changeMail } from "~/http/mail-changes.server";
+import { notFound } from "~/http/refusals.server";
+import { parseId } from "~/shop/ids";
+import { findMail } from "~/shop/mail/desk-mail.server";
+import { MailItem } from "~/ui/admin/mail/mail-item";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/mail/{id}: one mail, with what it says. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const mail = id && (await findMail(id, new Date()));
+  if (!mail) {
+    throw notFound(request, {
+      title: "Mail Not Found",
+      message: "There is no mail at this address.",
+      link: { href: "/admin/mail", label: "ALL MAIL" },
+    });
+  }
+  return { mail };
+}
+
+/** POST /admin/mail/{id}: retries or cancels it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const id = parseId(params.id);
+  return changeMail(request, admin.id, id ? `/admin/mail/${id}` : "/admin/mail");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Mail: ${loaded.mail.subject}` : "Mail Not Found") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function MailDetail() {
+  return (
+    <MailItem
+      {...useLoaderData<typeof loader>()}
+      failure={useActionData<typeof action>()?.failure}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import styles from "~/documents.css";
+import { requireAdmin } from "~/http/guards.server";
+import { deskProformaAsked } from "~/http/proformas.server";
+import { proformaLabel } from "~/shop/documents/proforma";
+import { ProformaPage } from "~/ui/documents/proforma-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /admin/orders/{id}/proforma: the proforma of any order, as its customer sees it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { view: await deskProformaAsked(request, params.id) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: pageTitle(matches, loaded ? proformaLabel(loaded.view.content) : "Proforma Not Found"),
+  },
+];
+
+export default function Proforma() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ProformaPage view={view} order={`/admin/orders/${view.orderId}`} />;
+}

@@ -1,0 +1,30 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import styles from "~/documents.css";
+import { ownProforma } from "~/http/proformas.server";
+import { proformaLabel } from "~/shop/documents/proforma";
+import { ProformaPage } from "~/ui/documents/proforma-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /orders/{id}/proforma: the proforma of one of the reader's own orders, to read and to print. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return { view: await ownProforma(request, params.id) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: pageTitle(matches, loaded ? proformaLabel(loaded.view.content) : "Proforma Not Found"),
+  },
+];
+
+export default function Proforma() {
+  const { view } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page">
+      <ProformaPage view={view} order={`/orders/${view.orderId}`} />
+    </div>
+  );
+}

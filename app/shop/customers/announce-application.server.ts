@@ -1,0 +1,29 @@
+import type { Tx } from "~/db/db.server";
+import { applicationReceived, newApplication } from "~/shop/mail/letters/application";
+import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
+import { personName } from "./person-name";
+import { standingOf } from "./standing";
+
+/** Tells somebody who has just signed in for the first time, and the desk, that they wait; nobody of who does not. */
+export async function announceApplication(tx: Tx, userId: string): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      ...{ email: true, firstName: true, lastName: true },
+      ...{ isAdmin: true, isApproved: true, standing: true },
+    },
+  });
+  if (user.isAdmin || standingOf(user) !== "waiting") return;
+  const { email, firstName } = user;
+  await queueLetter(tx, {
+    key: `application:${userId}:received`,
+    kind: "application-received",
+    to: email,
+    letter: applicationReceived({ firstName }),
+  });
+  await queueToDesk(tx, {
+    key: `application:${userId}:desk`,
+    kind: "new-application",
+    letter: newApplication({ userId, name: personName(user), email }),
+  });
+}

@@ -1,0 +1,129 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import type { Cents } from "~/shop/money/money";
+import { Problem } from "~/shop/problem";
+import { issueProforma } from "./issue-proforma.server";
+import { proformaLabel } from "./proforma";
+import { staleProforma } from "./stale-proforma.server";
+import { DECISION_WORDS, decisionOf, type VatDecision } from "./vat-decision";
+
+/** What an admin decides about an order's proforma. */
+export interface ProformaDecision {
+  orderId: number;
+  /** The version on the page that the admin saw; 0 for none. */
+  seen: number;
+  vat: VatDecision;
+  /** Net; null: not decided. */
+  shippingCost: Cents | null;
+  /** Why, for the customer; only the first version needs none. */
+  reason: string | null;
+  actorId: string;
+}
+
+/**
+ * Decides about an order's VAT and shipping, issues its proforma (again) and mails it to the customer; gives its label
+ * and whether that said anything new. The same decision by the same admin again changes nothing.
+ * Throws a Problem, with nothing changed: not_found, order_cancelled, StaleProforma.
+ */
+export function decideProforma(
+  decision: ProformaDecision,
+): Promise<{ label: string; isNew: boolean }> {
+  const { orderId: id, vat, shippingCost, reason, actorId } = decision;
+  const vatTreatment = vat === "table" ? null : vat;
+  return db.write(async (tx) => {
+    // Locks the order: its next version is made by one admin at a time, and not while it is being cancelled.
+    const { count } = await tx.order.updateMany({
+      where: { id, status: { not: "cancelled" } },
+      data: { updatedAt: new Date() },
+    });
+    if (count === 0) throw await whyNot(tx, id);
+    const order = await tx.order.findUniqueOrThrow({ where: { id }, select: decided });
+    const [latest] = order.proformas;
+    if (latest && latest.version !== decision.seen) {
+      if (isRepeat(latest, decision) && !differs(order, decision)) {
+        return { label: proformaLabel(latest), isNew: false };
+      }
+      throw await staleProforma(tx, order, latest);
+    }
+    await tx.order.update({
+      where: { id },
+      data: { vatTreatment, shippingCost },
+      select: { id: true },
+    });
+    const issued = await issueProforma(tx, id, { actorId, reason });
+    const label = proformaLabel(issued);
+    if (!issued.isNew && !differs(order, decision)) return { label, isNew: false };
+    await record(tx, {
+      actorId,
+      action: "issue_proforma",
+      subject: `order:${id}`,
+      label: order.orderNumber,
+      note: reason,
+      ...changeOf(order, decision, latest ? proformaLabel(latest) : null, label),
+    });
+    if (!issued.isNew) return { label, isNew: false };
+    const { content: proforma, customer } = issued;
+    await queueLetter(tx, {
+      key: `proforma:${issued.id}:sent`,
+      kind: "proforma-issued",
+      to: customer.email,
+      letter: proformaIssued({ orderId: id, proforma, reason, firstName: customer.firstName }),
+      attachment: `proforma:${issued.id}`,
+    });
+    return { label, isNew: true };
+  });
+}
+
+const decided = {
+  orderNumber: true,
+  vatTreatment: true,
+  shippingCost: true,
+  proformas: {
+    orderBy: { version: "desc" },
+    take: 1,
+    select: { number: true, version: true, actorId: true, reason: true },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type Order = Prisma.OrderGetPayload<{ select: typeof decided }>;
+type Latest = Order["proformas"][number];
+
+/** The button was pressed twice. */
+function isRepeat(latest: Latest, { seen, actorId, reason }: ProformaDecision): boolean {
+  return latest.version === seen + 1 && latest.actorId === actorId && latest.reason === reason;
+}
+
+function differs(order: Order, { vat, shippingCost }: ProformaDecision): boolean {
+  return decisionOf(order.vatTreatment) !== vat || order.shippingCost !== shippingCost;
+}
+
+async function whyNot(tx: Tx, id: number): Promise<Problem> {
+  return (await tx.order.count({ where: { id } })) === 0
+    ? new Problem("not_found", "There is no such order.")
+    : new Problem(
+        "order_cancelled",
+        "This order was cancelled, so its proforma is not issued again. Nothing was changed.",
+      );
+}
+
+/** What the audit keeps: the changed fields alone. */
+function changeOf(
+  order: Order,
+  { vat, shippingCost }: ProformaDecision,
+  was: string | null,
+  is: string,
+) {
+  const stood = decisionOf(order.vatTreatment);
+  const fields = [
+    ["proforma", was, is],
+    ["vatTreatment", DECISION_WORDS[stood], DECISION_WORDS[vat]],
+    ["shippingCost", order.shippingCost, shippingCost],
+  ] as const;
+  const changed = fields.filter(([, before, after]) => before !== after);
+  return {
+    before: Object.fromEntries(changed.map(([name, before]) => [name, before])),
+    after: Object.fromEntries(changed.map(([name, , after]) => [name, after])),
+  };
+}

@@ -1,0 +1,17 @@
+/** Who sells in the demo: there is no such company, nor such an account. */
+export const DEMO_SELLER = {
+  SELLER_NAME: "Preja pletenine d.o.o.",
+  SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
+  SELLER_VAT_ID: "SI50223054",
+  SELLER_REGISTRATION:
+    "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
+  SELLER_IBAN: "SI56191000000123438",
+  SELLER_BIC: "LJBASI2X",
+};
+
+/** The terms of a proforma until the settings say others. */
+export const DEMO_TERMS = [
+  "Payment in advance by bank transfer, while this proforma is valid and free of charges for the seller.",
+  "Delivery DAP (Incoterms 2020) to the shipping address, after payment.",
+  "The goods stay the seller’s property until they are paid in full.",
+];

@@ -1,0 +1,118 @@
+import type { Prisma, Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
+import { isoDay } from "~/shop/dates";
+import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import type { Address, OrderLine } from "~/shop/orders/order";
+import { Problem } from "~/shop/problem";
+import { epcPayload, paymentReference } from "./payment";
+import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
+import { buyerOf, deliveryWords, placeLines } from "./proforma-blocks";
+import { seller } from "./seller.server";
+import { vatTreatment } from "./vat-treatment";
+
+const needed = {
+  orderNumber: true,
+  createdAt: true,
+  items: true,
+  subtotal: true,
+  discountPercentage: true,
+  discountAmount: true,
+  poNumber: true,
+  customerNotes: true,
+  shippingAddress: true,
+  vatTreatment: true,
+  shippingCost: true,
+  user: {
+    select: {
+      email: true,
+      firstName: true,
+      lastName: true,
+      companyName: true,
+      vatId: true,
+      billingAddress: true,
+    },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type Order = Prisma.OrderGetPayload<{ select: typeof needed }>;
+
+/** All that a proforma is written from, as it is now. */
+export interface ProformaSource {
+  order: Order;
+  lines: ProformaLine[];
+  settings: ShopSettings;
+}
+
+/**
+ * Reads what a proforma is written from. What the goods are made of is taken from the `earlier` version where there
+ * is one: what was ordered has not changed since. Throws a Problem: not_found.
+ */
+export async function readForProforma(
+  tx: Tx,
+  orderId: number,
+  earlier: ProformaContent | null,
+): Promise<ProformaSource> {
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: needed });
+  if (!order) throw new Problem("not_found", "There is no such order.");
+  const items = order.items as unknown as OrderLine[];
+  const styles = await tx.product.findMany({
+    where: { id: { in: [...new Set(items.map(({ productId }) => productId))] } },
+    select: { id: true, fibreComposition: true },
+  });
+  const compositions = new Map(
+    styles.map(({ id, fibreComposition }) => [
+      id,
+      compositionText(fibreComposition as unknown as StyleDetail["fibreComposition"]),
+    ]),
+  );
+  const lines = items.map(
+    ({ productId, sku, name, color, size, quantity, unitPrice, lineTotal }, at) => ({
+      ...{ sku, name, color, size, quantity, unitPrice, lineTotal },
+      composition: earlier?.lines[at]?.composition || compositions.get(productId) || "",
+    }),
+  );
+  return { order, lines, settings: await shopSettings(tx) };
+}
+
+/** Writes a proforma out. The payment code is left out until VAT and shipping are decided. */
+export function writeProforma(
+  { order, lines, settings }: ProformaSource,
+  { number, version, now }: { number: string; version: number; now: Date },
+): ProformaContent {
+  const shipTo = order.shippingAddress as unknown as Address;
+  const { vatId } = order.user;
+  const vat = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
+  const sums = proformaSums(order, order.shippingCost, vat);
+  const reference = paymentReference(number);
+  const from = seller();
+  const issuedOn = isoDay(now);
+  return {
+    number,
+    version,
+    issuedOn,
+    validUntil: daysAfter(issuedOn, env.PROFORMA_VALID_DAYS),
+    order: {
+      number: order.orderNumber,
+      placedOn: isoDay(order.createdAt),
+      poNumber: order.poNumber,
+      customerNotes: order.customerNotes,
+    },
+    seller: from,
+    buyer: buyerOf(order.user, shipTo),
+    shipTo: [shipTo.name, ...placeLines(shipTo)],
+    lines,
+    sums,
+    vatWords: vat.words,
+    paymentReference: reference,
+    epc: isFinal(sums) ? epcPayload({ ...from, amount: sums.total, reference }) : null,
+    terms: env.PAYMENT_TERMS,
+    delivery: deliveryWords(settings),
+  };
+}
+
+function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

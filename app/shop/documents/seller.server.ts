@@ -1,0 +1,15 @@
+import { env } from "~/env.server";
+import type { Seller } from "./proforma";
+
+/** Who sells, as the settings say today. A paper keeps its own copy. */
+export function seller(): Seller {
+  return {
+    name: env.SELLER_NAME,
+    address: env.SELLER_ADDRESS,
+    vatId: env.SELLER_VAT_ID,
+    registration: env.SELLER_REGISTRATION,
+    iban: env.SELLER_IBAN,
+    bic: env.SELLER_BIC,
+    email: env.SALES_EMAIL,
+  };
+}

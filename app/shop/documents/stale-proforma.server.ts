@@ -1,0 +1,38 @@
+import type { Tx } from "~/db/db.server";
+import { personName } from "~/shop/customers/person-name";
+import { type Cents, formatEuro } from "~/shop/money/money";
+import { Problem } from "~/shop/problem";
+import { proformaLabel } from "./proforma";
+import { DECISION_WORDS, decisionOf } from "./vat-decision";
+
+/** Another admin issued one in the meantime. `version` is the present one: sent with it, the decision is taken. */
+export class StaleProforma extends Problem {
+  constructor(
+    message: string,
+    readonly version: number,
+  ) {
+    super("stale", message);
+  }
+}
+
+/** What to tell an admin who decided about an older proforma of an order than its `latest`. */
+export async function staleProforma(
+  tx: Tx,
+  order: { vatTreatment: string | null; shippingCost: Cents | null },
+  latest: { number: string; version: number; actorId: string | null },
+): Promise<StaleProforma> {
+  const by =
+    latest.actorId &&
+    (await tx.user.findUnique({
+      where: { id: latest.actorId },
+      select: { firstName: true, lastName: true, email: true },
+    }));
+  const who = by ? personName(by) : "Somebody else";
+  const vat = DECISION_WORDS[decisionOf(order.vatTreatment)];
+  const shipping = order.shippingCost === null ? "not decided" : formatEuro(order.shippingCost);
+  return new StaleProforma(
+    `${who} has issued ${proformaLabel(latest)} since you opened the page. VAT there: ${vat}; shipping: ${shipping}. ` +
+      "What you typed is still here: send it again to put it in place of that.",
+    latest.version,
+  );
+}

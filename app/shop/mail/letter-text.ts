@@ -1,0 +1,101 @@
+import { addressOf, footer, greeting, oneLine, ownLines } from "./letter-words";
+import type { Letter, LetterLine, Part } from "./letters/letter";
+import type { Sender } from "./render";
+
+/** Columns of a line; words that are longer stand alone on theirs. */
+const COLUMNS = 72;
+const AMOUNT_GAP = 2;
+
+/** A letter for programs and people that read plain text: wrapped, tables as aligned lines, links written out. */
+export function letterText(letter: Letter, shop: Sender): string {
+  return [bodyText(letter, shop), ["-- ", ...footer(letter, shop)].join("\n")].join("\n\n");
+}
+
+/** letterText without what stands below the name, for a mail that somebody sends themselves. */
+export function bodyText(letter: Letter, shop: Pick<Sender, "name" | "address">): string {
+  const hello = greeting(letter);
+  return [
+    ...(hello ? [wrap(oneLine(hello))] : []),
+    ...letter.parts.map((part) => blockOf(part, shop)),
+    ...(letter.reader === "customer" ? [["Kind regards,", shop.name]] : []),
+  ]
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n");
+}
+
+function blockOf(part: Part, shop: Pick<Sender, "address">): string[] {
+  switch (part.kind) {
+    case "paragraph":
+      return wrap(oneLine(part.text));
+    case "quote":
+      return ownLines(part.text)
+        .flatMap((line) => wrap(line.trimEnd(), COLUMNS - 2))
+        .map((line) => `> ${line}`.trimEnd());
+    case "facts":
+      return aligned(part.facts);
+    case "lines":
+      return [...part.lines.flatMap(lineOf), ...sumsOf(part.sums)];
+    case "button":
+      return [`${part.label}:`, addressOf(part.href, shop)];
+  }
+}
+
+function aligned(facts: readonly [string, string | null][]): string[] {
+  const told = facts.flatMap(([name, value]) => (value ? [[name, oneLine(value)] as const] : []));
+  const indent = Math.max(0, ...told.map(([name]) => columnsOf(name))) + 2;
+  return told.flatMap(([name, value]) =>
+    wrap(value, COLUMNS - indent).map((line, index) => pad(index ? "" : name, indent) + line),
+  );
+}
+
+function lineOf({ quantity, name, detail, amount = "" }: LetterLine): string[] {
+  const lead = `${quantity} × `;
+  const room = COLUMNS - lead.length - (amount ? columnsOf(amount) + AMOUNT_GAP : 0);
+  const [first = "", ...rest] = wrap(oneLine(name), room);
+  const indented = [...rest, ...wrap(oneLine(detail), room)].map(
+    (line) => pad("", lead.length) + line,
+  );
+  return [withAmount(lead + first, amount), ...indented];
+}
+
+const sumsOf = (sums: readonly [string, string][] = []) =>
+  sums.length > 0 ? ["", ...sums.map(([name, amount]) => withAmount(name, amount))] : [];
+
+/** An amount at the right edge; beside a name too long to leave it room, after it. */
+function withAmount(text: string, amount: string): string {
+  if (!amount) return text;
+  return `${pad(text, COLUMNS - columnsOf(amount) - AMOUNT_GAP)}${" ".repeat(AMOUNT_GAP)}${amount}`;
+}
+
+const pad = (text: string, columns: number) =>
+  text + " ".repeat(Math.max(0, columns - columnsOf(text)));
+
+const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
+const WIDE =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u;
+
+/** How wide a text is where all letters are equally wide; pictures and Asian letters take two. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const letter of text.replace(NO_WIDTH, "")) columns += WIDE.test(letter) ? 2 : 1;
+  return columns;
+}
+
+/** A text in lines of so many columns, broken at spaces. */
+function wrap(text: string, columns = COLUMNS): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const word of text.split(" ")) {
+    const width = columnsOf(word);
+    if (line && used + 1 + width > columns) {
+      lines.push(line);
+      line = "";
+      used = 0;
+    }
+    used += line ? 1 + width : width;
+    line += line ? ` ${word}` : word;
+  }
+  return text ? [...lines, line] : [""];
+}

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { MailView } from "~/shop/mail/desk-mail.server";
+import { Button } from "~/ui/base/button";
+
+/** What can be done about a mail, with the page to come back to; nothing for one that is done or on its way. */
+export function MailButtons({ mail, action }: { mail: MailView; action: string }) {
+  const sent = useNavigation().formData;
+  const { id, state, subject, to, nextTryAt, isOnItsWay } = mail;
+  const canRetry = state === "failed" || nextTryAt !== null;
+  const canCancel = state === "waiting" && !isOnItsWay;
+  if (!canRetry && !canCancel) return null;
+  const which = (
+    <span className="sr-only">
+      {" "}
+      {subject} to {to}
+    </span>
+  );
+  return (
+    <Form method="post" action={action} preventScrollReset className="desk-buttons">
+      {canRetry && (
+        <Button name="retry" value={id} pending={sent?.get("retry") === String(id)}>
+          RETRY{which}
+        </Button>
+      )}
+      {canCancel && (
+        <Button
+          name="cancel"
+          value={id}
+          variant="secondary"
+          pending={sent?.get("cancel") === String(id)}
+        >
+          CANCEL{which}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** Retries all that failed at once: for when the mail server was away. */
+export function RetryFailed({ action }: { action: string }) {
+  const sent = useNavigation().formData;
+  return (
+    <Form method="post" action={action}>
+      <Button
+        name="intent"
+        value="retry-failed"
+        variant="secondary"
+        pending={sent?.get("intent") === "retry-failed"}
+      >
+        RETRY ALL FAILED
+      </Button>
+    </Form>
+  );
+}

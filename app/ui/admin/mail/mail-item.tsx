@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { formatDateTime } from "~/shop/dates";
+import type { MailContent } from "~/shop/mail/desk-mail.server";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { ErrorSummary } from "~/ui/base/error-summary";
+
+import { MailButtons } from "./mail-buttons";
+import { MailStateText } from "./mail-state";
+
+/** One mail with its text. The HTML that goes with it has the same words and is not shown: this page runs no styles of others. */
+export function MailItem({ mail, failure }: { mail: MailContent; failure: string | undefined }) {
+  const { id, subject, to, kind, queuedAt, text, state, hasHtml, attachment } = mail;
+  return (
+    <>
+      <p className="no-print">
+        <Link to="/admin/mail" className="desk-all">
+          All mail
+        </Link>
+      </p>
+      <DeskHeading>{subject}</DeskHeading>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
+      <div className="with-aside">
+        <section aria-label="What it says">
+          {text === null ? (
+            <p className="muted">
+              {state === "waiting" || state === "failed"
+                ? "The text holds a one-time link: it is shown to nobody, and not kept once it is sent."
+                : "The text held a one-time link and is not kept."}
+            </p>
+          ) : (
+            <pre className="whitespace-pre-wrap wrap-anywhere">{text}</pre>
+          )}
+        </section>
+        <aside className="card stack">
+          <Fact label="State">
+            <MailStateText mail={mail} />
+          </Fact>
+          <Fact label="To">{to}</Fact>
+          <Fact label="About">{kind}</Fact>
+          <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
+          {attachment && <Fact label="Attachment">{attachment}</Fact>}
+          {hasHtml && <Fact label="Format">Text, and the same words as HTML</Fact>}
+          <MailButtons mail={mail} action={`/admin/mail/${id}`} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="small wrap-anywhere">
+      <p className="caps">{label}</p>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+
+import { formatDateTime } from "~/shop/dates";
+import type { MailList, MailView } from "~/shop/mail/desk-mail.server";
+import { ALL_STATES, mailAddress, MAIL_STATES, type MailQuery } from "~/shop/mail/mail-query";
+import { DeskHeading } from "~/ui/admin/desk-heading";
+import { DeskTable } from "~/ui/admin/desk-table";
+import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Badge, EmptyState, Notice } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { MailButtons, RetryFailed } from "./mail-buttons";
+import { MailStateText } from "./mail-state";
+
+const COLUMNS = [
+  { key: "subject", label: "Mail" },
+  { key: "to", label: "To" },
+  { key: "queued", label: "Queued" },
+  { key: "state", label: "State" },
+  { key: "buttons", label: "Actions", isBare: true },
+];
+
+/** What the shop has to send, has sent and could not send: the failed first, then the waiting, each newest first. */
+export function MailPage({
+  list: { mails, counts, failed, hasServer, page, pages },
+  query,
+  failure,
+}: {
+  list: MailList;
+  query: MailQuery;
+  /** Why the last change was not made. */
+  failure: string | undefined;
+}) {
+  const isFiltered = query.q !== "" || query.state !== null;
+  const options = Object.entries(MAIL_STATES).map(([value, label]) => ({
+    value,
+    label: `${label} (${counts[value as keyof typeof counts].toLocaleString("en")})`,
+  }));
+  return (
+    <>
+      <DeskHeading
+        aside={failed > 0 && <Badge solid>{`${failed} failed`}</Badge>}
+        actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}
+      >
+        Mail
+      </DeskHeading>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
+      {!hasServer && (
+        <div className="mb-6">
+          <Notice title="Nobody gets this mail">
+            <p>
+              No mail server is set (SMTP_URL), so what is sent is kept as files in the folder mail
+              of the shop&apos;s data.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <FilterBar
+        key={`${query.q} ${query.state}`}
+        action="/admin/mail"
+        q={query.q}
+        searchLabel="Address"
+        isFiltered={isFiltered}
+      >
+        <FilterSelect
+          name="state"
+          label="State"
+          value={query.state ?? ALL_STATES}
+          options={[{ value: ALL_STATES, label: "All mail" }, ...options]}
+        />
+      </FilterBar>
+      {mails.length === 0 ? (
+        <EmptyState title={isFiltered ? "No mail matches" : "No mail yet"}>
+          {isFiltered && <Link to="/admin/mail">Show all mail</Link>}
+        </EmptyState>
+      ) : (
+        <div className="stack-loose">
+          <DeskTable
+            caption="Mail, the failed first, then the waiting"
+            columns={COLUMNS}
+            rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
+          />
+          <Pagination
+            page={page}
+            pages={pages}
+            address={(number) => mailAddress({ ...query, page: number })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const rowOf = (mail: MailView, action: string) => ({
+  key: mail.id,
+  cells: {
+    subject: (
+      <>
+        <Link to={`/admin/mail/${mail.id}`}>{mail.subject}</Link>
+        <span className="muted small block">{mail.kind}</span>
+      </>
+    ),
+    to: <span className="desk-address">{mail.to}</span>,
+    queued: formatDateTime(mail.queuedAt),
+    state: <MailStateText mail={mail} />,
+    buttons: <MailButtons mail={mail} action={action} />,
+  },
+});

@@ -1,0 +1,22 @@
+import { formatDateTime } from "~/shop/dates";
+import type { MailView } from "~/shop/mail/desk-mail.server";
+import { MAIL_STATES } from "~/shop/mail/mail-query";
+import { Badge } from "~/ui/base/notice";
+
+/** Where a mail is, how often it was tried, when it will be again, and what the last trouble was. */
+export function MailStateText({ mail }: { mail: MailView }) {
+  const { state, tries, nextTryAt, sentAt, isOnItsWay, lastError } = mail;
+  const facts = [
+    tries > 0 && (tries === 1 ? "1 try" : `${tries} tries`),
+    isOnItsWay && "on its way",
+    nextTryAt && `next ${formatDateTime(nextTryAt)}`,
+    sentAt && formatDateTime(sentAt),
+  ].filter(Boolean);
+  return (
+    <div>
+      <Badge solid={state === "failed"}>{MAIL_STATES[state]}</Badge>
+      {facts.length > 0 && <span className="muted small block">{facts.join(", ")}</span>}
+      {lastError && <span className="small wrap-anywhere block">{lastError}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { DeskProforma } from "~/shop/documents/desk-proforma.server";
+import {
+  DECISION_WORDS,
+  MAX_PROFORMA_REASON_LENGTH,
+  VAT_DECISIONS,
+} from "~/shop/documents/vat-decision";
+import { toWire } from "~/shop/money/money";
+import { Button } from "~/ui/base/button";
+import { Field, Select, TextArea } from "~/ui/base/field";
+import { formState, type FormState } from "~/ui/base/form-state";
+
+import { ISSUE, type OrderAnswer } from "./proforma-answer";
+
+type Fields = FormState<"vat" | "shippingCost" | "reason">;
+
+/** The fields as they are shown: what stands, or what was typed when the form was not taken. */
+export function proformaFields(proforma: DeskProforma, answer: OrderAnswer | undefined): Fields {
+  const { vat, shippingCost } = proforma;
+  return formState(answer?.lastResult, "proforma", {
+    vat: vat.decision,
+    shippingCost: shippingCost === null ? "" : toWire(shippingCost),
+    reason: "",
+  });
+}
+
+interface ProformaFormProps {
+  orderId: number;
+  form: Fields;
+  /** Of the newest version; 0 while there is none. */
+  version: number;
+  answer: OrderAnswer | undefined;
+}
+
+/** What the desk decides about an order's proforma, and the button that issues it. */
+export function ProformaForm({ orderId, form, version, answer }: ProformaFormProps) {
+  const isIssuing = useNavigation().formData?.get("intent") === ISSUE;
+  const typed = answer?.lastResult.initialValue?.seen;
+  const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
+  const { vat, shippingCost, reason } = form.fields;
+  return (
+    <Form
+      method="post"
+      action={`/admin/orders/${orderId}`}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
+      <input type="hidden" name="seen" value={seen} />
+      <Select
+        field={vat}
+        label="VAT"
+        required
+        options={VAT_DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value] }))}
+      />
+      <Field
+        field={shippingCost}
+        label="Shipping cost"
+        hint="Net, in euro; 0 is free. Empty: not decided, and the customer is asked to wait with the payment."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextArea
+        field={reason}
+        label="Reason"
+        hint={version > 0 ? "The customer reads it." : "The customer reads it, if there is one."}
+        required={version > 0}
+        rows={2}
+        maxLength={MAX_PROFORMA_REASON_LENGTH}
+      />
+      <Button name="intent" value={ISSUE} pending={isIssuing} pendingLabel="ISSUING...">
+        {version > 0 ? "SAVE AND ISSUE AGAIN" : "ISSUE PROFORMA"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatDateTime } from "~/shop/dates";
+import type { DeskProforma } from "~/shop/documents/desk-proforma.server";
+import { proformaLabel } from "~/shop/documents/proforma";
+import type { OrderStatus } from "~/shop/orders/order";
+import { ViesAnswer } from "~/ui/admin/people/vies-answer";
+import { AppLink } from "~/ui/base/app-link";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Notice } from "~/ui/base/notice";
+
+import type { OrderAnswer } from "./proforma-answer";
+import { ProformaForm, proformaFields } from "./proforma-form";
+
+interface ProformaSectionProps {
+  orderId: number;
+  status: OrderStatus;
+  proforma: DeskProforma;
+  /** Its form, when it was not taken. */
+  answer?: OrderAnswer;
+}
+
+/** The proforma of an order at the desk: where it stands, what to look at twice, and the form that issues it again. */
+export function ProformaSection({ orderId, status, proforma, answer }: ProformaSectionProps) {
+  const { latest, vat, vatId, vatIdDoubt, vies, isVatIdNew } = proforma;
+  const form = proformaFields(proforma, answer);
+  const isCancelled = status === "cancelled";
+  const needsDecision = !latest || isVatIdNew || proforma.isOpen;
+  return (
+    <section id="proforma" aria-labelledby="proforma-title" className="stack">
+      <h2 id="proforma-title">Proforma</h2>
+      {isCancelled && (
+        <p className="muted">This order was cancelled: no proforma is issued for it any more.</p>
+      )}
+      {latest ? (
+        <p>
+          <AppLink to={`/admin/orders/${orderId}/proforma`}>{proformaLabel(latest)}</AppLink>
+          {" · "}
+          <a href={`/admin/orders/${orderId}/proforma.pdf`}>PDF</a>
+          <span className="muted small block">
+            Version {latest.version}, issued {formatDateTime(latest.createdAt)}
+          </span>
+          {latest.reason && (
+            <span className="small block whitespace-pre-line">{latest.reason}</span>
+          )}
+        </p>
+      ) : (
+        <p>This order has no proforma yet.</p>
+      )}
+      <div>
+        <p>{vat.words}</p>
+        {vat.flags.length > 0 && (
+          <ul className="small mt-2 list-disc pl-5">
+            {vat.flags.map((flag) => (
+              <li key={flag}>{flag}</li>
+            ))}
+          </ul>
+        )}
+        <p className="small mt-2">
+          {vatId ? `VAT ID ${vatId}` : "The customer has given no VAT ID."}
+          {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
+        </p>
+        <ViesAnswer check={vies} />
+      </div>
+      {isVatIdNew && !isCancelled && (
+        <Notice title="The customer’s VAT ID has changed">
+          The proforma that they have names another one. Issue it again to tell them.
+        </Notice>
+      )}
+      <ErrorSummary errors={form.errors} title={answer?.title} />
+      {(!isCancelled || answer) && (
+        <details open={needsDecision || answer !== undefined} className="no-print">
+          <summary className="desk-summary">
+            {latest ? "Change and issue again" : "Issue the proforma"}
+          </summary>
+          <ProformaForm version={latest?.version ?? 0} {...{ orderId, form, answer }} />
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { type VatCheckView, VIES_WORDS } from "~/shop/customers/vies";
+import { formatDateTime } from "~/shop/dates";
+import { Button } from "~/ui/base/button";
+
+import { customerAddress } from "./customer-address";
+
+/** What VIES last said of a customer's VAT ID; nothing when it was not asked. */
+export function ViesAnswer({ check }: { check: VatCheckView | null }) {
+  if (!check) return null;
+  const { answer, checkedAt, holder, requestIdentifier, trouble } = check;
+  return (
+    <p className="small">
+      <span className={answer === "invalid" ? "error" : undefined}>{VIES_WORDS[answer]}</span>
+      <span className="muted">
+        {trouble && ` (${trouble})`}, asked {formatDateTime(checkedAt)}
+      </span>
+      {holder && <span className="block">{holder}</span>}
+      {requestIdentifier && (
+        <span className="muted block">Consultation number {requestIdentifier}</span>
+      )}
+    </p>
+  );
+}
+
+/** Asks VIES now; the answer may take some seconds. */
+export function CheckVatId({ userId }: { userId: string }) {
+  const isAsking = useNavigation().formData?.get("intent") === "check-vat-id";
+  return (
+    <Form method="post" action={customerAddress(userId)} className="no-print mt-2">
+      <Button
+        name="intent"
+        value="check-vat-id"
+        variant="secondary"
+        pending={isAsking}
+        pendingLabel="ASKING VIES..."
+      >
+        CHECK VAT ID
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatDateTime } from "~/shop/dates";
+import { proformaLabel } from "~/shop/documents/proforma";
+import type { ProformaView } from "~/shop/documents/read-proforma.server";
+import { AppLink } from "~/ui/base/app-link";
+import { buttonClass } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+
+import { ProformaPaper } from "./proforma-paper";
+
+/** A proforma with what can be done with it. `order` is the address of its order's page: the buyer's or the desk's. */
+export function ProformaPage({ view, order }: { view: ProformaView; order: string }) {
+  const { content, versions, orderStatus } = view;
+  const [newest] = versions;
+  const isOld = newest !== undefined && newest.version !== content.version;
+  const query = isOld ? `?version=${content.version}` : "";
+  return (
+    <>
+      <div className="stack no-print">
+        <p className="row">
+          <AppLink to={order}>Order {content.order.number}</AppLink>
+        </p>
+        {orderStatus === "cancelled" && (
+          <Notice tone="danger" title="This order was cancelled">
+            Please do not pay this proforma.
+          </Notice>
+        )}
+        {isOld && (
+          <Notice title="There is a newer version">
+            <p>
+              This one does not hold any more.{" "}
+              <AppLink to={`${order}/proforma`}>
+                See {proformaLabel({ ...content, version: newest.version })}
+              </AppLink>
+            </p>
+          </Notice>
+        )}
+        <p className="row">
+          {/* A file: no page for Remix to go to. */}
+          <a
+            href={`${order}/proforma.pdf${query}`}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            OPEN PDF
+          </a>
+          <span className="muted small">To print it, use your browser’s print command.</span>
+        </p>
+      </div>
+      <ProformaPaper view={view} />
+      {versions.length > 1 && (
+        <section className="no-print mt-8" aria-labelledby="versions">
+          <h2 id="versions" className="caps text-xs mb-2">
+            Versions
+          </h2>
+          <ul className="paper-versions small">
+            {versions.map(({ version, createdAt, reason }) => (
+              <li key={version}>
+                <AppLink
+                  to={`${order}/proforma?version=${version}`}
+                  aria-current={version === content.version ? "page" : undefined}
+                >
+                  {proformaLabel({ number: content.number, version })}
+                </AppLink>{" "}
+                <span className="muted">{formatDateTime(createdAt)}</span>
+                {reason && <span className="block whitespace-pre-line">{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
+import { NOT_FINAL } from "~/shop/documents/proforma-words";
+import type { ProformaView } from "~/shop/documents/read-proforma.server";
+import { inFours } from "~/shop/documents/pdf-text";
+import { formatEuro } from "~/shop/money/money";
+
+import { PaperFacts } from "./paper-parts";
+
+interface ProformaPaymentProps {
+  content: ProformaContent;
+  qr: ProformaView["qr"];
+  validUntil: string;
+}
+
+/** How it is paid: the bank's data and, once the amount is final, a code that banking apps read. */
+export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
+  const { seller, sums, paymentReference } = content;
+  const isPayable = isFinal(sums);
+  const amount = formatEuro(sums.total);
+  return (
+    <section className="paper-payment">
+      <div>
+        <h2 className="caps">Payment</h2>
+        <PaperFacts
+          facts={[
+            ["Beneficiary", seller.name],
+            ["IBAN", <strong>{inFours(seller.iban)}</strong>],
+            ["BIC", seller.bic],
+            ["Reference", <strong>{inFours(paymentReference)}</strong>],
+            [isPayable ? "Amount" : "Amount so far", <strong>{amount}</strong>],
+            ["Valid until", validUntil],
+          ]}
+        />
+        {!isPayable && <p className="paper-notice mt-2">{NOT_FINAL}</p>}
+      </div>
+      {qr && (
+        <figure>
+          <svg
+            viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+            shapeRendering="crispEdges"
+            role="img"
+            aria-label={`Payment QR code: ${amount} to ${seller.name}, reference ${paymentReference}`}
+          >
+            <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <figcaption className="small">Scan to pay (SEPA)</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+// `npm run mail`: sends the mail that is due, then ends. `npm run mail -- --watch` stays and goes on sending.
+import { argv } from "node:process";
+
+import { loadSettings } from "./prepare";
+
+loadSettings();
+const { db } = await import("~/db/db.server");
+
+const onFault = (error: unknown) => console.error(error);
+
+if (argv.includes("--watch")) {
+  const { startMailWorker } = await import("~/shop/mail/worker.server");
+  const worker = startMailWorker({ onFault });
+  await new Promise((stop) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  });
+  await worker.stop();
+} else {
+  const { deliverMail } = await import("~/shop/mail/deliver.server");
+  const { sent, putOff, failed, trouble } = await deliverMail({ onFault });
+  console.log(`${sent} sent, ${putOff} to be tried again later, ${failed} failed.`);
+  if (trouble) console.error(trouble);
+  if (putOff + failed > 0) process.exitCode = 1;
+}
+await db.close();

@@ -1,0 +1,99 @@
+// The real shop, killed again and again while it takes orders and sends their mails to a real mail server.
+import { expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { messageIdOf } from "~/shop/mail/compose.server";
+import { databaseKind } from "../support/databases";
+import { KillableShop, makeStyle, readyToOrder, type Submission } from "../support/killable-shop";
+import { openMailServer } from "../support/mail-server";
+
+const ROUNDS = databaseKind === "sqlite" ? 40 : 10;
+const ORDERS_A_ROUND = 2;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Time passes while nobody is there: leases end, and what was put off is due. */
+const letTimePass = () =>
+  db.write((tx) =>
+    tx.outgoingMail.updateMany({
+      where: { state: "waiting" },
+      data: { leasedUntil: new Date(0), nextTryAt: new Date(0) },
+    }),
+  );
+const waiting = () => db.read.outgoingMail.count({ where: { state: "waiting" } });
+
+it("every order has exactly its mails, whenever the shop is killed", async () => {
+  const server = await openMailServer({ mail: () => pause(Math.random() * 20).then(() => null) });
+  const shop = new KillableShop({ SMTP_URL: server.url });
+  const style = await makeStyle();
+  const submissions: Submission[] = [];
+  const answered = new Map<string, string>();
+
+  /** New orders, and again those to which the shop never said yes. */
+  const submitAll = async (orders: number) => {
+    for (let order = 0; order < orders; order++) submissions.push(await readyToOrder(style));
+    return submissions
+      .filter(({ token }) => !answered.has(token))
+      .map(async (submission) => {
+        const address = await shop.submit(submission);
+        if (address) answered.set(submission.token, address);
+      });
+  };
+  const sendAll = () => expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(0);
+
+  await shop.start();
+  const began = performance.now();
+  await Promise.all(await submitAll(ORDERS_A_ROUND));
+  await sendAll();
+  // A shop that was just started is slower than this one will be; nobody knows when it would have been done.
+  const span = Math.min(performance.now() - began, 1_500);
+
+  /** For each mail how often the shop was killed after the server took it and before that was noted. */
+  const unmarked = new Map<string, number>();
+  let kills = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const sending = await submitAll(ORDERS_A_ROUND);
+    await pause(Math.random() * span);
+    await shop.kill();
+    await Promise.all(sending);
+    // The server goes on with what it has in hand.
+    await pause(50);
+    const taken = new Set(server.received.map(({ messageId }) => messageId));
+    const rows = await db.read.outgoingMail.findMany({ where: { state: "waiting" } });
+    if (rows.length > 0) kills++;
+    for (const id of rows.map(messageIdOf).filter((one) => taken.has(one))) {
+      const before = unmarked.get(id) ?? 0;
+      // One that was taken in an earlier round and not yet sent again is no new case.
+      if ((server.counts().get(id) ?? 0) > before) unmarked.set(id, before + 1);
+    }
+    await letTimePass();
+    await shop.start();
+  }
+  await Promise.all(await submitAll(0));
+  await sendAll();
+  expect(await shop.end("SIGTERM")).toBe(0);
+
+  // Else they would have come too early or too late to prove anything.
+  expect(kills, "kills in the middle of it").toBeGreaterThan(ROUNDS / 10);
+
+  const orders = await db.read.order.findMany();
+  expect(orders.map(({ clientReference }) => clientReference).sort()).toEqual(
+    submissions.map(({ token }) => token).sort(),
+  );
+  for (const { id, clientReference } of orders) {
+    expect(answered.get(clientReference)).toContain(`/orders/${id}?`);
+  }
+  const mails = await db.read.outgoingMail.findMany();
+  expect(mails.map(({ key }) => key).sort()).toEqual(
+    orders.flatMap(({ id }) => [`order:${id}:placed`, `order:${id}:desk`]).sort(),
+  );
+  expect(mails.filter(({ state }) => state !== "sent")).toEqual([]);
+  const expected = new Map(
+    mails.map((mail) => [messageIdOf(mail), 1 + (unmarked.get(messageIdOf(mail)) ?? 0)]),
+  );
+  expect(server.counts()).toEqual(expected);
+  // The customer's carries the proforma, the same one each time.
+  const papers = server.received.filter(({ source }) =>
+    /filename=PF-\d{4}-\d{4}\.pdf/.test(source),
+  );
+  expect(new Set(papers.map(({ messageId }) => messageId)).size).toBe(orders.length);
+}, 300_000);

@@ -1,0 +1,287 @@
+// A proforma from the order to the last version of it, without scripts: its buyer, the desk, and those it is not for.
+import { delay, http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { formatEuro } from "~/shop/money/money";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
+import { makeOrder } from "../support/orders";
+import { readPdf } from "../support/pdf";
+import { browserOf, someone } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:country/vat/:number";
+const server = setupServer();
+
+let shop: Shop;
+let maja: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  process.env.VIES_CHECK = "on";
+  shop = await openShop();
+  maja = await browserOf(shop, "demo-admin");
+  server.listen({ onUnhandledRequest: "error" });
+});
+afterAll(() => server.close());
+
+async function pdfOf(browser: Browser, address: string, name: string): Promise<string> {
+  const answer = await browser.request(address);
+  expect(answer.status, address).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+  expect(answer.headers.get("Content-Disposition")).toBe(`inline; filename="${name}"`);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
+}
+
+/** An order of a new customer, placed through the checkout. */
+async function placed() {
+  const { person, browser } = await someone(shop, "approved");
+  await fillCart(person.id, 12, 5);
+  const confirmation = await (await checkoutForm(browser)).submit("Submit Order");
+  const order = await db.read.order.findFirstOrThrow({
+    where: { userId: person.id },
+    include: { proformas: true },
+  });
+  expect(order.proformas).toHaveLength(1);
+  const content = order.proformas[0]!.content as unknown as ProformaContent;
+  return { person, browser, confirmation, order, content, number: content.number };
+}
+
+describe("the buyer's proforma", () => {
+  it("is there with the confirmation, on its page, and as a file", async () => {
+    const { person, browser, confirmation, order, content, number } = await placed();
+    expect(toastOf(confirmation)).toContain("You'll receive a proforma invoice by email shortly.");
+    expect(await cartOf(person.id)).toEqual([]);
+    page = await confirmation.click(number);
+    expect(page.address).toBe(`/orders/${order.id}/proforma`);
+    expect(page.title).toContain(number);
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    const words = [
+      ...["Proforma invoice", "Predračun", "This is not a VAT invoice", "Ni račun", number],
+      ...["Preja pletenine d.o.o.", "SI50223054", "share capital", "Maison Test"],
+      ...["Utrecht", "Netherlands", order.orderNumber, person.email],
+      ...["VAT to be confirmed", formatEuro(content.sums.total), "The amount is not final yet"],
+      ...["Payment in advance", "Re-orders: 2 to 4 weeks"],
+    ];
+    page.see(...words);
+    for (const { sku, name, composition, lineTotal } of content.lines) {
+      page.see(sku, name, composition, formatEuro(lineTotal));
+    }
+    // Nothing to pay by yet.
+    expect(page.$("svg[role=img]").length).toBe(0);
+    expect(page.source).not.toMatch(/ style="/);
+
+    const text = await pdfOf(browser, page.link("OPEN PDF").pathname, `${number}.pdf`);
+    for (const word of [number, "SI50223054", "VAT to be confirmed", order.orderNumber]) {
+      expect(text).toContain(word);
+    }
+    expect(page.link("OPEN PDF").pathname).toBe(`/orders/${order.id}/proforma.pdf`);
+    page = await page.click(`Order ${order.orderNumber}`);
+    expect(page.address).toBe(`/orders/${order.id}`);
+    page.see(number);
+  });
+
+  it("is for nobody else, and not without approval", async () => {
+    const { person, browser, order } = await placed();
+    const others = [maja, (await someone(shop, "approved")).browser];
+    const never = await browser.open("/orders/999999/proforma");
+    expect(never.status).toBe(404);
+    for (const file of [
+      "proforma",
+      "proforma.pdf",
+      "proforma?version=1",
+      "proforma.pdf?version=1",
+    ]) {
+      const address = `/orders/${order.id}/${file}`;
+      expect((await browser.request(address)).status, address).toBe(200);
+      for (const other of others) {
+        const answer = await other.open(address);
+        expect(answer.status, address).toBe(404);
+        expect(answer.source).not.toContain("PF-");
+        if (answer.isHtml) expect(answer.textOf("main")).toBe(never.textOf("main"));
+      }
+      expect((await new Browser(shop).request(address)).status, address).toBe(401);
+      const desk = await browser.request(`/admin${address}`);
+      expect(desk.status, address).toBe(403);
+      expect(await desk.text()).not.toContain("PF-");
+    }
+    await db.write((tx) =>
+      tx.user.update({ where: { id: person.id }, data: { isApproved: false } }),
+    );
+    for (const file of ["proforma", "proforma.pdf"]) {
+      expect((await browser.request(`/orders/${order.id}/${file}`)).status).toBe(404);
+    }
+  });
+
+  it("of a wrong address is not there", async () => {
+    const { browser, order } = await placed();
+    for (const id of ["0", "-1", "abc", "1e3", "99999999999", "%00"]) {
+      for (const file of ["proforma", "proforma.pdf"]) {
+        expect((await browser.request(`/orders/${id}/${file}`)).status, id).toBe(404);
+        expect((await maja.request(`/admin/orders/${id}/${file}`)).status, id).toBe(404);
+      }
+    }
+    for (const version of ["0", "2", "-1", "x", "", "99999999999999"]) {
+      const address = `/orders/${order.id}/proforma?version=${version}`;
+      expect((await browser.request(address)).status, version).toBe(404);
+    }
+    const { id, userId } = await makeOrder();
+    page = await (await browserOf(shop, userId)).open(`/orders/${id}/proforma`);
+    expect(page.status).toBe(404);
+    page.see("This order has no proforma yet.");
+  });
+});
+
+describe("the desk", () => {
+  it("sees what is unclear, decides, and the customer gets the next version", async () => {
+    const { browser, order, content, number } = await placed();
+    const address = `/admin/orders/${order.id}`;
+    page = await maja.open(address);
+    page.see(
+      ...[number, "VAT to be confirmed", "There is no VAT ID of a member state."],
+      "The customer has given no VAT ID.",
+    );
+    const form = page.form("SAVE AND ISSUE AGAIN");
+    expect(form.values).toMatchObject({ vat: "table", shippingCost: "0.00", reason: "" });
+
+    page = await form.fill({ VAT: "Domestic: 22% VAT", "Shipping cost": "1,500" }).submit();
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    page.see("1,500 can be read in two ways", "Say why the proforma is issued again");
+    const again = page.form("SAVE AND ISSUE AGAIN");
+    expect(again.values).toMatchObject({ vat: "domestic", shippingCost: "1,500" });
+
+    page = await again.fill({ "Shipping cost": "12,50", Reason: "You gave no\nVAT ID." }).submit();
+    expect(page.url.pathname).toBe(address);
+    expect(toastOf(page)).toContain("Proforma Issued");
+    page.see(`${number}/2`, "VAT 22% (Slovenia)", "You gave no");
+    const net = content.sums.subtotal - content.sums.discountAmount + 1_250;
+    const total = net + Math.floor((net * 22 + 50) / 100);
+
+    page = await page.click(`${number}/2`);
+    expect(page.address).toBe(`${address}/proforma`);
+    page.see(`${number}/2`, "€12.50", formatEuro(total), "Scan to pay");
+    expect(page.$("svg[role=img] path").attr("d")).toMatch(/^M0 0h7/);
+    page = await browser.open(`/orders/${order.id}/proforma`);
+    page.see(`${number}/2`, formatEuro(total), "You gave no", "Versions");
+    expect(page.$("svg[role=img]").attr("aria-label")).toContain(formatEuro(total));
+    const pdf = await pdfOf(browser, page.link("OPEN PDF").pathname, `${number}-2.pdf`);
+    expect(pdf).toContain(formatEuro(total));
+
+    page = await page.click("main ul a[href*='version=1']");
+    expect(page.address).toBe(`/orders/${order.id}/proforma?version=1`);
+    page.see("There is a newer version", formatEuro(content.sums.total), "VAT to be confirmed");
+    const { pathname, search } = page.link("OPEN PDF");
+    expect(await pdfOf(browser, pathname + search, `${number}.pdf`)).toContain("to be confirmed");
+
+    page = await maja.open(`/admin/audit?subject=order:${order.id}`);
+    page.see("Proforma issued", `${number}/2`, "Domestic: 22% VAT", "€12.50");
+  });
+
+  it("is told when another admin was quicker, keeps what was typed, and may insist", async () => {
+    const { order, number } = await placed();
+    const address = `/admin/orders/${order.id}`;
+    const other = (await someone(shop, "admin")).browser;
+    const [mine, theirs] = [await maja.open(address), await other.open(address)];
+    const filled = (from: Page, vat: string, reason: string) =>
+      from.form("SAVE AND ISSUE AGAIN").fill({ VAT: vat, Reason: reason });
+    await filled(mine, "Domestic: 22% VAT", "One.").submit();
+    page = await filled(theirs, "Export: exempt (Art. 146)", "Two.").submit();
+    expect(page.status).toBe(409);
+    page.see("The proforma was not issued", `Maja Kovač has issued ${number}/2`, "Domestic: 22%");
+    const form = page.form("SAVE AND ISSUE AGAIN");
+    expect(form.values).toMatchObject({ vat: "export", reason: "Two.", seen: "2" });
+    page = await form.submit();
+    expect(toastOf(page)).toContain("Proforma Issued");
+    page.see(`${number}/3`, "Art. 146(1)");
+  });
+
+  it("does not take a double click for two, nor nonsense", async () => {
+    const { order } = await placed();
+    const address = `/admin/orders/${order.id}`;
+    const form = (await maja.open(address))
+      .form("SAVE AND ISSUE AGAIN")
+      .fill({ "Shipping cost": "", Reason: "Shipping comes later." });
+    const pages = await Promise.all([form.submit(), form.submit(), form.submit()]);
+    for (const one of pages) expect(one.status).toBe(200);
+    const versions = () => db.read.proforma.count({ where: { orderId: order.id } });
+    expect(await versions()).toBe(2);
+    const fresh = (await maja.open(address)).form("SAVE AND ISSUE AGAIN");
+    for (const wrong of [
+      { vat: "to_confirm" },
+      { vat: "" },
+      { shippingCost: "-1" },
+      { shippingCost: "100000.01" },
+      { shippingCost: "twelve" },
+      { reason: " \n " },
+      { reason: "x".repeat(501) },
+    ]) {
+      const fields = { ...fresh.values, reason: "Why.", ...wrong, intent: "issue-proforma" };
+      const answer = await maja.navigate(new URL(address, page.url), {
+        method: "POST",
+        fields: Object.entries(fields),
+        from: page,
+      });
+      expect(answer.status, JSON.stringify(wrong)).toBe(400);
+    }
+    expect(await versions()).toBe(2);
+  });
+
+  it("issues none for a cancelled order, and one for an order from before", async () => {
+    const { browser, order, number } = await placed();
+    const address = `/admin/orders/${order.id}`;
+    const late = await maja.open(address);
+    page = await late.form("CANCEL ORDER").fill({ Reason: "Sold out." }).submit("CANCEL ORDER");
+    page.see("This order was cancelled: no proforma is issued for it any more.", number);
+    page.notSee("SAVE AND ISSUE AGAIN");
+    page = await late.form("SAVE AND ISSUE AGAIN").fill({ Reason: "Mended." }).submit();
+    expect(page.status).toBe(409);
+    page.see("This order was cancelled, so its proforma is not issued again.", "Mended.");
+    (await browser.open(`/orders/${order.id}/proforma`)).see("This order was cancelled", number);
+
+    const { id } = await makeOrder();
+    page = await maja.open(`/admin/orders/${id}`);
+    page.see("This order has no proforma yet.");
+    page = await page.form("ISSUE PROFORMA").fill({ VAT: "Domestic: 22% VAT" }).submit();
+    expect(toastOf(page)).toContain("Proforma Issued");
+    page.see("Version 1");
+  });
+});
+
+describe("VIES", () => {
+  it("is asked without the customer waiting for it, and the desk sees its answer", async () => {
+    const answers: unknown[] = [];
+    server.use(
+      http.get(VIES, async ({ params }) => {
+        await delay(500);
+        answers.push(params);
+        return HttpResponse.json({ isValid: true, userError: "VALID", name: "Maison BV" });
+      }),
+    );
+    const { person, browser, order } = await placed();
+    const form = (await browser.open("/company")).form("SAVE COMPANY PROFILE");
+    page = await form.fill({ "VAT ID": "NL004495445B01" }).submit();
+    expect(toastOf(page)).toContain("Company profile saved");
+    expect(answers).toEqual([]);
+    await vi.waitFor(
+      async () => expect(await db.read.vatCheck.count({ where: { userId: person.id } })).toBe(1),
+      { timeout: 5_000 },
+    );
+    expect(answers).toEqual([{ country: "NL", number: "004495445B01" }]);
+    page = await maja.open(`/admin/orders/${order.id}`);
+    page.see("The customer’s VAT ID has changed", "Valid by VIES", "Maison BV");
+    page = await page.form("SAVE AND ISSUE AGAIN").fill({ Reason: "Your VAT ID." }).submit();
+    page.see("Art. 138(1)").notSee("The customer’s VAT ID has changed");
+
+    server.use(http.get(VIES, () => HttpResponse.json({ userError: "MS_UNAVAILABLE" })));
+    page = await maja.open(`/admin/customers/${person.id}`);
+    page.see("Valid by VIES");
+    page = await page.press("CHECK VAT ID");
+    expect(toastOf(page)).toContain("VAT ID Checked");
+    page.see("VIES did not answer", "MS_UNAVAILABLE");
+  });
+});

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { decideProforma, type ProformaDecision } from "~/shop/documents/decide-proforma.server";
+import { deskProforma } from "~/shop/documents/desk-proforma.server";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { anyProforma, latestProforma, myProforma } from "~/shop/documents/read-proforma.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { makeStyle } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder, orderLine } from "../support/orders";
+import { makePerson } from "../support/people";
+
+let admin: Awaited<ReturnType<typeof makePerson>>;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = await makePerson("admin", { firstName: "Maja" });
+});
+
+/** As its order brings it. */
+const issue = (orderId: number, now?: Date) =>
+  db.write(async (tx) => {
+    await tx.order.update({ where: { id: orderId }, data: { updatedAt: new Date() } });
+    return issueProforma(tx, orderId, { actorId: null, reason: null, ...(now && { now }) });
+  });
+
+const decide = (orderId: number, more: Partial<ProformaDecision> = {}) =>
+  decideProforma({
+    orderId,
+    seen: 1,
+    vat: "domestic",
+    shippingCost: 1_250,
+    reason: "You are not registered for VAT.",
+    actorId: admin.id,
+    ...more,
+  });
+
+const contentOf = async (orderId: number, version: number | null = null) =>
+  (await anyProforma(orderId, version))!.content;
+const audit = () =>
+  db.read.auditEntry.findMany({ where: { action: "issue_proforma" }, orderBy: { id: "asc" } });
+
+describe("a number", () => {
+  it("is of the year's own series by the brand's calendar", async () => {
+    const numbers: string[] = [];
+    for (const now of [
+      "2026-12-31T22:59:59Z",
+      "2026-12-31T23:00:00Z",
+      "2027-02-01T12:00:00Z",
+      "2026-12-31T12:00:00Z",
+    ]) {
+      const { id } = await makeOrder();
+      numbers.push((await issue(id, new Date(now))).number);
+    }
+    expect(numbers).toEqual(["PF-2026-0001", "PF-2027-0001", "PF-2027-0002", "PF-2026-0002"]);
+  });
+
+  it("goes on after 9,999", async () => {
+    await db.write((tx) => tx.documentSeries.create({ data: { series: "PF-2026", last: 9_999 } }));
+    const { id } = await makeOrder();
+    expect((await issue(id, new Date("2026-06-01T12:00:00Z"))).number).toBe("PF-2026-10000");
+  });
+});
+
+describe("what was issued", () => {
+  it("stays though product, settings, profile and seller change", async () => {
+    const style = await makeStyle();
+    const line = orderLine({ productId: style.id });
+    const { id, userId } = await makeOrder({ lines: [line] });
+    await issue(id);
+    const before = await contentOf(id);
+    expect(before.lines[0]!.composition).toBe("100% cotton");
+
+    const wasSeller = env.SELLER_NAME;
+    await db.write(async (tx) => {
+      await tx.product.update({
+        where: { id: style.id },
+        data: { name: "Other", wholesalePrice: 1, fibreComposition: [] },
+      });
+      await tx.shopSettings.create({ data: { id: 1, collectionDelivery: "May 2030" } });
+      await tx.user.update({
+        where: { id: userId },
+        data: { companyName: "Other", vatId: "ATU13585627", billingAddress: { name: "x" } },
+      });
+    });
+    Object.assign(env, { SELLER_NAME: "Other d.o.o." });
+    try {
+      expect(await contentOf(id)).toEqual(before);
+    } finally {
+      Object.assign(env, { SELLER_NAME: wasSeller });
+    }
+  });
+
+  it("keeps what the goods were made of in later versions too", async () => {
+    const style = await makeStyle();
+    const { id } = await makeOrder({ lines: [orderLine({ productId: style.id })] });
+    await issue(id);
+    await db.write((tx) => tx.product.delete({ where: { id: style.id } }));
+    await decide(id);
+    expect(await contentOf(id)).toMatchObject({
+      version: 2,
+      lines: [{ composition: "100% cotton" }],
+    });
+  });
+
+  it("is its owner's while they are approved, and nobody else's", async () => {
+    const { id, userId } = await makeOrder();
+    const other = await makePerson("approved");
+    await issue(id);
+    await decide(id);
+    expect((await myProforma(userId, id, null))!.content.version).toBe(2);
+    expect((await myProforma(userId, id, 1))!.content.version).toBe(1);
+    expect(await myProforma(userId, id, 3)).toBeNull();
+    expect(await myProforma(other.id, id, null)).toBeNull();
+    expect(await myProforma(admin.id, id, null)).toBeNull();
+    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
+    expect(await myProforma(userId, id, null)).toBeNull();
+  });
+});
+
+describe("the desk's decision", () => {
+  it("makes the next version of the same number, audited and mailed, and leaves the old one", async () => {
+    const { id, orderNumber, userId } = await makeOrder();
+    const { number } = await issue(id);
+    const first = await contentOf(id);
+    expect(first).toMatchObject({ sums: { vatKind: "to_confirm", total: 3_000 }, epc: null });
+    expect(await decide(id)).toEqual({ label: `${number}/2`, isNew: true });
+    expect(await contentOf(id)).toMatchObject({
+      number,
+      version: 2,
+      paymentReference: first.paymentReference,
+      sums: { shipping: 1_250, net: 4_250, vatAmount: 935, total: 5_185 },
+      epc: expect.stringContaining("EUR51.85"),
+    });
+    expect(await contentOf(id, 1)).toEqual(first);
+    const view = (await anyProforma(id, 1))!;
+    expect(view.versions.map(({ version, reason }) => [version, reason])).toEqual([
+      [2, "You are not registered for VAT."],
+      [1, null],
+    ]);
+    expect(await latestProforma(id)).toEqual({ number, version: 2 });
+
+    expect(await audit()).toMatchObject([
+      {
+        actorId: admin.id,
+        subject: `order:${id}`,
+        label: orderNumber,
+        note: "You are not registered for VAT.",
+        before: { proforma: number, vatTreatment: "By the table", shippingCost: null },
+        after: {
+          proforma: `${number}/2`,
+          vatTreatment: "Domestic: 22% VAT",
+          shippingCost: 1_250,
+        },
+      },
+    ]);
+    const proforma = await db.read.proforma.findFirstOrThrow({ where: { version: 2 } });
+    const customer = await db.read.user.findUniqueOrThrow({ where: { id: userId } });
+    const [mail, ...others] = await db.read.outgoingMail.findMany();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      key: `proforma:${proforma.id}:sent`,
+      toAddress: customer.email,
+      attachment: `proforma:${proforma.id}`,
+    });
+    expect(mail!.text).toContain("You are not registered for VAT.");
+  });
+
+  it("twice is one", async () => {
+    const { id } = await makeOrder();
+    await issue(id);
+    const all = await Promise.all(Array.from({ length: 8 }, () => decide(id)));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.read.proforma.count()).toBe(2);
+    expect(await audit()).toHaveLength(1);
+    expect(await db.read.outgoingMail.count()).toBe(1);
+  });
+
+  it("of two admins at once is one's, and the other learns whose", async () => {
+    const { id } = await makeOrder();
+    const { number } = await issue(id);
+    const vid = await makePerson("admin", { firstName: "Vid" });
+    const results = await Promise.allSettled([
+      decide(id),
+      decide(id, { actorId: vid.id, vat: "export", shippingCost: null }),
+    ]);
+    const [refused] = results.filter(({ status }) => status === "rejected");
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { code, version, message } = (refused as PromiseRejectedResult).reason;
+    expect({ code, version }).toEqual({ code: "stale", version: 2 });
+    expect(message).toMatch(/^(Maja|Vid) Person has issued PF-\d{4}-0001\/2 since/);
+    expect(await decide(id, { seen: 2, vat: "export" })).toMatchObject({ label: `${number}/3` });
+  });
+
+  it("that changes nothing issues nothing, but a day later it is valid anew", async () => {
+    const { id } = await makeOrder();
+    const first = { seen: 1, vat: "table", shippingCost: null } as const;
+    await issue(id);
+    expect(await decide(id, first)).toMatchObject({ isNew: false });
+    expect(await audit()).toEqual([]);
+    await db.write((tx) => tx.proforma.deleteMany({}));
+    await issue(id, new Date(Date.now() - 3 * 86_400_000));
+    expect(await decide(id, first)).toMatchObject({ isNew: true });
+    expect(await db.read.proforma.count()).toBe(2);
+  });
+
+  it("takes up a VAT ID that was added since", async () => {
+    const { id, userId } = await makeOrder();
+    await issue(id);
+    expect(await deskProforma(id)).toMatchObject({
+      isVatIdNew: false,
+      vat: { decision: "table", flags: ["There is no VAT ID of a member state."] },
+    });
+    const vatId = "NL004495445B01";
+    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+    expect(await deskProforma(id)).toMatchObject({ isVatIdNew: true, vat: { flags: [] }, vatId });
+    await decide(id, { vat: "table", shippingCost: 0 });
+    expect(await contentOf(id)).toMatchObject({
+      buyer: { vatId },
+      sums: { vatKind: "intra_community", vatAmount: 0, total: 3_000 },
+      epc: expect.any(String),
+    });
+    expect(await deskProforma(id)).toMatchObject({ isVatIdNew: false, latest: { version: 2 } });
+  });
+
+  it("issues the first one of an older order", async () => {
+    const { id } = await makeOrder();
+    expect(await anyProforma(id, null)).toBeNull();
+    expect(await decide(id, { seen: 0, reason: null })).toMatchObject({ isNew: true });
+    expect(await contentOf(id)).toMatchObject({ version: 1, sums: { vatKind: "domestic" } });
+    expect(await audit()).toMatchObject([{ before: { proforma: null } }]);
+  });
+
+  it("is refused for a cancelled order and an unknown one", async () => {
+    const { id } = await makeOrder();
+    await issue(id);
+    await changeOrderStatus({
+      orderId: id,
+      from: "pending",
+      to: "cancelled",
+      note: "Ordered twice.",
+      actorId: admin.id,
+    });
+    await expect(decide(id)).rejects.toMatchObject({ code: "order_cancelled" });
+    await expect(decide(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    expect(await db.read.proforma.count()).toBe(1);
+    const order = await db.read.order.findUniqueOrThrow({ where: { id } });
+    expect(order).toMatchObject({ vatTreatment: null, shippingCost: null });
+  });
+});

@@ -1,0 +1,232 @@
+// What the shop's mails say, and that nobody's name or message can make them say anything else.
+import { load } from "cheerio";
+import { HtmlValidate } from "html-validate";
+import { describe, expect, it } from "vitest";
+
+import { LETTER_KINDS } from "~/shop/mail/letters/kinds";
+import type { Letter, Part } from "~/shop/mail/letters/letter";
+import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
+import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
+import { renderLetter } from "~/shop/mail/render";
+import { severalLines, singleLine } from "~/shop/text";
+import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
+
+const asTyped = (text: string): Typed => ({
+  ...{ name: text, company: text, message: text, word: text },
+  email: "mara@maison.example",
+});
+
+/** What people type, by mistake or on purpose. */
+const NASTY: Record<string, Typed> = {
+  "an ordinary customer": MARA,
+  markup: asTyped(`<script>alert("1")</script> & <a href='https://evil.example'>"O'Neil"</a>`),
+  "line ends": asTyped(
+    "Mara\r\nBcc: all@evil.example\r\n\r\n-- \nAnother shop\u2028\u2029\u0085end",
+  ),
+  "control characters": asTyped("Ma\u0000ra\u0007 \u001b[31mred\u007f\ttab"),
+  "right to left": asTyped("דנה כהן \u202egnp.exe\u202c \u2066x\u2069 שלום"),
+  pictures: asTyped("👩‍👩‍👧 Zoë 🧶 織物 ﷽ e\u0301\u0301\u0301"),
+  "half a character": asTyped("Ma\ud83dra"),
+  "one long word": asTyped("W".repeat(255)),
+  "255 characters": asTyped("boutique ".repeat(28).trim()),
+  "a long message": { ...MARA, message: "Lorem ipsum dolor. ".repeat(260) },
+};
+
+const validator = new HtmlValidate({
+  root: true,
+  elements: ["html5"],
+  extends: ["html-validate:standard"],
+  // Mail programs read no style sheets, and some no short doctype.
+  rules: {
+    "no-inline-style": "off",
+    "long-title": "off",
+    "doctype-style": "off",
+    "no-trailing-whitespace": "off",
+  },
+});
+
+/** All words of a letter, in the order in which they are read. */
+function wordsOf(part: Part): string[] {
+  switch (part.kind) {
+    case "paragraph":
+      return [singleLine(part.text)];
+    case "quote":
+      return severalLines(part.text).split("\n").map(singleLine);
+    case "facts":
+      return part.facts.flatMap(([name, value]) => (value ? [name, singleLine(value)] : []));
+    case "lines":
+      return [
+        ...part.lines.flatMap(({ name, detail, amount = "" }) => [name, detail, amount]),
+        ...(part.sums ?? []).flat(),
+      ].map(singleLine);
+    case "button":
+      return [part.label];
+  }
+}
+
+const squeezed = (text: string) => text.replace(/[\s>]+/g, "").toWellFormed();
+const letters = Object.entries(NASTY).flatMap(([typed, words]) =>
+  Object.entries(everyLetter(words)).map(([name, letter]) => ({ typed, name, letter })),
+);
+
+describe.each(letters)("$name of $typed", ({ letter }) => {
+  const { subject, text, html } = renderLetter(letter, SENDER);
+
+  it("has a subject of one line, and no characters that do more than they show", () => {
+    expect(subject).toBe(singleLine(subject));
+    expect(subject.length).toBeGreaterThan(10);
+    expect([...subject].length).toBeLessThanOrEqual(120);
+    for (const all of [subject, text, html]) {
+      expect(all).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u2028\u2029]|(?!\n)\p{Cc}/u);
+      expect(all.isWellFormed()).toBe(true);
+    }
+  });
+
+  it("is read at 72 columns", () => {
+    const long = text.split("\n").filter((line) => [...line].length > 72);
+    for (const line of long) {
+      // Nothing but a word that is longer than that, and what stands before or after it.
+      expect(Math.max(...line.split(/\s+/).map((word) => word.length)), line).toBeGreaterThan(40);
+    }
+  });
+
+  it("says the same as text and as HTML", () => {
+    const $ = load(html);
+    const shown = squeezed($("body").text());
+    const plain = squeezed(text);
+    for (const words of letter.parts.flatMap(wordsOf)) {
+      expect(plain).toContain(squeezed(words));
+      expect(shown).toContain(squeezed(words));
+    }
+    const links = $("a")
+      .toArray()
+      .map((link) => $(link).attr("href")!);
+    for (const link of links) {
+      expect(link).toMatch(/^https:\/\/wholesale\.example\//);
+      expect(text).toContain(link);
+    }
+    expect(links).toHaveLength(letter.parts.filter(({ kind }) => kind === "button").length);
+  });
+
+  it("is HTML that fetches nothing and runs nothing", async () => {
+    const $ = load(html);
+    expect($("html").attr("lang")).toBe("en");
+    expect($("title").text()).toBe(subject);
+    expect($("h1").text()).toBe(subject);
+    expect($("script, img, link, style, iframe, form, object, video").length).toBe(0);
+    expect(html).not.toMatch(/\ssrc=|url\(|@import|javascript:/i);
+    for (const element of $("*").toArray()) {
+      for (const name of Object.keys($(element).attr() ?? {})) expect(name).not.toMatch(/^on/i);
+    }
+    const report = await validator.validateString(html);
+    const faults = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("says who writes and how to answer", () => {
+    expect(text).toContain(SENDER.name);
+    expect(text).toContain(`\n-- \n`);
+    if (letter.reader === "customer") {
+      expect(text).toMatch(/^Hello/);
+      expect(text).toContain(SENDER.salesEmail);
+    }
+  });
+});
+
+const plain = (letter: Letter) => renderLetter(letter, SENDER).text.replace(/\s+/g, " ");
+
+describe("the words of", () => {
+  const all = everyLetter(MARA);
+  const quoted = "> when will the Alma sweater be back in sand?";
+  const at = (path: string) => `${SENDER.address}${path}`;
+
+  it.each([
+    ["order-received", ["PRJ-1795000000-QX7K2", "PF-2026-0017", "attached", "4 December 2026"]],
+    ["order-received", ["RF67PF20260017", "€255.00", "-€25.50", "€229.50", "Art. 138(1)"]],
+    ["order-received", ["Hello Mara", "not a VAT invoice", "ALM-SAND-M", at("/orders/12")]],
+    ["new-order", ["Maison Test", MARA.email, "DE136695976", quoted, at("/admin/orders/12")]],
+    ["new-order", ["Teststraße 12, 80331 München", "€229.50", "PF-2026-0017"]],
+    ["proforma-issued", ["PF-2026-0017/2", "replaces", quoted, at("/orders/12/proforma")]],
+    ["order-confirmed", ["confirmed", quoted, "Germany", at("/orders/12")]],
+    ["order-shipped", ["on its way", quoted, "80331 München", at("/orders/12")]],
+    ["order-delivered", ["delivered", quoted, at("/orders/12")]],
+    ["order-cancelled", ["cancelled", quoted, at("/orders/12")]],
+    ["inquiry-received", ["within 24 hours", "If that was not you"]],
+    ["cart-received", ["within 24 hours", "120 pieces", at("/cart")]],
+    ["new-inquiry", ["#7", "Maison Test", `write to ${MARA.email}`, quoted, "3 × Alma sweater"]],
+    ["new-inquiry", [at("/admin/inquiries?show=unread")]],
+    ["access-request-received", ["invitation to this address", "If that was not you"]],
+    ["new-access-request", ["Maison Test", MARA.email, "Germany", "DE136695976", quoted]],
+    ["new-access-request", ["https://maison.example", at("/admin/applications#access-requests")]],
+    ["application-received", ["application", at("/company")]],
+    ["new-application", [MARA.name, MARA.email, at("/admin/customers/mara-1")]],
+    ["approve", ["approved", `${SENDER.address}/`]],
+    ["decline", ["sorry", quoted]],
+    ["ask", ["question", quoted, at("/company")]],
+    ["suspend", ["suspended", quoted]],
+    ["reinstate", ["open again"]],
+    ["invitation", [MARA.email, "20 December 2026", at(`/invitation/${"x".repeat(43)}`)]],
+    ["staff-link", ["within 10 minutes", "works once", at(`/staff-link/${"x".repeat(22)}`)]],
+    ["admin-granted", [MARA.name, MARA.email, "At /admin-setup", "192.0.2.7", at("/admin/staff")]],
+  ])("%s: %j", (name, facts) => {
+    const { subject } = all[name]!;
+    for (const fact of facts) expect(`${subject} ${plain(all[name]!)}`).toContain(fact);
+  });
+
+  it("a visitor’s confirmations hold nothing that somebody typed", () => {
+    for (const name of ["inquiry-received", "access-request-received"]) {
+      const { subject, text, html } = renderLetter(all[name]!, SENDER);
+      const other = renderLetter(everyLetter(asTyped("Buy pills"))[name]!, SENDER);
+      expect(other).toEqual({ subject, text, html });
+    }
+  });
+
+  it("an order’s steps tell no prices", () => {
+    for (const step of ["confirmed", "shipped", "delivered", "cancelled"]) {
+      expect(plain(all[`order-${step}`]!)).not.toContain("€");
+    }
+  });
+
+  it("a proforma that is not final say so, and that shipping comes", () => {
+    const made = proformaFor(MARA);
+    const open = {
+      ...made,
+      epc: null,
+      sums: { ...made.sums, shipping: null, vatKind: "to_confirm" as const },
+    };
+    for (const letter of [
+      orderReceived({ orderId: 12, proforma: open, firstName: null }),
+      proformaIssued({ orderId: 12, proforma: open, reason: null, firstName: null }),
+    ]) {
+      expect(plain(letter)).toMatch(/^Hello, /);
+      expect(plain(letter)).toContain("wait with the payment");
+      expect(plain(letter)).toContain("Total without VAT");
+    }
+    expect(plain(newOrder({ orderId: 12, proforma: open }))).not.toMatch(/VAT 0%|Shipping/);
+  });
+
+  it("an order of 200 lines name the first 50 and where the others are", () => {
+    for (const [name, letter] of Object.entries(everyLetter(MARA, 200))) {
+      const { text, html } = renderLetter(letter, SENDER);
+      expect(Buffer.byteLength(html), name).toBeLessThan(60_000);
+      if (!["order-received", "new-order", "new-inquiry"].includes(name)) continue;
+      expect(text.match(/^\d+ × /gm)).toHaveLength(50);
+      expect(text).toContain("150 more lines:");
+    }
+  });
+
+  it("lines stand under each other", () => {
+    const { text } = renderLetter(all["order-received"]!, SENDER);
+    const amounts = text
+      .split("\n")
+      .filter((line) => /€[\d.]+$/.test(line) && !line.includes("each"));
+    expect(amounts.length).toBeGreaterThan(6);
+    for (const line of amounts) expect(line).toHaveLength(72);
+  });
+});
+
+it("every kind of letter has words for the desk", () => {
+  for (const words of Object.values(LETTER_KINDS)) expect(words).toMatch(/^[A-Z]/);
+});

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { type ProformaSource, writeProforma } from "~/shop/documents/proforma-content.server";
+import type { ProformaLine } from "~/shop/documents/proforma";
+import { priceLines } from "~/shop/offers/quote";
+import { ADDRESS } from "../support/people";
+import { proformaLine } from "../support/proformas";
+
+const SETTINGS: ProformaSource["settings"] = {
+  freeShippingThresholdEU: 0,
+  freeShippingThresholdWorld: 0,
+  minimumOrderValue: 0,
+  minimumPiecesPerStyle: 1,
+  enforceMinimums: false,
+  markupFrom: 290,
+  markupTo: 320,
+  reorderWeeksFrom: 2,
+  reorderWeeksTo: 4,
+  collectionDelivery: "January 2027",
+  earlyOrderDelivery: "August 2026",
+};
+
+type Order = ProformaSource["order"];
+
+function source(
+  more: Partial<Order> = {},
+  user: Partial<Order["user"]> = {},
+  lines: ProformaLine[] = [proformaLine()],
+): ProformaSource {
+  const placed = priceLines(lines, []);
+  return {
+    order: {
+      orderNumber: "PRJ-1-ABCDE",
+      createdAt: new Date("2026-11-20T23:30:00Z"),
+      items: [],
+      subtotal: placed.subtotal,
+      discountPercentage: 0,
+      discountAmount: 0,
+      poNumber: null,
+      customerNotes: null,
+      shippingAddress: { ...ADDRESS },
+      vatTreatment: null,
+      shippingCost: 0,
+      ...more,
+      user: {
+        email: "shop@maison.example",
+        firstName: "Žana",
+        lastName: "Škof",
+        companyName: "Maison Test",
+        vatId: "NL004495445B01",
+        billingAddress: null,
+        ...user,
+      },
+    },
+    lines,
+    settings: SETTINGS,
+  };
+}
+
+const write = (from: ProformaSource, now = new Date("2026-12-31T23:30:00Z")) =>
+  writeProforma(from, { number: "PF-2027-0001", version: 1, now });
+
+describe("what a proforma says", () => {
+  it("is dated by the brand's calendar and valid for the days of the settings", () => {
+    expect(write(source())).toMatchObject({
+      issuedOn: "2027-01-01",
+      validUntil: "2027-01-15",
+      order: { number: "PRJ-1-ABCDE", placedOn: "2026-11-21" },
+      paymentReference: expect.stringMatching(/^RF\d\dPF20270001$/),
+      delivery:
+        "Re-orders: 2 to 4 weeks after payment. New collection: January 2027, early orders August 2026.",
+    });
+  });
+
+  it("names the company once, and where it is by the profile, else by the parcel", () => {
+    const place = ["Teststraat 12", "3511 AB Utrecht", "Netherlands"];
+    expect(write(source())).toMatchObject({
+      buyer: { name: "Žana Škof", company: "Maison Test", address: place },
+      shipTo: ["Maison Test", ...place],
+    });
+    const billingAddress = { ...ADDRESS, name: "Maison Holding B.V.", state: "Utrecht" };
+    expect(write(source({}, { billingAddress })).buyer.address).toEqual([
+      "Maison Holding B.V.",
+      "Teststraat 12",
+      "3511 AB Utrecht",
+      "Utrecht",
+      "Netherlands",
+    ]);
+    const unknown = { firstName: null, lastName: null, companyName: null };
+    expect(write(source({}, unknown)).buyer).toMatchObject({
+      name: "shop@maison.example",
+      company: null,
+      address: ["Maison Test", ...place],
+    });
+  });
+
+  it("has a payment code only once VAT and shipping are decided", () => {
+    expect(write(source()).epc).toContain("EUR510.00");
+    expect(write(source({ shippingCost: null })).epc).toBeNull();
+    const unclear = write(source({}, { vatId: null }));
+    expect(unclear).toMatchObject({
+      epc: null,
+      sums: { vatKind: "to_confirm", vatAmount: 0, total: 51_000 },
+    });
+    expect(unclear.vatWords).toContain("VAT to be confirmed");
+    const decided = write(source({ vatTreatment: "domestic" }, { vatId: null }));
+    expect(decided).toMatchObject({ sums: { vatAmount: 11_220, total: 62_220 } });
+    expect(decided.epc).toContain("EUR622.20");
+  });
+
+  it("adds up to the cent for 1,000 orders, by a model of its own", () => {
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 10_000 }),
+      unitPrice: fc.integer({ min: 1, max: 900 }),
+    });
+    const any = fc.record({
+      lines: fc.array(line, { minLength: 1, maxLength: 200 }),
+      percentage: fc.integer({ min: 0, max: 10_000 }),
+      shippingCost: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      country: fc.constantFrom("SI", "DE", "CH"),
+      vatId: fc.constantFrom(null, "DE136695976"),
+      vatTreatment: fc.constantFrom(null, "domestic", "intra_community", "export"),
+    });
+    fc.assert(
+      fc.property(any, ({ lines, percentage, country, vatId, ...decided }) => {
+        const all = lines.map((more) => proformaLine(more));
+        const placed = priceLines(all, [{ minQuantity: 1, discountPercentage: percentage }]);
+        const { subtotal, discountPercentage, discountAmount } = placed;
+        const given = { subtotal, discountPercentage, discountAmount, ...decided };
+        const address = { ...ADDRESS, country, zipCode: "1000" };
+        const { sums, lines: shown } = write(
+          source({ ...given, shippingAddress: address }, { vatId }, all),
+        );
+
+        // In thousandths of a cent, in whole numbers all the way.
+        const gross = shown.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+        const halfUp = (amount: number, hundredths: number) =>
+          Number((BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n);
+        const net = gross - halfUp(gross, percentage) + (decided.shippingCost ?? 0);
+        const isTaxed =
+          decided.vatTreatment === "domestic" || (!decided.vatTreatment && country === "SI");
+        expect(sums.net).toBe(net);
+        expect(sums.vatAmount).toBe(isTaxed ? halfUp(net, 2_200) : 0);
+        expect(sums.total).toBe(net + sums.vatAmount);
+        expect(shown.reduce((sum, { lineTotal }) => sum + lineTotal, 0)).toBe(sums.subtotal);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

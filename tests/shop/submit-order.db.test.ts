@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { submitOrder } from "~/shop/documents/submit-order.server";
+import { type Checkout, placeOrder } from "~/shop/orders/place-order.server";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+
+const year = new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Ljubljana" });
+const number = (n: number) => `PF-${year}-${String(n).padStart(4, "0")}`;
+
+/** A buyer with something in the cart, and the checkout of it. */
+async function atCheckout(productId: number, more: Partial<Checkout> = {}): Promise<Checkout> {
+  const buyer = await makePerson("approved", { firstName: "Lana" });
+  await addLines(buyer.id, [wanted(productId, { quantity: 3 })]);
+  return {
+    userId: buyer.id,
+    clientReference: randomUUID(),
+    reviewed: (await readCart(buyer.id)).fingerprint,
+    customerNotes: null,
+    poNumber: "BL-1",
+    shippingAddress: ADDRESS,
+    ...more,
+  };
+}
+
+const proformas = () => db.read.proforma.findMany({ orderBy: { number: "asc" } });
+const mails = () => db.read.outgoingMail.findMany({ orderBy: { key: "asc" } });
+
+describe("submitting an order", () => {
+  it("brings its proforma and two mails, in the same transaction", async () => {
+    const style = await makeStyle();
+    const checkout = await atCheckout(style.id);
+    const { id, orderNumber } = await submitOrder(checkout);
+    const [proforma, ...others] = await proformas();
+    expect(others).toEqual([]);
+    expect(proforma).toMatchObject({ orderId: id, number: number(1), version: 1, reason: null });
+    const content = proforma!.content as unknown as ProformaContent;
+    expect(content).toMatchObject({
+      number: number(1),
+      order: { number: orderNumber, poNumber: "BL-1" },
+      lines: [{ quantity: 3, unitPrice: 1000, lineTotal: 3000, composition: "100% cotton" }],
+      sums: { subtotal: 3000, shipping: 0, vatKind: "to_confirm", total: 3000 },
+    });
+    const buyer = await db.read.user.findUniqueOrThrow({ where: { id: checkout.userId } });
+    const [desk, placed, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(desk).toMatchObject({ key: `order:${id}:desk`, toAddress: env.SALES_EMAIL });
+    expect(placed).toMatchObject({
+      key: `order:${id}:placed`,
+      toAddress: buyer.email,
+      attachment: `proforma:${proforma!.id}`,
+      state: "waiting",
+    });
+    expect(placed!.text).toContain("Hello Lana,");
+    expect(placed!.text).toContain(number(1));
+  });
+
+  it("again is the same order, with no second paper or mail", async () => {
+    const style = await makeStyle();
+    const checkout = await atCheckout(style.id);
+    const all = await Promise.all(Array.from({ length: 20 }, () => submitOrder(checkout)));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(await submitOrder(checkout)).toEqual(all[0]);
+    expect(await db.read.order.count()).toBe(1);
+    expect(await proformas()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+    expect(await db.read.documentSeries.findMany()).toMatchObject([{ last: 1 }]);
+  });
+
+  it("keeps the promise of free shipping, and leaves shipping to the team below the threshold", async () => {
+    const style = await makeStyle();
+    await db.write((tx) =>
+      tx.shopSettings.create({
+        data: { id: 1, freeShippingThresholdEU: 3_000, freeShippingThresholdWorld: 3_001 },
+      }),
+    );
+    const shippingOf = async (country: string) => {
+      const shippingAddress = { ...ADDRESS, country };
+      const { id } = await submitOrder(await atCheckout(style.id, { shippingAddress }));
+      const order = await db.read.order.findUniqueOrThrow({ where: { id } });
+      const proforma = await db.read.proforma.findFirstOrThrow({ where: { orderId: id } });
+      const { sums, epc } = proforma.content as unknown as ProformaContent;
+      expect(sums.shipping).toBe(order.shippingCost);
+      return { shipping: sums.shipping, canPay: epc !== null };
+    };
+    expect(await shippingOf("SI")).toEqual({ shipping: 0, canPay: true });
+    expect(await shippingOf("CH")).toEqual({ shipping: null, canPay: false });
+  });
+
+  it(
+    "gives 100 orders of 100 customers at once 100 consecutive numbers",
+    { timeout: 120_000 },
+    async () => {
+      const style = await makeStyle();
+      const checkouts: Checkout[] = [];
+      for (let n = 0; n < 100; n++) checkouts.push(await atCheckout(style.id));
+      await Promise.all(checkouts.map((checkout) => submitOrder(checkout)));
+      const rows = await proformas();
+      expect(rows.map((row) => row.number)).toEqual(
+        Array.from({ length: 100 }, (_, index) => number(index + 1)),
+      );
+      expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(100);
+      expect(await mails()).toHaveLength(200);
+    },
+  );
+
+  it("leaves no gap where an order was not placed after all", async () => {
+    const style = await makeStyle();
+    const failing = Array.from({ length: 5 }, async () =>
+      placeOrder(await atCheckout(style.id), async (tx, { id }) => {
+        await issueProforma(tx, id, { actorId: null, reason: null });
+        throw new Error("out of paper");
+      }),
+    );
+    const [first] = await Promise.all([
+      submitOrder(await atCheckout(style.id)),
+      ...failing.map((order) => expect(order).rejects.toThrow("out of paper")),
+    ]);
+    const second = await submitOrder(await atCheckout(style.id));
+    expect((await proformas()).map(({ orderId, number }) => [orderId, number])).toEqual([
+      [first.id, number(1)],
+      [second.id, number(2)],
+    ]);
+    expect(await db.read.order.count()).toBe(2);
+    expect(await mails()).toHaveLength(4);
+  });
+});

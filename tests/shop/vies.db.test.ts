@@ -1,0 +1,155 @@
+import { delay, http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { checkSavedVatId, checkVatId, lastVatCheck } from "~/shop/customers/vat-checks.server";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+const ADDRESS = "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:country/vat/:number";
+const VALID = {
+  isValid: true,
+  requestDate: "2026-11-20T10:00:00Z",
+  userError: "VALID",
+  name: "---",
+  address: "---",
+  requestIdentifier: "",
+};
+
+const server = setupServer();
+const asked: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  Object.assign(env, { VIES_CHECK: "on" });
+  asked.length = 0;
+});
+afterEach(() => {
+  server.resetHandlers();
+  Object.assign(env, { VIES_CHECK: "off", secure: false });
+});
+
+function answer(respond: () => Response | Promise<Response>) {
+  server.use(
+    http.get(ADDRESS, ({ request }) => {
+      asked.push(new URL(request.url).pathname.split("/ms/")[1] + new URL(request.url).search);
+      return respond();
+    }),
+  );
+}
+
+async function customer(vatId: string | null = "ATU13585627") {
+  const { id } = await makePerson("approved");
+  await db.write((tx) => tx.user.update({ where: { id }, data: { vatId } }));
+  return id;
+}
+
+const kept = () => db.read.vatCheck.findMany({ orderBy: { id: "asc" } });
+
+describe("VIES", () => {
+  it("says that a VAT ID is valid, and whose it is", async () => {
+    answer(() =>
+      HttpResponse.json({ ...VALID, name: "Maison\nTest", address: "Weg 1\n1010 Wien" }),
+    );
+    const id = await customer();
+    expect(await checkVatId(id)).toMatchObject({
+      answer: "valid",
+      holder: "Maison Test, Weg 1 1010 Wien",
+      requestIdentifier: null,
+    });
+    expect(asked).toEqual(["AT/vat/U13585627"]);
+    expect(await kept()).toMatchObject([{ userId: id, vatId: "ATU13585627", answer: "valid" }]);
+    expect(await lastVatCheck(id, "ATU13585627")).toMatchObject({ answer: "valid" });
+    expect(await lastVatCheck(id, "DE136695976")).toBeNull();
+  });
+
+  it("gives a live seller the number of the consultation", async () => {
+    Object.assign(env, { secure: true });
+    answer(() => HttpResponse.json({ ...VALID, requestIdentifier: "WAPIAAAAW1" }));
+    expect(await checkVatId(await customer())).toMatchObject({ requestIdentifier: "WAPIAAAAW1" });
+    expect(asked).toEqual([
+      "AT/vat/U13585627?requesterMemberStateCode=SI&requesterNumber=50223054",
+    ]);
+  });
+
+  it("says that one is not valid", async () => {
+    answer(() => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID" }));
+    expect(await checkVatId(await customer())).toMatchObject({ answer: "invalid", holder: null });
+  });
+
+  it("is asked for Greece as EL and for Northern Ireland as XI", async () => {
+    answer(() => HttpResponse.json(VALID));
+    await checkVatId(await customer("EL094259216"));
+    await checkVatId(await customer("XI123456789"));
+    expect(asked).toEqual(["EL/vat/094259216", "XI/vat/123456789"]);
+  });
+
+  it.each([
+    ["MS_UNAVAILABLE", () => HttpResponse.json({ isValid: false, userError: "MS_UNAVAILABLE" })],
+    ["TIMEOUT", () => HttpResponse.json({ isValid: false, userError: "TIMEOUT" })],
+    ["INVALID_INPUT", () => HttpResponse.json({ isValid: false, userError: "INVALID_INPUT" })],
+    ["MS_MAX_CONCURRENT_REQ", () => HttpResponse.json({ userError: "MS_MAX_CONCURRENT_REQ" })],
+    ["VAT_BLOCKED", () => HttpResponse.json({ isValid: true, userError: "VAT_BLOCKED" })],
+    ["HTTP 500", () => new HttpResponse("down", { status: 500 })],
+    ["HTTP 404", () => new HttpResponse(null, { status: 404 })],
+    ["SyntaxError", () => new HttpResponse("<html>", { status: 200 })],
+    ["no sense", () => HttpResponse.json(null)],
+    ["no sense", () => HttpResponse.json({ isValid: false })],
+    ["no sense", () => HttpResponse.json([true])],
+    ["TypeError", () => HttpResponse.error()],
+    ["TypeError", () => HttpResponse.redirect("https://elsewhere.example/", 302)],
+  ])("knows nothing when it answers %s", async (trouble, respond) => {
+    answer(respond);
+    const check = await checkVatId(await customer());
+    expect(check).toMatchObject({ answer: "unknown", holder: null });
+    expect(check.trouble).toContain(trouble);
+    expect(await kept()).toMatchObject([{ answer: "unknown" }]);
+  });
+
+  it("is not waited for longer than four seconds", async () => {
+    answer(async () => {
+      await delay(20_000);
+      return HttpResponse.json(VALID);
+    });
+    const began = performance.now();
+    const id = await customer();
+    expect(await checkVatId(id)).toMatchObject({ answer: "unknown", trouble: "TimeoutError" });
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
+});
+
+describe("a VAT ID that a customer has saved", () => {
+  it("is looked up until VIES knows it", async () => {
+    const id = await customer();
+    answer(() => HttpResponse.json({ isValid: false, userError: "MS_UNAVAILABLE" }));
+    await checkSavedVatId(id);
+    await checkSavedVatId(id);
+    answer(() => HttpResponse.json(VALID));
+    await checkSavedVatId(id);
+    await checkSavedVatId(id);
+    expect((await kept()).map((row) => row.answer)).toEqual(["unknown", "unknown", "valid"]);
+    await db.write((tx) => tx.user.update({ where: { id }, data: { vatId: "DE136695976" } }));
+    await checkSavedVatId(id);
+    expect(asked.at(-1)).toBe("DE/vat/136695976");
+  });
+
+  it("is not looked up where VIES knows none, or is off", async () => {
+    for (const vatId of [null, "CHE-123.456.789", "GB123456789"]) {
+      const id = await customer(vatId);
+      await checkSavedVatId(id);
+      await expect(checkVatId(id)).rejects.toMatchObject({ code: "refused" });
+    }
+    Object.assign(env, { VIES_CHECK: "off" });
+    const id = await customer();
+    await checkSavedVatId(id);
+    await expect(checkVatId(id)).rejects.toThrow("VIES_CHECK is off");
+    await expect(checkVatId("nobody")).rejects.toMatchObject({ code: "not_found" });
+    expect(asked).toEqual([]);
+    expect(await kept()).toEqual([]);
+  });
+});

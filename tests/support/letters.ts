@@ -1,0 +1,121 @@
+import type { ProformaContent } from "~/shop/documents/proforma";
+import type { Decision } from "~/shop/customers/standing";
+import { accessRequestReceived, newAccessRequest } from "~/shop/mail/letters/access-request";
+import {
+  applicationReceived,
+  newApplication,
+  standingChanged,
+} from "~/shop/mail/letters/application";
+import { cartReceived, inquiryReceived, newInquiry } from "~/shop/mail/letters/inquiry";
+import { invitation } from "~/shop/mail/letters/invitation";
+import type { Letter } from "~/shop/mail/letters/letter";
+import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
+import { orderStep, type OrderStep } from "~/shop/mail/letters/order-step";
+import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
+import { adminGranted, staffLink } from "~/shop/mail/letters/staff";
+import { PLACES, proformaLine, proformaOf } from "./proformas";
+
+/** What people typed, as far as letters tell it. */
+export interface Typed {
+  name: string;
+  company: string;
+  email: string;
+  message: string;
+  /** A style and the like. */
+  word: string;
+}
+
+export const MARA: Typed = {
+  name: "Mara Žnidaršič",
+  company: "Maison Test",
+  email: "mara@maison.example",
+  message: "Dear team,\n\nwhen will the Alma sweater be back in sand?\n\nMara",
+  word: "Alma sweater",
+};
+
+export const SENDER = {
+  name: "Preja",
+  address: "https://wholesale.example",
+  salesEmail: "sales@preja.example",
+};
+
+const STEPS: OrderStep[] = ["confirmed", "shipped", "delivered", "cancelled"];
+const DECISIONS: Decision[] = ["approve", "decline", "ask", "suspend", "reinstate"];
+
+/** A proforma of so many lines in which all that people typed stands. */
+export function proformaFor(
+  { name, company, email, message, word }: Typed,
+  count = 3,
+): ProformaContent {
+  const made = proformaOf({
+    company,
+    address: { ...PLACES.munich, name },
+    vatId: "DE136695976",
+    lines: Array.from({ length: count }, (_, n) =>
+      proformaLine({ name: word, color: word, size: "M", quantity: n + 1 }),
+    ),
+    discountPercentage: 1_000,
+    discountAmount: 2_550,
+    poNumber: word,
+    notes: message,
+  });
+  return { ...made, buyer: { ...made.buyer, email } };
+}
+
+/** Every letter of the shop, by a name for it; of an order of so many lines. */
+export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
+  const { name, company, email, message, word } = typed;
+  const proforma = proformaFor(typed, count);
+  const order = {
+    ...{ id: 12, orderNumber: proforma.order.number, poNumber: word, firstName: name },
+    shippingAddress: { ...PLACES.munich, name },
+  };
+  const asked = proforma.lines.map((line) => ({ ...line, productName: line.name }));
+  return {
+    "order-received": orderReceived({ orderId: 12, proforma, firstName: name }),
+    "new-order": newOrder({ orderId: 12, proforma }),
+    "proforma-issued": proformaIssued({
+      orderId: 12,
+      proforma: { ...proforma, version: 2 },
+      reason: message,
+      firstName: name,
+    }),
+    ...Object.fromEntries(STEPS.map((step) => [`order-${step}`, orderStep(step, order, message)])),
+    "inquiry-received": inquiryReceived(),
+    "cart-received": cartReceived({ firstName: name, pieces: 120 }),
+    "new-inquiry": newInquiry({
+      ...{ id: 7, name, email, company, message, lines: asked, isCart: true },
+    }),
+    "access-request-received": accessRequestReceived(),
+    "new-access-request": newAccessRequest({
+      ...{ name, email, company, country: "DE", message },
+      vatId: "DE136695976",
+      website: "https://maison.example",
+    }),
+    "application-received": applicationReceived({ firstName: name }),
+    "new-application": newApplication({ userId: "mara-1", name, email }),
+    ...Object.fromEntries(
+      DECISIONS.map((decision) => [
+        decision,
+        standingChanged(decision, { firstName: name, reason: message }).letter,
+      ]),
+    ),
+    invitation: invitation({
+      shopName: SENDER.name,
+      email,
+      link: `${SENDER.address}/invitation/${"x".repeat(43)}`,
+      until: "20 December 2026",
+    }),
+    "staff-link": staffLink({
+      shopName: SENDER.name,
+      path: `/staff-link/${"x".repeat(22)}`,
+      minutes: 10,
+    }),
+    "admin-granted": adminGranted({
+      ...{ shopName: SENDER.name, who: name, email, by: `${name}, ${email}` },
+      door: "At /admin-setup",
+      address: "192.0.2.7",
+      when: "20 November 2026, 09:05",
+    }),
+  };
+}

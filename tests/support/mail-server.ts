@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
+
+import { SMTPServer } from "smtp-server";
+import { afterAll } from "vitest";
+
+/** A mail as the server took it. */
+export interface Received {
+  messageId: string;
+  to: string;
+  source: string;
+}
+
+type Session = { envelope: { rcptTo: { address: string }[] } };
+
+export interface MailBehaviour {
+  /** What it says to a recipient: an error like "550 nobody here" refuses. */
+  recipient?: (address: string) => string | null;
+  /** What it says to a whole mail, after looking at it for so long. */
+  mail?: (mail: Received) => Promise<string | null> | string | null;
+  /** The line is cut when the mail was received, without a word. */
+  dropAfterData?: (mail: Received) => boolean;
+  /** Wants this name and password. */
+  account?: { user: string; pass: string };
+}
+
+/** A real mail server on a free port of this machine. It can be stopped and started again on the same one. */
+export class MailServer {
+  readonly received: Received[] = [];
+  connections = 0;
+  behaviour: MailBehaviour = {};
+  port = 0;
+  private server: SMTPServer | null = null;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<this> {
+    const { account } = this.behaviour;
+    const server = new SMTPServer({
+      disabledCommands: account ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+      authOptional: !account,
+      allowInsecureAuth: true,
+      closeTimeout: 10,
+      disableReverseLookup: true,
+      onConnect: (_session, done) => {
+        this.connections++;
+        done();
+      },
+      onAuth: ({ username, password }, _session, done) =>
+        username === account?.user && password === account?.pass
+          ? done(null, { user: username })
+          : done(new Error("Invalid login")),
+      onRcptTo: ({ address }, _session, done) =>
+        done(asError(this.behaviour.recipient?.(address) ?? null)),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => void this.take(Buffer.concat(chunks).toString(), session, done));
+      },
+    });
+    server.on("error", () => undefined);
+    this.server = server;
+    const listening = server.listen(this.port, "127.0.0.1");
+    await once(listening, "listening");
+    this.port = (listening.address() as { port: number }).port;
+    return this;
+  }
+
+  private async take(source: string, session: Session, done: (error?: Error | null) => void) {
+    const messageId = /^Message-ID: (\S+)/im.exec(source)?.[1] ?? "";
+    const mail = { messageId, to: session.envelope.rcptTo[0]!.address, source };
+    const refusal = asError((await this.behaviour.mail?.(mail)) ?? null);
+    if (refusal) return done(refusal);
+    this.received.push(mail);
+    if (!this.behaviour.dropAfterData?.(mail)) return done();
+    for (const { _socket } of (this.server as unknown as { connections: Set<{ _socket: Socket }> })
+      .connections) {
+      _socket.destroy();
+    }
+  }
+
+  /** Nobody listens any more. */
+  async stop(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    if (server) await new Promise<void>((done) => server.close(done));
+  }
+
+  /** How many mails of each Message-ID it took. */
+  counts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { messageId } of this.received) {
+      counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+    }
+    return counts;
+  }
+}
+
+function asError(answer: string | null): Error | null {
+  if (answer === null) return null;
+  const [code, ...words] = answer.split(" ");
+  return Object.assign(new Error(words.join(" ")), { responseCode: Number(code) });
+}
+
+/** A mail server for this file, which is stopped with it. */
+export async function openMailServer(behaviour: MailBehaviour = {}): Promise<MailServer> {
+  const server = new MailServer();
+  server.behaviour = behaviour;
+  afterAll(() => server.stop());
+  return server.start();
+}
+
+/** Something that takes connections and says what it is told to, then nothing; counts who came. */
+export async function openSilentServer(
+  talk: (socket: Socket) => void = () => undefined,
+  port = 0,
+): Promise<{ url: string; connections: () => number; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    talk(socket);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address() as { port: number };
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (server.listening) await new Promise((done) => server.close(done));
+  };
+  afterAll(close);
+  return { url: `smtp://127.0.0.1:${address.port}`, connections: () => connections, close };
+}

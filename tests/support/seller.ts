@@ -1,0 +1,9 @@
+/** The settings of a seller, without which a live shop does not start. It imports nothing, so that it can come first. */
+export const LIVE_SELLER = {
+  SELLER_NAME: "Volna d.o.o.",
+  SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",
+  SELLER_VAT_ID: "SI50223054",
+  SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
+  SELLER_IBAN: "SI56191000000123438",
+  SELLER_BIC: "LJBASI2X",
+};
