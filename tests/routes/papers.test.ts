@@ -35,6 +35,8 @@ describe("the packing list", () => {
   it("is a PDF in the browser", async () => {
     const { id, orderNumber } = await makeOrder();
     const address = `/admin/orders/${id}/packing-list.pdf`;
+    const page = await browser.open(`/admin/orders/${id}`);
+    expect(page.$(`a[href="${address}"]`).text()).toBe("Packing list");
     const { text } = await expectPdf(address, `packing-list-${orderNumber}.pdf`);
     expect(text).toContain("ALM-SAND-M");
     const head = await browser.request(address, { method: "HEAD" });
@@ -49,6 +51,17 @@ describe("the packing list", () => {
 });
 
 describe("the line sheet", () => {
+  it("is asked for on the page of the products", async () => {
+    const page = await browser.open("/admin/products?category=Sweaters");
+    const form = page.$("form[action='/admin/products/line-sheet.pdf']");
+    expect(form.attr("method")).toBe("get");
+    const asked = new URLSearchParams(form.serialize());
+    expect([...asked]).toEqual([
+      ["category", "Sweaters"],
+      ["prices", "no"],
+    ]);
+  });
+
   it("has the demo's collection with its pictures, drawn when they were never asked for", async () => {
     const styles = await db.read.product.findMany({ where: { isActive: true } });
     const reading = await expectPdf("/admin/products/line-sheet.pdf?prices=yes", "line-sheet.pdf");

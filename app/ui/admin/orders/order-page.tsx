@@ -5,6 +5,7 @@ import type { DeskProforma } from "~/shop/documents/desk-proforma.server";
 import type { DeskOrder } from "~/shop/orders/order";
 import { DeskHeading } from "~/ui/admin/desk-heading";
 import { MailLink } from "~/ui/admin/mail-link";
+import { buttonClass } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "~/ui/orders/address-text";
 import { StatusBadge } from "~/ui/orders/status-badge";
@@ -14,6 +15,8 @@ import { LinesTable } from "./lines-table";
 import { OrderSteps } from "./order-steps";
 import { answerToProforma, type OrderAnswer } from "./proforma-answer";
 import { ProformaSection } from "./proforma-section";
+
+const SECONDARY = { variant: "secondary" } as const;
 
 interface OrderPageProps {
   order: DeskOrder;
@@ -33,7 +36,16 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
           All orders
         </Link>
       </p>
-      <DeskHeading aside={<StatusBadge status={status} />}>Order {orderNumber}</DeskHeading>
+      <DeskHeading
+        aside={<StatusBadge status={status} />}
+        actions={
+          <a href={`/admin/orders/${order.id}/packing-list.pdf`} className={buttonClass(SECONDARY)}>
+            Packing list
+          </a>
+        }
+      >
+        Order {orderNumber}
+      </DeskHeading>
       <div className="with-aside">
         <div className="stack-loose">
           <OrderSteps

@@ -11,6 +11,7 @@ import { Pagination } from "~/ui/base/pagination";
 
 import { DeskHeading } from "../desk-heading";
 import { FilterBar, FilterSelect } from "../filter-bar";
+import { LineSheetForm } from "./line-sheet-form";
 import { StyleTile } from "./style-tile";
 
 const STATE_LABELS: Record<StyleState, string> = {
@@ -96,6 +97,7 @@ export function StylesPage({
         pages={pages}
         address={(page) => deskStylesAddress({ ...query, page })}
       />
+      <LineSheetForm categories={categories} category={category} />
     </>
   );
 }
