@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { approveCustomer } from "~/shop/customers/standing.server";
-import { SCREENS, show } from "../support/screens";
+import { screensWith, show } from "../support/screens";
 import {
   accessibilityFaults,
   describeInChromium,
@@ -12,17 +12,17 @@ import {
 
 describeInChromium("the screen", () => {
   const shop = serveShop();
-  const screens = SCREENS.filter(({ onlyWith }) => onlyWith !== "no scripts");
+  const screens = screensWith("scripts");
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
-    const { page, context, complaints } = await show(shop, screen, {
+    const { page, complaints } = await show(shop, screen, {
       viewport: { width: 1280, height: 900 },
     });
     expect.soft(await accessibilityFaults(page)).toEqual([]);
     expect.soft(await page.locator("h1").count(), "one h1").toBe(1);
     await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.close();
   });
 
   it("is found wrong when it is wrong", async () => {

@@ -1,7 +1,7 @@
 // The same screens on a small dark phone without scripts: nothing too wide, and nothing for axe either.
 import { expect, it } from "vitest";
 
-import { SCREENS, show } from "../support/screens";
+import { screensWith, show } from "../support/screens";
 import {
   describeInChromium,
   expectNoSidewaysScroll,
@@ -12,10 +12,10 @@ import {
 describeInChromium("the screen without scripts", () => {
   const shop = serveShop();
   const phone = { viewport: { width: 320, height: 640 }, colorScheme: "dark" } as const;
-  const screens = SCREENS.filter(({ onlyWith }) => onlyWith !== "scripts");
+  const screens = screensWith("no scripts");
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
-    const { page, context, complaints } = await show(shop, screen, {
+    const { page, complaints } = await show(shop, screen, {
       ...phone,
       javaScriptEnabled: false,
       withoutPictures: true,
@@ -23,6 +23,6 @@ describeInChromium("the screen without scripts", () => {
     await expectNoSidewaysScroll(page);
     expect.soft(await faultsWithoutScripts(page, phone)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.close();
   });
 });

@@ -40,7 +40,7 @@ const withCart = (address: string) => async (userId: string) => {
 };
 
 /** Every screen in every state that a reader can bring it to. */
-export const SCREENS: Screen[] = [
+const SCREENS: Screen[] = [
   { name: "the landing page", as: "visitor", address: "/" },
   { name: "the landing page, last page", as: "visitor", address: "/?page=999" },
   {
@@ -516,6 +516,18 @@ export const SCREENS: Screen[] = [
   { name: "one mail", as: "admin", address: someMail("failed") },
 ];
 
+/**
+ * The screens to look at with scripts, or without. Every screen of buyers is in both; those of the desk, which is the
+ * same HTML in either, take turns: all of them in both would be minutes more.
+ */
+export function screensWith(mode: "scripts" | "no scripts"): Screen[] {
+  let turn = mode === "scripts" ? 0 : 1;
+  return SCREENS.filter(({ as, onlyWith }) => {
+    if (onlyWith) return onlyWith === mode;
+    return as !== "admin" || turn++ % 2 === 0;
+  });
+}
+
 /** Opens a screen in a window of its reader and does there what brings it to its state. */
 export async function show(shop: ServedShop, screen: Screen, options: WindowOptions) {
   const window = await shop.open({
@@ -524,6 +536,7 @@ export async function show(shop: ServedShop, screen: Screen, options: WindowOpti
       : screen.as !== "visitor" && { role: screen.as }),
     // What is still fading in has not its contrast yet.
     reducedMotion: "reduce",
+    shared: true,
     ...options,
   });
   const { page } = window;

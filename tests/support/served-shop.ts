@@ -35,6 +35,8 @@ export interface ServedShop {
 export interface WindowOptions extends BrowserContextOptions {
   role?: "approved" | "pending" | "admin";
   userId?: string;
+  /** In a context that others had before: close the page then, not the context. */
+  shared?: boolean;
   /** No pictures: a browser without scripts would fetch those far below as well. */
   withoutPictures?: boolean;
 }
@@ -75,15 +77,9 @@ export function serveShop(): ServedShop {
 
 async function openWindow(
   shop: ServedShop,
-  { role, userId: known, withoutPictures, ...options }: WindowOptions = {},
+  { role, userId: known, shared = false, ...options }: WindowOptions = {},
 ): Promise<Watched> {
-  const context = await shop.chromium.newContext({
-    baseURL: shop.origin,
-    locale: "en-GB",
-    ...options,
-  });
-  context.setDefaultNavigationTimeout(100_000);
-  if (withoutPictures) await context.route("**/pictures/**", (route) => route.abort());
+  const context = await (shared ? sharedContext(shop, options) : newContext(shop, options));
   const userId = known ?? (role ? (await makePerson(role)).id : null);
   if (userId) {
     const [pair = ""] = (await startSession(userId, new Request(shop.origin))).split(";");
@@ -119,6 +115,32 @@ async function openWindow(
   return { page, context, userId, complaints };
 }
 
+async function newContext(
+  shop: ServedShop,
+  { withoutPictures, ...options }: WindowOptions,
+): Promise<BrowserContext> {
+  const context = await shop.chromium.newContext({
+    baseURL: shop.origin,
+    locale: "en-GB",
+    ...options,
+  });
+  context.setDefaultNavigationTimeout(100_000);
+  if (withoutPictures) await context.route("**/pictures/**", (route) => route.abort());
+  return context;
+}
+
+// Chromium starts three processes for each context, which takes longer than most pages.
+const contexts = new Map<string, Promise<BrowserContext>>();
+
+/** The one context with these options, as good as new: nobody is signed in. */
+async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<BrowserContext> {
+  const key = JSON.stringify(options);
+  const context = await (contexts.get(key) ??
+    contexts.set(key, newContext(shop, options)).get(key)!);
+  await context.clearCookies();
+  return context;
+}
+
 /** What axe finds wrong with a page, each with the elements it is about. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -147,10 +169,7 @@ export async function faultsWithoutScripts(
     .replace(/<script\b[^]*?<\/script>/g, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
     .replace(/<\/?noscript>/g, "");
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ ...options, javaScriptEnabled: true });
+  const context = await copyingContext(page.context().browser()!, options);
   const copy = await context.newPage();
   await copy.route("**/pictures/**", (route) => route.abort());
   const address = page.url().split("#")[0]!;
@@ -159,8 +178,14 @@ export async function faultsWithoutScripts(
   );
   await copy.goto(address);
   const faults = await accessibilityFaults(copy);
-  await context.close();
+  await copy.close();
   return faults;
+}
+
+let copying: Promise<BrowserContext> | undefined;
+
+function copyingContext(browser: Browser, options: BrowserContextOptions) {
+  return (copying ??= browser.newContext({ ...options, javaScriptEnabled: true }));
 }
 
 /** Fails when the page is wider than the window. */
