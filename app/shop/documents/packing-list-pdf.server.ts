@@ -1,7 +1,6 @@
 import { env } from "~/env.server";
-import { countryName } from "~/shop/customers/countries";
 import { formatDate } from "~/shop/dates";
-import type { Address } from "~/shop/orders/order";
+import { addressLines } from "~/shop/orders/address-lines";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
@@ -60,11 +59,6 @@ function drawHead(paper: Paper, list: PackingList): void {
     facts(paper, root, order, { labels: 104 }),
   ]);
   paper.y += 22;
-}
-
-/** An address as it stands on a parcel. */
-function addressLines({ name, address, city, state, zipCode, country }: Address): string[] {
-  return [name, address, `${zipCode} ${city}`, state, countryName(country)];
 }
 
 function drawLines(paper: Paper, { lines }: PackingList): void {

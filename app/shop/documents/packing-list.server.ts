@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
-import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
 import { type Address, asOrderStatus, type OrderLine } from "~/shop/orders/order";
+import { compositionsOf } from "./compositions.server";
 import type { PackingList } from "./packing-list";
 
 /** Reads what is packed for an order: its lines as they were ordered; null for an unknown one. Not for customers. */
@@ -19,16 +19,7 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
   });
   if (!order) return null;
   const items = order.items as unknown as OrderLine[];
-  const styles = await db.read.product.findMany({
-    where: { id: { in: [...new Set(items.map(({ productId }) => productId))] } },
-    select: { id: true, fibreComposition: true },
-  });
-  const compositions = new Map(
-    styles.map(({ id, fibreComposition }) => [
-      id,
-      compositionText(fibreComposition as unknown as StyleDetail["fibreComposition"]),
-    ]),
-  );
+  const compositions = await compositionsOf(items, db.read);
   return {
     orderNumber: order.orderNumber,
     status: asOrderStatus(order.status),

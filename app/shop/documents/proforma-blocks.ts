@@ -1,6 +1,6 @@
-import { countryName } from "~/shop/customers/countries";
 import { personName } from "~/shop/customers/person-name";
 import type { ShopSettings } from "~/shop/offers/settings.server";
+import { placeLines } from "~/shop/orders/address-lines";
 import type { Address } from "~/shop/orders/order";
 import type { Buyer } from "./proforma";
 
@@ -29,11 +29,6 @@ export function buyerOf(user: Customer, shipTo: Address): Buyer {
   );
   const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address)];
   return { name, company, address: lines, vatId, email };
-}
-
-/** An address as lines, without the name; what is empty is left out. */
-export function placeLines({ address, zipCode, city, state, country }: Address): string[] {
-  return [address, `${zipCode} ${city}`.trim(), state, countryName(country)].filter(Boolean);
 }
 
 /** What the brand says today of when goods come. */

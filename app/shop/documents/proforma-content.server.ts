@@ -1,13 +1,14 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
 import { isoDay } from "~/shop/dates";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { addressLines } from "~/shop/orders/address-lines";
 import type { Address, OrderLine } from "~/shop/orders/order";
 import { Problem } from "~/shop/problem";
+import { compositionsOf } from "./compositions.server";
 import { epcPayload, paymentReference } from "./payment";
 import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
-import { buyerOf, deliveryWords, placeLines } from "./proforma-blocks";
+import { buyerOf, deliveryWords } from "./proforma-blocks";
 import { seller } from "./seller.server";
 import { vatTreatment } from "./vat-treatment";
 
@@ -56,16 +57,7 @@ export async function readForProforma(
   const order = await tx.order.findUnique({ where: { id: orderId }, select: needed });
   if (!order) throw new Problem("not_found", "There is no such order.");
   const items = order.items as unknown as OrderLine[];
-  const styles = await tx.product.findMany({
-    where: { id: { in: [...new Set(items.map(({ productId }) => productId))] } },
-    select: { id: true, fibreComposition: true },
-  });
-  const compositions = new Map(
-    styles.map(({ id, fibreComposition }) => [
-      id,
-      compositionText(fibreComposition as unknown as StyleDetail["fibreComposition"]),
-    ]),
-  );
+  const compositions = await compositionsOf(items, tx);
   const lines = items.map(
     ({ productId, sku, name, color, size, quantity, unitPrice, lineTotal }, at) => ({
       ...{ sku, name, color, size, quantity, unitPrice, lineTotal },
@@ -100,7 +92,7 @@ export function writeProforma(
     },
     seller: from,
     buyer: buyerOf(order.user, shipTo),
-    shipTo: [shipTo.name, ...placeLines(shipTo)],
+    shipTo: addressLines(shipTo),
     lines,
     sums,
     vatWords: vat.words,

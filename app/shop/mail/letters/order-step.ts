@@ -1,4 +1,4 @@
-import { countryName } from "~/shop/customers/countries";
+import { addressLines } from "~/shop/orders/address-lines";
 import type { Address, OrderStatus } from "~/shop/orders/order";
 import { button, facts, type Letter, paragraph, quote } from "./letter";
 
@@ -47,15 +47,12 @@ export function orderStep(
         ["Your PO number", order.poNumber],
         [
           "Goes to",
-          step === "confirmed" || step === "shipped" ? oneLine(order.shippingAddress) : null,
+          step === "confirmed" || step === "shipped"
+            ? addressLines(order.shippingAddress).join(", ")
+            : null,
         ],
       ),
       button("See your order", `/orders/${order.id}`),
     ],
   };
 }
-
-const oneLine = ({ name, address, zipCode, city, state, country }: Address) =>
-  [name, address, `${zipCode} ${city}`.trim(), state, countryName(country)]
-    .filter(Boolean)
-    .join(", ");

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Applicant } from "~/shop/customers/applications.server";
-import { countryName } from "~/shop/customers/countries";
-import type { Address } from "~/shop/orders/order";
+import { addressLines } from "~/shop/orders/address-lines";
 
 import { WebsiteLink } from "../mail-link";
 
@@ -13,8 +12,14 @@ export function CompanyFacts({ applicant }: { applicant: Applicant }) {
     ["VAT ID", vatId],
     ["Website", website && <WebsiteLink website={website} />],
     ["Phone", phone],
-    ["Billing address", applicant.billingAddress && oneLine(applicant.billingAddress)],
-    ["Shipping address", applicant.shippingAddress && oneLine(applicant.shippingAddress)],
+    [
+      "Billing address",
+      applicant.billingAddress && addressLines(applicant.billingAddress).join(", "),
+    ],
+    [
+      "Shipping address",
+      applicant.shippingAddress && addressLines(applicant.shippingAddress).join(", "),
+    ],
   ];
   const known = facts.filter(([, value]) => value);
   if (!companyName && known.length === 0) {
@@ -46,10 +51,4 @@ export function CompanyFacts({ applicant }: { applicant: Applicant }) {
 /** That a VAT ID should be looked at before anybody relies on it. */
 export function VatIdWarning({ children }: { children: ReactNode }) {
   return <p className="error">Please check the VAT ID: {children}</p>;
-}
-
-function oneLine({ name, address, zipCode, city, state, country }: Address): string {
-  return [name, address, `${zipCode} ${city}`, state, countryName(country)]
-    .filter((part) => part.trim())
-    .join(", ");
 }
