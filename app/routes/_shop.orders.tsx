@@ -7,16 +7,15 @@ import { readForm } from "~/http/body.server";
 import { requireApproved, requirePerson } from "~/http/guards.server";
 import { answerReorder } from "~/http/reorder.server";
 import { myOrders } from "~/shop/orders/orders.server";
+import { askedPage } from "~/shop/paging";
 import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /orders: the reader's own orders, newest first. Who is not approved has none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
-  const isPage = Number.isInteger(page) && page >= 1 && page <= 100_000;
   return {
-    ...(await myOrders(person.id, isPage ? page : 1)),
+    ...(await myOrders(person.id, askedPage(new URL(request.url).searchParams))),
     reorderToken: randomUUID(),
   };
 }

@@ -1,4 +1,4 @@
-/** Rows on one page of a list at the desk. */
+/** Rows on one page of a list at the desk, where the list says nothing else. */
 export const ROWS_PER_PAGE = 25;
 
 /** A page of a list: what to skip and take, and what the page's links need. A page beyond the last one is the last one. */

@@ -1,4 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
+import { pageOf } from "~/shop/paging";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
 import { searchWords } from "./search";
@@ -79,13 +80,12 @@ export async function listStyles(
     AND: searchWords(query.q).map((word) => ({ searchText: { contains: word } })),
   };
   const count = await db.read.product.count({ where });
-  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const page = Math.min(query.page, pages);
+  const { page, pages, skip, take } = pageOf(count, query.page, PAGE_SIZE);
   const rows = await db.read.product.findMany({
     where,
     orderBy: orderOf[query.sort],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    skip,
+    take,
     select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
   });
   return { styles: rows.map(asCard).map(withFewViews), count, page, pages };

@@ -1,4 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
+import { pageOf } from "~/shop/paging";
 import {
   type Address,
   asOrderStatus,
@@ -47,13 +48,13 @@ export async function myOrders(
   asked = 1,
 ): Promise<{ orders: OrderView[]; page: number; pages: number }> {
   const where = ownedBy(userId);
-  const pages = Math.max(1, Math.ceil((await db.read.order.count({ where })) / ORDERS_PER_PAGE));
-  const page = Math.min(asked, pages);
+  const count = await db.read.order.count({ where });
+  const { page, pages, skip, take } = pageOf(count, asked, ORDERS_PER_PAGE);
   const rows = await db.read.order.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * ORDERS_PER_PAGE,
-    take: ORDERS_PER_PAGE,
+    skip,
+    take,
     select: shown,
   });
   return { orders: rows.map(asView), page, pages };
