@@ -38,10 +38,11 @@ export async function addToCart({ person, form, landing }: Change) {
     if (typed.productId === null) throw new Problem("unknown_style", "");
     if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
     const { productId, size, color } = typed;
-    const [name] = await addLines(person.id, [{ productId, size, color, quantity: parsed.pieces }]);
+    const wanted = { productId, size, color, quantity: parsed.pieces };
+    const [line] = await addLines(person.id, [wanted]);
     return await redirectWithToast(
       landing,
-      { title: "Added to Cart", description: `${name} has been added to your cart.` },
+      { title: "Added to Cart", description: `${line!.name} has been added to your cart.` },
       { headers: { "X-Remix-Replace": "true" } },
     );
   } catch (error) {

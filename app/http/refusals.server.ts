@@ -5,6 +5,10 @@ import type { Refusal } from "~/shop/refusal";
 interface RefusalOfRequest extends Refusal {
   status: number;
   headers?: HeadersInit;
+  /** What is wrong with which field of a call: "lines.0.quantity". */
+  fieldErrors?: Record<string, string>;
+  /** What a call is told besides, under a name of its own: the figures of now. */
+  details?: Record<string, unknown>;
   /** How to answer; by default JSON under /api and a page elsewhere. */
   as?: "page" | "json";
 }
@@ -14,19 +18,40 @@ export function isApiRequest(request: Request): boolean {
   return new URL(request.url).pathname.toLowerCase().startsWith("/api/");
 }
 
+// What a refusal is called where its route says nothing more exact.
+const CODES: Record<number, string> = {
+  400: "bad_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  409: "conflict",
+  415: "unsupported_type",
+  422: "unprocessable",
+  429: "too_many_requests",
+  503: "busy",
+};
+
 /**
- * Makes what a loader or action throws to refuse a request: `{ message, code }` as JSON for a call,
+ * Makes what a loader or action throws to refuse a request: `{ message, code, fieldErrors }` as JSON for a call,
  * or the data of the error page (root.tsx) for a reader. Never cached.
  */
 export function refuse(
   request: Request,
-  { status, headers, as = isApiRequest(request) ? "json" : "page", ...refusal }: RefusalOfRequest,
+  {
+    status,
+    headers,
+    as = isApiRequest(request) ? "json" : "page",
+    fieldErrors = {},
+    details,
+    ...refusal
+  }: RefusalOfRequest,
 ) {
   const answer = new Headers(headers);
   answer.set("Cache-Control", "no-store");
   if (as === "json") {
-    const { message, code } = refusal;
-    return Response.json({ message, ...(code && { code }) }, { status, headers: answer });
+    const { message, code = CODES[status] ?? "refused" } = refusal;
+    return Response.json({ message, code, fieldErrors, ...details }, { status, headers: answer });
   }
   return data(refusal satisfies Refusal, { status, headers: answer });
 }

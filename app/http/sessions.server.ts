@@ -5,7 +5,7 @@ import { createCookie } from "@remix-run/node";
 import { db } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
 
-/** Who is signed in, with the roles as they are now. */
+/** Who is signed in, or whose program calls, with the roles as they are now. */
 export interface Person {
   id: string;
   email: string;
@@ -19,6 +19,19 @@ export interface Person {
   companyName: string | null;
 }
 
+/** What of a user's row makes a Person. */
+export const personFields = {
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  isAdmin: true,
+  isApproved: true,
+  standing: true,
+  companyName: true,
+} as const satisfies Record<keyof Person, true>;
+
 /** Seconds from signing in until one must sign in again. */
 const LIFETIME = 30 * 24 * 60 * 60;
 
@@ -31,6 +44,8 @@ const cookie = createCookie(env.secure ? "__Host-preja_session" : "preja_session
   secrets: [sessionSecret()],
 });
 
+export const sessionCookieName = cookie.name;
+
 /**
  * The signed-in person of a request, or null. Reads the person anew each time, so that an approval or
  * a withdrawn role counts at once; asks the database nothing when the browser has no valid cookie.
@@ -42,19 +57,7 @@ export async function readSession(request: Request): Promise<Person | null> {
     where: { sid },
     select: {
       expire: true,
-      user: {
-        select: {
-          id: true,
-          email: true,
-          firstName: true,
-          lastName: true,
-          profileImageUrl: true,
-          isAdmin: true,
-          isApproved: true,
-          standing: true,
-          companyName: true,
-        },
-      },
+      user: { select: personFields },
     },
   });
   return session && session.expire > new Date() ? session.user : null;

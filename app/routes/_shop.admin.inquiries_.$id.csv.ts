@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { csvResponse } from "~/http/csv.server";
 import { requireAdmin } from "~/http/guards.server";
 import { notFound } from "~/http/refusals.server";
 import { parseId } from "~/shop/ids";
@@ -12,11 +13,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const csv = id === null ? null : await inquiryCsv(id);
   if (id === null || csv === null) throw notFound(request);
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${inquiryFileName(id)}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvResponse(request, inquiryFileName(id), csv);
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
+import { csvResponse } from "~/http/csv.server";
 import { requireAdmin } from "~/http/guards.server";
-import { streamOf } from "~/http/stream.server";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { readPeriod } from "~/shop/orders/period";
 
@@ -13,11 +13,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { period, typed } = readPeriod(new URL(request.url).searchParams, new Date());
   if (!period) return redirect(`/admin/orders/export?${new URLSearchParams(typed)}`, 303);
-  return new Response(request.method === "HEAD" ? null : await streamOf(ordersCsv(period)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${ordersCsvName(period)}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvResponse(request, ordersCsvName(period), ordersCsv(period));
 }

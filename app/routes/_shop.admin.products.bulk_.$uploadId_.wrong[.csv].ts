@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
+import { csvResponse } from "~/http/csv.server";
 import { requireAdmin } from "~/http/guards.server";
 import { notFound } from "~/http/refusals.server";
 import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
@@ -13,11 +14,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!upload) throw notFound(request);
   const csv = await wrongRowsOf(upload);
   if (!csv) return redirect(previewAddress(upload.id), 303);
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="wrong-rows.csv"',
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvResponse(request, "wrong-rows.csv", csv);
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
+import { csvResponse } from "~/http/csv.server";
 import { readSession } from "~/http/sessions.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { cartCsv, cartCsvName } from "~/shop/cart/csv";
@@ -20,11 +21,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
       variant: "destructive",
     });
   }
-  return new Response(cartCsv(lines), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${cartCsvName(new Date())}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvResponse(request, cartCsvName(new Date()), cartCsv(lines));
 }

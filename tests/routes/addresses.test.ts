@@ -55,7 +55,11 @@ describe("an address that does not exist", () => {
         });
         expect(answer.status, path).toBe(404);
         expect(answer.headers.get("Content-Type"), path).toContain("application/json");
-        expect(await answer.json(), path).toEqual({ message: "Not found", code: "not_found" });
+        expect(await answer.json(), path).toEqual({
+          message: "Not found",
+          code: "not_found",
+          fieldErrors: {},
+        });
       }
     },
   );

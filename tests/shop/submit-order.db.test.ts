@@ -71,7 +71,7 @@ describe("submitting an order", () => {
     const checkout = await atCheckout(style.id);
     const all = await Promise.all(Array.from({ length: 20 }, () => submitOrder(checkout)));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    expect(await submitOrder(checkout)).toEqual(all[0]);
+    expect(await submitOrder(checkout)).toEqual({ ...all[0], isRepeat: true });
     expect(await db.read.order.count()).toBe(1);
     expect(await proformas()).toHaveLength(1);
     expect(await mails()).toHaveLength(2);

@@ -96,6 +96,8 @@ const TABLES = [
   "product_uploads",
   "staff_links",
   "used_codes",
+  "api_keys",
+  "api_replays",
   "outgoing_mail",
   "access_requests",
   "inquiries",

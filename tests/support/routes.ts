@@ -9,6 +9,8 @@ export interface RouteOfBuild {
   hasAction: boolean;
   /** It shows a page; else it answers by itself. */
   isPage: boolean;
+  /** It is one of the calls of programs (specification 7). */
+  isCall: boolean;
 }
 
 /** Every route of the build, the root as well. */
@@ -23,12 +25,15 @@ export function routesOf({ routes }: ServerBuild): RouteOfBuild[] {
     ) {
       if (at.path) parts.unshift(at.path);
     }
+    const pattern = `/${parts.join("/")}`;
+    const isPage = Boolean(route.module.default);
     return {
       id: route.id,
-      pattern: `/${parts.join("/")}`,
+      pattern,
       hasLoader: Boolean(route.module.loader),
       hasAction: Boolean(route.module.action),
-      isPage: Boolean(route.module.default),
+      isPage,
+      isCall: !isPage && pattern.startsWith("/api/") && pattern !== "/api/callback",
     };
   });
 }

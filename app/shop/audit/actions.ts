@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = {
   deactivate_tier: "Bulk discount deactivated",
   activate_tier: "Bulk discount activated",
   change_settings: "Offers changed",
+  create_api_key: "API key made",
+  revoke_api_key: "API key revoked",
   retry_mail: "Mail retried",
   cancel_mail: "Mail cancelled",
   try_admin_setup: "Attempt at /admin-setup",

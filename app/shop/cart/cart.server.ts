@@ -1,4 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
+import { isFirst } from "~/shop/once.server";
 import { Problem } from "~/shop/problem";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { choosePiece, type Offered, type WantedLine } from "./piece";
@@ -20,22 +21,56 @@ export async function lockCart(tx: Tx, userId: string): Promise<number> {
   return cartVersion;
 }
 
+const DAY = 24 * 60 * 60;
+
 /**
- * Puts lines into a cart; a line that is there already gets the pieces on top.
- * Gives the names of the styles. Throws a Problem, with nothing changed, when one line cannot be taken:
- * unknown_style, size_required, unknown_size, unknown_colour, quantity, line_full, cart_full, not_approved.
+ * Puts lines into a cart; a line that is there already gets the pieces on top. With a `token` they are added once a
+ * day for each token. Gives the lines as they stand in the cart, with the names of their styles. Throws a Problem,
+ * with nothing changed, when one line cannot be taken: unknown_style, size_required, unknown_size, unknown_colour,
+ * quantity, line_full, cart_full, not_approved; cart_changed when what the token added is gone again.
  */
-export function addLines(userId: string, wanted: readonly WantedLine[]): Promise<string[]> {
+export function addLines(
+  userId: string,
+  wanted: readonly WantedLine[],
+  token: string | null = null,
+): Promise<{ id: number; name: string }[]> {
   return db.write(async (tx) => {
+    const isNew = token === null || (await isFirst(tx, ["add to cart", userId, token], DAY));
     await lockCart(tx, userId);
     const styles = await readOffered(tx, wanted);
-    await putIntoCart(
-      tx,
-      userId,
-      wanted.map((line) => ({ ...line, ...choosePiece(styles.get(line.productId), line) })),
-    );
-    return wanted.map((line) => styles.get(line.productId)?.name ?? "");
+    const pieces = wanted.map((line) => ({
+      ...line,
+      ...choosePiece(styles.get(line.productId), line),
+    }));
+    const ids = isNew ? await putIntoCart(tx, userId, pieces) : await linesOf(tx, userId, pieces);
+    return wanted.map(({ productId }, index) => ({
+      id: ids[index]!,
+      name: styles.get(productId)?.name ?? "",
+    }));
   });
+}
+
+/** Where pieces stand in a cart. Throws cart_changed when one does not any more. */
+async function linesOf(tx: Tx, userId: string, pieces: readonly Piece[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { productId, size, color } of pieces) {
+    const line = await tx.cartItem.findUnique({
+      where: { userId_productId_size_color: { userId, productId, size, color } },
+      select: { id: true },
+    });
+    if (!line) {
+      throw new Problem("cart_changed", "This was put into the cart before and taken out since.");
+    }
+    ids.push(line.id);
+  }
+  return ids;
+}
+
+interface Piece {
+  productId: number;
+  size: string;
+  color: string;
+  quantity: number;
 }
 
 /** The active styles among those that are wanted, by id. */
@@ -55,12 +90,13 @@ export async function readOffered(
   );
 }
 
-/** Adds chosen pieces to a cart that the transaction has locked. Throws quantity, line_full, cart_full. */
+/** Adds chosen pieces to a cart that the transaction has locked; gives their lines. Throws quantity, line_full, cart_full. */
 export async function putIntoCart(
   tx: Tx,
   userId: string,
-  pieces: readonly { productId: number; size: string; color: string; quantity: number }[],
-): Promise<void> {
+  pieces: readonly Piece[],
+): Promise<number[]> {
+  const ids: number[] = [];
   for (const { productId, size, color, quantity } of pieces) {
     checkQuantity(quantity);
     const key = { userId, productId, size, color };
@@ -68,8 +104,9 @@ export async function putIntoCart(
       where: { userId_productId_size_color: key },
       create: { ...key, quantity },
       update: { quantity: { increment: quantity } },
-      select: { quantity: true },
+      select: { id: true, quantity: true },
     });
+    ids.push(line.id);
     if (line.quantity > MAX_QUANTITY) {
       throw new Problem(
         "line_full",
@@ -81,6 +118,7 @@ export async function putIntoCart(
   if ((await tx.cartItem.count({ where: { userId } })) > MAX_LINES) {
     throw new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
   }
+  return ids;
 }
 
 function checkQuantity(quantity: number) {

@@ -69,18 +69,20 @@ export function vatTreatment({
       flags.push("The check digits of the VAT ID do not add up: ask for it again.");
     }
   }
-  if (place === "outside" && !territory) {
+  if (!shipTo.country) flags.push("It is not known yet where the goods go.");
+  else if (place === "outside" && !territory) {
     flags.push("An export: keep the proof of it, and ask for the customer’s EORI number.");
   }
-  const byTable: VatKind = territory
-    ? "to_confirm"
-    : place === "SI"
-      ? "domestic"
-      : place === "outside"
-        ? "export"
-        : idState && idState !== "SI"
-          ? "intra_community"
-          : "to_confirm";
+  const byTable: VatKind =
+    territory || !shipTo.country
+      ? "to_confirm"
+      : place === "SI"
+        ? "domestic"
+        : place === "outside"
+          ? "export"
+          : idState && idState !== "SI"
+            ? "intra_community"
+            : "to_confirm";
   const kind = VAT_KINDS.find((known) => known === decided) ?? byTable;
   if (kind !== byTable) flags.push("The desk decided otherwise than the table would.");
   return { kind, ...TREATMENTS[kind], flags };

@@ -1,4 +1,4 @@
-import { db, type Prisma } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { pageOf } from "~/shop/paging";
 import {
   type Address,
@@ -92,9 +92,15 @@ export async function orderOfCheckout(
   return row?.id ?? null;
 }
 
-/** Where a customer's next order goes, as far as the shop can guess: the profile's address, else the last order's. */
-export async function usualAddress(userId: string): Promise<Address | null> {
-  const user = await db.read.user.findUnique({
+/**
+ * Where a customer's next order goes, as far as the shop can guess: the profile's address, else the last order's.
+ * Inside a transaction, pass it.
+ */
+export async function usualAddress(
+  userId: string,
+  from: Reader | Tx = db.read,
+): Promise<Address | null> {
+  const user = await from.user.findUnique({
     where: { id: userId },
     select: {
       shippingAddress: true,

@@ -10,11 +10,11 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Puts the lines of one of the customer's own orders back into the cart, as far as they are still sold
- * (specification 7). `token` stands for the page on which the button was: pressed twice there, it adds once.
+ * (specification 7), and gives the names of those that are not. `token` stands for the page on which the button was: pressed twice there, it adds once.
  * Throws a Problem: not_found (unknown or foreign), order_cancelled, nothing_available, line_full, cart_full,
  * not_approved.
  */
-export function reorder(userId: string, orderId: number, token: string): Promise<void> {
+export function reorder(userId: string, orderId: number, token: string): Promise<string[]> {
   return db.write(async (tx) => {
     const isFirstPress = await isFirst(tx, ["reorder", userId, orderId, token], DAY);
     await lockCart(tx, userId);
@@ -26,19 +26,26 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     if (order.status === "cancelled") {
       throw new Problem("order_cancelled", "A cancelled order cannot be ordered again.");
     }
-    if (!isFirstPress) return;
     const lines = order.items as unknown as OrderLine[];
     const styles = await readOffered(tx, lines);
+    const gone: string[] = [];
     const pieces = lines.flatMap((line) => {
       const piece = pieceOf(styles.get(line.productId), line);
+      if (!piece) gone.push(pieceName(line));
       return piece ? [{ ...line, ...piece }] : [];
     });
+    if (!isFirstPress) return gone;
     if (pieces.length === 0) {
       throw new Problem("nothing_available", "None of these styles is available any more.");
     }
     await putIntoCart(tx, userId, pieces);
+    return gone;
   });
 }
+
+/** "Alma sweater, Sand, M" */
+const pieceName = ({ name, color, size }: OrderLine) =>
+  [name, color, size].filter(Boolean).join(", ");
 
 /** What differs today from an order: what is not sold any more, and prices of a piece then and now. */
 export interface Differences {
@@ -64,7 +71,7 @@ export async function differencesToday(
   for (const line of lines) {
     const style = styles.get(line.productId);
     if (!style || !pieceOf(style, line)) {
-      gone.push([line.name, line.color, line.size].filter(Boolean).join(", "));
+      gone.push(pieceName(line));
     } else if (style.wholesalePrice !== line.unitPrice) {
       const { name, wholesalePrice: now } = style;
       repriced.set(line.productId, { name, was: line.unitPrice, now });

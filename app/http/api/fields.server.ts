@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { parseId } from "~/shop/ids";
+import { type Cents, toWire } from "~/shop/money/money";
+import { parseEuro } from "~/shop/money/typed-money";
+
+// The kinds of fields that the calls' bodies, queries and answers are made of.
+
+/** Euro as they travel: a text with two decimals, "46.00" (design, rule 3). */
+export const euro = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ description: "Euro, two decimals.", examples: ["46.00"] });
+
+/** Cents as they travel; null stays null. */
+export const euroOf = <Amount extends Cents | null>(cents: Amount) =>
+  (cents === null ? null : toWire(cents)) as Amount extends Cents ? string : null;
+
+/** 1250 hundredths of a percent travel as "12.50" (specification 3). */
+export const percentOf = toWire;
+
+/** An amount that a call sends, in cents: "46.00", "46" or 46. */
+export const sentAmount = z.union([z.string(), z.number()]).transform((sent, context) => {
+  const cents = parseEuro(typeof sent === "number" ? plain(sent) : sent);
+  if (cents !== null) return cents;
+  context.addIssue({ code: "custom", message: 'Send an amount in euro, like "46.00".' });
+  return z.NEVER;
+});
+
+/** A number as a person would type it: never "1e+21". */
+const plain = (number: number) => (Math.abs(number) < 1e15 ? String(number) : "");
+
+/** A moment as it travels: ISO 8601, UTC. */
+export const moment = z.iso.datetime();
+
+/** The number of a row in a path. */
+export const rowId = z.string().transform((text, context) => {
+  const id = parseId(text);
+  if (id !== null) return id;
+  context.addIssue({ code: "custom", message: "Not the number of a row." });
+  return z.NEVER;
+});
+
+/** The number of a row in a body. */
+export const sentId = z.number().int().min(1).max(2_147_483_647);
+
+/** What is said when something was done. */
+export const message = z.object({ message: z.string() });

@@ -1,0 +1,139 @@
+import type { z } from "zod";
+
+import { notFound, refuse } from "../refusals.server";
+
+// A body of 64 KB could nest 30,000 deep; nothing here needs more than a few.
+const MAX_DEPTH = 12;
+
+/** What a call sends, as JSON; `{}` for nothing. Throws 400 or 415. `text` is what was sent, to the letter. */
+export async function readJson(request: Request): Promise<{ value: unknown; text: string }> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) return { value: {}, text: "" };
+  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw refuse(request, {
+      status: 415,
+      title: "Unknown kind of body",
+      message: "Send the body as JSON, with Content-Type: application/json. Nothing was changed.",
+    });
+  }
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return { value, text };
+  } catch {
+    throw malformed(request, "The body is not JSON. Nothing was changed.");
+  }
+}
+
+/** The body against its schema. Throws 400 with what is wrong with which field. */
+export function parseBody<Schema extends z.ZodType>(
+  request: Request,
+  sent: unknown,
+  schema: Schema,
+  badInput?: (sent: unknown) => string | undefined,
+): z.infer<Schema> {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
+    throw malformed(request, "The body is not a JSON object. Nothing was changed.");
+  }
+  const unstorable = unstorableField(sent);
+  if (unstorable !== null) {
+    throw wrongFields(request, [{ path: unstorable, message: UNSTORABLE }]);
+  }
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path, message }));
+  throw wrongFields(request, issues, badInput?.(sent));
+}
+
+const UNSTORABLE =
+  "This holds what cannot be stored: a NUL or half of a character, or it is nested too deeply.";
+
+/** The path of a text that no database takes, or of what is nested without end; null when all is well. */
+function unstorableField(value: unknown, path: PropertyKey[] = []): PropertyKey[] | null {
+  if (typeof value === "string") {
+    return value.includes("\0") || !value.isWellFormed() ? path : null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  if (path.length >= MAX_DEPTH) return path;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableField(inner, [...path, name]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The query of an address against its schema. Throws 400; names that the call does not know are left out. */
+export function parseQuery<Schema extends z.ZodObject>(
+  request: Request,
+  schema: Schema,
+): z.infer<Schema> {
+  const search = new URL(request.url).searchParams;
+  const known = Object.keys(schema.shape);
+  const twice = known.filter((name) => search.getAll(name).length > 1);
+  if (twice.length > 0) {
+    const issues = twice.map((name) => ({ path: [name], message: "This was given twice." }));
+    throw wrongFields(request, issues);
+  }
+  const given = Object.fromEntries(
+    known.flatMap((name) => {
+      const value = search.get(name);
+      return value === null ? [] : [[name, value.replaceAll("\0", "")]];
+    }),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw wrongFields(request, parsed.error.issues);
+}
+
+/** What stands in the path; one that does not fit is nobody's: 404. */
+export function parseParams<Schema extends z.ZodObject>(
+  request: Request,
+  params: Record<string, string | undefined>,
+  schema: Schema,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw unknownObject(request);
+}
+
+/** The one answer to what is unknown, somebody else's or not sold any more (threats, 1.0). */
+export function unknownObject(request: Request) {
+  return notFound(request, { title: "Not found", message: "Not found" });
+}
+
+function malformed(request: Request, message: string) {
+  return refuse(request, { status: 400, title: "Bad request", message, code: "malformed" });
+}
+
+/** A 400 that tells what is wrong with which field, by its path: "items.0.quantity". */
+export function wrongFields(
+  request: Request,
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+  said?: string,
+) {
+  // Named from what was sent, so the names may be anything, "__proto__" too.
+  const byPath = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = path.map(String).join(".").slice(0, MAX_FIELD_NAME);
+    if (!byPath.has(name)) byPath.set(name, message);
+    if (byPath.size === MAX_FIELD_ERRORS) break;
+  }
+  const [first] = byPath;
+  const message =
+    said ??
+    (byPath.size === 1 && first
+      ? first[1]
+      : `Please check these fields: ${[...byPath.keys()].join(", ")}.`);
+  const fieldErrors = Object.fromEntries(byPath);
+  return refuse(request, {
+    status: 400,
+    title: "Bad request",
+    message,
+    code: "invalid_fields",
+    fieldErrors,
+  });
+}
+
+const MAX_FIELD_ERRORS = 50;
+const MAX_FIELD_NAME = 100;

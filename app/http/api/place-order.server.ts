@@ -1,0 +1,53 @@
+import type { z } from "zod";
+
+import { cartRecords } from "~/shop/cart/cart-records.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { submitOrder } from "~/shop/documents/submit-order.server";
+import type { PlacedOrder } from "~/shop/orders/place-order.server";
+import { Problem } from "~/shop/problem";
+import type { Person } from "../sessions.server";
+import { euroOf } from "./fields.server";
+import { problemAnswer } from "./problems.server";
+import { cartItemWire } from "./wire/cart.server";
+import type { newOrder } from "./wire/order.server";
+
+/** Places the order that a call sends. A refusal for what changed says how the cart is now. */
+export async function placeCalledOrder(
+  request: Request,
+  person: Person,
+  sent: z.infer<typeof newOrder>,
+): Promise<PlacedOrder> {
+  const { orderNumber, items, subtotal = null, discountAmount = null, total } = sent;
+  const lines = items.map(({ wholesalePrice = null, ...line }) => ({
+    productId: line.productId,
+    size: line.size,
+    color: line.color,
+    quantity: line.quantity,
+    unitPrice: wholesalePrice,
+  }));
+  try {
+    return await submitOrder({
+      userId: person.id,
+      clientReference: orderNumber,
+      reviewed: { lines, subtotal, discountAmount, total },
+      customerNotes: sent.customerNotes,
+      poNumber: sent.poNumber,
+      shippingAddress: sent.shippingAddress ?? null,
+    });
+  } catch (error) {
+    if (!(error instanceof Problem) || !SHOWS_CART.includes(error.code)) throw error;
+    throw problemAnswer(request, error, { cart: await cartNow(person.id) });
+  }
+}
+
+const SHOWS_CART: Problem["code"][] = ["cart_empty", "cart_changed", "price_changed"];
+
+async function cartNow(userId: string) {
+  const [items, { totals }] = await Promise.all([cartRecords(userId), readCart(userId)]);
+  return {
+    items: items.map(cartItemWire),
+    subtotal: euroOf(totals.subtotal),
+    discountAmount: euroOf(totals.discountAmount),
+    total: euroOf(totals.total),
+  };
+}

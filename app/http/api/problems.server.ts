@@ -1,0 +1,30 @@
+import type { Problem, ProblemCode } from "~/shop/problem";
+import { refuse } from "../refusals.server";
+import { unknownObject, wrongFields } from "./input.server";
+
+// What is not named here is a conflict with how things are: 409.
+const STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
+  unknown_style: 404,
+  not_found: 404,
+  size_required: 400,
+  unknown_size: 400,
+  unknown_colour: 400,
+  quantity: 400,
+  unreadable: 400,
+  not_approved: 403,
+  reference_reused: 422,
+};
+
+/** What a call answers when a verb of the shop did not do it. `details` go along with a conflict. */
+export function problemAnswer(
+  request: Request,
+  problem: Problem,
+  details?: Record<string, unknown>,
+) {
+  const { code, message, field } = problem;
+  const status = STATUSES[code] ?? 409;
+  if (status === 404) return unknownObject(request);
+  if (status === 400) return wrongFields(request, [{ path: field ? [field] : [], message }]);
+  const fieldErrors = field ? { [field]: message } : {};
+  return refuse(request, { status, title: "Conflict", message, code, fieldErrors, details });
+}

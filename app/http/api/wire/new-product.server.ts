@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import * as limits from "~/shop/catalogue/limits";
+import { styleForm } from "~/shop/catalogue/style-form.server";
+
+const list = (max: number) =>
+  z
+    .array(
+      z
+        .string()
+        .max(max)
+        .regex(/^[^,;\r\n]*$/, "Send each as an entry of its own."),
+    )
+    .max(limits.MAX_LIST_ENTRIES)
+    .default([]);
+const amount = z.union([z.string().max(20), z.number()]).nullish();
+const text = (max: number) => z.string().max(max).nullish();
+
+/**
+ * The fields of a new style as a call sends them. What may stand in them is said once, by the desk's own form
+ * (specification 5, "Product form"): lists and numbers are handed to it as a person would type them.
+ */
+export const newProduct = z
+  .object({
+    name: z.string({ error: "Name is required" }),
+    styleCode: text(limits.MAX_STYLE_CODE_LENGTH),
+    description: text(limits.MAX_DESCRIPTION_LENGTH),
+    category: text(limits.MAX_CATEGORY_LENGTH),
+    material: text(limits.MAX_MATERIAL_LENGTH),
+    fibreComposition: z
+      .array(z.object({ fibre: z.string().max(100), percent: z.number() }))
+      .max(limits.MAX_LIST_ENTRIES)
+      .default([]),
+    sizes: list(limits.MAX_SIZE_LENGTH),
+    colors: list(limits.MAX_COLOUR_LENGTH),
+    imageUrl: text(limits.MAX_ADDRESS_LENGTH),
+    additionalImages: z
+      .array(
+        z
+          .string()
+          .max(limits.MAX_ADDRESS_LENGTH)
+          .regex(/^[^\r\n]*$/),
+      )
+      .max(limits.MAX_LIST_ENTRIES)
+      .default([]),
+    wholesalePrice: z.union([z.string().max(20), z.number()], {
+      error: "Wholesale price is required",
+    }),
+    recommendedPrice: amount,
+    retailPrice: amount,
+    minOrderQuantity: z.union([z.int(), z.string().max(10)]).default(1),
+    bestSeller: z.boolean().default(false),
+    isActive: z.boolean().default(true),
+  })
+  .transform((sent, context) => {
+    const typed = Object.fromEntries(
+      Object.entries(sent).map(([field, value]) => [field, asTyped(value)]),
+    );
+    const parsed = styleForm.safeParse(typed);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: "custom", path, message });
+    }
+    return z.NEVER;
+  });
+
+type Sent = string | number | boolean | null | undefined | (string | Fibre)[];
+interface Fibre {
+  fibre: string;
+  percent: number;
+}
+
+function asTyped(value: Sent): string | boolean | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === "boolean") return value;
+  if (!Array.isArray(value)) return String(value);
+  return value
+    .map((entry) => (typeof entry === "string" ? entry : `${entry.percent}% ${entry.fibre}`))
+    .join("\n");
+}

@@ -1,0 +1,22 @@
+import { addToCartCall, clearCartCall, readCartCall } from "~/http/api/contracts/cart.server";
+import { resource, serve } from "~/http/api/resource.server";
+import { cartItemWire } from "~/http/api/wire/cart.server";
+import { cartRecords } from "~/shop/cart/cart-records.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { clearCart } from "~/shop/cart/removal.server";
+
+const read = serve(readCartCall, async ({ person }) =>
+  (await cartRecords(person.id)).map(cartItemWire),
+);
+
+const add = serve(addToCartCall, async ({ person, body, idempotencyKey }) => {
+  const [added] = await addLines(person.id, [body], idempotencyKey);
+  const [line] = await cartRecords(person.id, added!.id);
+  return cartItemWire(line!);
+});
+
+const clear = serve(clearCartCall, async ({ person }) => {
+  await clearCart(person.id);
+});
+
+export const { loader, action } = resource(read, add, clear);

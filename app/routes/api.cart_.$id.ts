@@ -1,0 +1,18 @@
+import { changeCartItem, removeCartItem } from "~/http/api/contracts/cart.server";
+import { resource, serve } from "~/http/api/resource.server";
+import { cartItemWire } from "~/http/api/wire/cart.server";
+import { cartRecords } from "~/shop/cart/cart-records.server";
+import { setQuantities } from "~/shop/cart/cart.server";
+import { removeLine } from "~/shop/cart/removal.server";
+
+const change = serve(changeCartItem, async ({ person, params, body }) => {
+  await setQuantities(person.id, [{ lineId: params.id, quantity: body.quantity }]);
+  const [line] = await cartRecords(person.id, params.id);
+  return cartItemWire(line!);
+});
+
+const remove = serve(removeCartItem, async ({ person, params }) => {
+  await removeLine(person.id, params.id);
+});
+
+export const { loader, action } = resource(change, remove);

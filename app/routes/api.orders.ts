@@ -1,0 +1,13 @@
+import { placeOrderCall } from "~/http/api/contracts/orders.server";
+import { placeCalledOrder } from "~/http/api/place-order.server";
+import { Reply, resource, serve } from "~/http/api/resource.server";
+import { orderWire } from "~/http/api/wire/order.server";
+import { orderRecords } from "~/shop/orders/order-records.server";
+
+const place = serve(placeOrderCall, async ({ request, person, body }) => {
+  const { id, isRepeat } = await placeCalledOrder(request, person, body);
+  const { rows } = await orderRecords({ userId: person.id, id });
+  return new Reply(orderWire(rows[0]!), { status: isRepeat ? 200 : 201 });
+});
+
+export const { loader, action } = resource(place);

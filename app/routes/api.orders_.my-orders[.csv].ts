@@ -1,0 +1,10 @@
+import { myOrdersCsv as contract } from "~/http/api/contracts/orders.server";
+import { resource, serve } from "~/http/api/resource.server";
+import { csvResponse } from "~/http/csv.server";
+import { myOrdersCsv, myOrdersFileName } from "~/shop/orders/my-orders-csv.server";
+
+const file = serve(contract, async ({ request, person }) =>
+  csvResponse(request, myOrdersFileName(new Date()), myOrdersCsv(person.id)),
+);
+
+export const { loader, action } = resource(file);

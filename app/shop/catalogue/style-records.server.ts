@@ -1,0 +1,133 @@
+import { db, type Prisma } from "~/db/db.server";
+import type { Sort } from "./query";
+import { searchWords } from "./search";
+import type { Price, StyleDetail } from "./style";
+
+/** A style whole, as programs read it. `price` is there only for readers who may see prices. */
+export interface StyleRecord {
+  id: number;
+  styleCode: string;
+  name: string;
+  description: string;
+  category: string;
+  material: string;
+  fibreComposition: StyleDetail["fibreComposition"];
+  sizes: string[];
+  colors: string[];
+  imageUrl: string;
+  additionalImages: string[];
+  minOrderQuantity: number;
+  bestSeller: boolean;
+  isActive: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  price?: Price;
+}
+
+/** What somebody may see of the catalogue. */
+export interface Sight {
+  seesPrices: boolean;
+  /** Styles that are not sold now, too: the desk's. */
+  includeInactive: boolean;
+}
+
+/** Which styles are asked for, and which part of them. */
+export interface StylesAsked {
+  q: string;
+  category: string;
+  sort: Sort | "updated";
+  updatedSince?: Date;
+  skip: number;
+  take: number;
+}
+
+const columns = {
+  ...{ id: true, styleCode: true, name: true, description: true, category: true, material: true },
+  ...{ fibreComposition: true, sizes: true, colors: true, imageUrl: true, additionalImages: true },
+  ...{ minOrderQuantity: true, bestSeller: true, isActive: true, createdAt: true, updatedAt: true },
+} as const satisfies Prisma.ProductSelect;
+
+// Read only for who may see them (design, rule 4).
+const priceColumns = {
+  ...{ wholesalePrice: true, recommendedPrice: true, retailPrice: true },
+} as const satisfies Prisma.ProductSelect;
+
+const orders: Record<StylesAsked["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
+  featured: [{ id: "asc" }],
+  "price-low": [{ wholesalePrice: "asc" }, { id: "asc" }],
+  "price-high": [{ wholesalePrice: "desc" }, { id: "desc" }],
+  newest: [{ createdAt: "desc" }, { id: "desc" }],
+  updated: [{ updatedAt: "asc" }, { id: "asc" }],
+};
+
+/** A part of the styles, and how many match in all. Who sees no prices cannot sort by them. */
+export async function styleRecords(
+  { q, category, sort, updatedSince, skip, take }: StylesAsked,
+  { seesPrices, includeInactive }: Sight,
+): Promise<{ rows: StyleRecord[]; count: number }> {
+  const where: Prisma.ProductWhereInput = {
+    ...(!includeInactive && { isActive: true }),
+    ...(category && { category }),
+    ...(updatedSince && { updatedAt: { gte: updatedSince } }),
+    AND: searchWords(q).map((word) => ({ searchText: { contains: word } })),
+  };
+  const [count, rows] = await Promise.all([
+    db.read.product.count({ where }),
+    db.read.product.findMany({
+      where,
+      orderBy: orders[!seesPrices && sort.startsWith("price") ? "featured" : sort],
+      ...{ skip, take },
+      select: { ...columns, ...(seesPrices && priceColumns) },
+    }),
+  ]);
+  return { rows: rows.map(asRecord), count };
+}
+
+/** One style; null when it is unknown or not to be seen. */
+export async function styleRecord(
+  id: number,
+  { seesPrices, includeInactive }: Sight,
+): Promise<StyleRecord | null> {
+  const row = await db.read.product.findFirst({
+    where: { id, ...(!includeInactive && { isActive: true }) },
+    select: { ...columns, ...(seesPrices && priceColumns) },
+  });
+  return row && asRecord(row);
+}
+
+/** Styles that a file takes in one step. */
+const STEP = 200;
+
+/** The next styles after one, by number; none when it was the last. For what reads all of them. */
+export async function styleRecordsAfter(
+  id: number,
+  { seesPrices, includeInactive }: Sight,
+): Promise<StyleRecord[]> {
+  const rows = await db.read.product.findMany({
+    where: { id: { gt: id }, ...(!includeInactive && { isActive: true }) },
+    orderBy: { id: "asc" },
+    take: STEP,
+    select: { ...columns, ...(seesPrices && priceColumns) },
+  });
+  return rows.map(asRecord);
+}
+
+type Row = Prisma.ProductGetPayload<{ select: typeof columns }> &
+  Partial<Prisma.ProductGetPayload<{ select: typeof priceColumns }>>;
+
+function asRecord({ wholesalePrice, recommendedPrice, retailPrice, ...row }: Row): StyleRecord {
+  return {
+    ...row,
+    fibreComposition: row.fibreComposition as unknown as StyleRecord["fibreComposition"],
+    sizes: row.sizes as string[],
+    colors: row.colors as string[],
+    additionalImages: row.additionalImages as string[],
+    ...(wholesalePrice !== undefined && {
+      price: {
+        wholesale: wholesalePrice,
+        recommended: recommendedPrice ?? null,
+        retail: retailPrice ?? null,
+      },
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import { type CsvRow, csvLines, csvText } from "~/shop/csv";
+import { isoDay } from "~/shop/dates";
+import { formatPercent, toWire } from "~/shop/money/money";
+import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
+
+const COMMA = { separator: "," } as const;
+
+const HEADINGS = [
+  ...["Order Number", "Date", "Status", "PO Number", "SKU", "Product Name", "Color", "Size"],
+  ...["Quantity", "Wholesale Price EUR", "Line Total EUR"],
+  ...["Discount Percent", "Discount EUR", "Order Total EUR", "Notes"],
+];
+
+/** A customer's own orders as a file for a spreadsheet, newest first, a row for each line; comes in pieces. */
+export async function* myOrdersCsv(userId: string): AsyncGenerator<string, void> {
+  yield csvText([HEADINGS], COMMA);
+  for (let last: OrderRecord | null = null; ;) {
+    const orders: OrderRecord[] = await orderRecordsBefore(userId, last);
+    if (orders.length === 0) return;
+    yield csvLines(orders.flatMap(rowsOf), COMMA);
+    last = orders.at(-1)!;
+  }
+}
+
+/** The name of the file: "orders-2026-11-20.csv". */
+export const myOrdersFileName = (now: Date) => `orders-${isoDay(now)}.csv`;
+
+function rowsOf(order: OrderRecord): CsvRow[] {
+  const { orderNumber, createdAt, status, poNumber, customerNotes } = order;
+  const head = [orderNumber, isoDay(createdAt), status, poNumber];
+  const foot = [
+    ...[formatPercent(order.discountPercentage), toWire(order.discountAmount)],
+    ...[toWire(order.total), customerNotes],
+  ];
+  return order.lines.map(({ sku, name, color, size, quantity, unitPrice, lineTotal }) => [
+    ...head,
+    ...[sku, name, color, size, quantity, toWire(unitPrice), toWire(lineTotal)],
+    ...foot,
+  ]);
+}

@@ -1,0 +1,105 @@
+import { db, type Prisma } from "~/db/db.server";
+import { personName } from "~/shop/customers/person-name";
+import { type Address, asOrderStatus, type OrderLine, type OrderStatus } from "./order";
+import { asView, ownedBy, shown } from "./orders.server";
+
+/** An order whole, with whose it is, as programs read it. */
+export interface OrderRecord {
+  id: number;
+  userId: string;
+  orderNumber: string;
+  clientReference: string;
+  status: OrderStatus;
+  lines: OrderLine[];
+  subtotal: number;
+  discountPercentage: number;
+  discountAmount: number;
+  total: number;
+  poNumber: string | null;
+  customerNotes: string | null;
+  shippingAddress: Address;
+  createdAt: Date;
+  updatedAt: Date;
+  user: { firstName: string | null; lastName: string | null; name: string; email: string };
+}
+
+/** Which orders are asked for, and which part of them. */
+export interface OrdersAsked {
+  /** Of this customer alone, and only while they are approved. */
+  userId?: string;
+  id?: number;
+  status?: OrderStatus;
+  updatedSince?: Date;
+  sort?: "newest" | "oldest" | "updated";
+  skip?: number;
+  take?: number;
+}
+
+const columns = {
+  ...shown,
+  ...{ userId: true, clientReference: true, updatedAt: true },
+  user: { select: { firstName: true, lastName: true, email: true, companyName: true } },
+} as const satisfies Prisma.OrderSelect;
+
+const sorted: Record<NonNullable<OrdersAsked["sort"]>, Prisma.OrderOrderByWithRelationInput[]> = {
+  newest: [{ createdAt: "desc" }, { id: "desc" }],
+  oldest: [{ createdAt: "asc" }, { id: "asc" }],
+  updated: [{ updatedAt: "asc" }, { id: "asc" }],
+};
+
+/** A part of the orders, newest first where nothing else is said, and how many match in all. */
+export async function orderRecords({
+  userId,
+  id,
+  status,
+  updatedSince,
+  sort = "newest",
+  skip = 0,
+  take = 1,
+}: OrdersAsked): Promise<{ rows: OrderRecord[]; count: number }> {
+  const where: Prisma.OrderWhereInput = {
+    ...(userId !== undefined && ownedBy(userId)),
+    ...(id !== undefined && { id }),
+    ...(status && { status }),
+    ...(updatedSince && { updatedAt: { gte: updatedSince } }),
+  };
+  const [count, rows] = await Promise.all([
+    db.read.order.count({ where }),
+    db.read.order.findMany({ where, orderBy: sorted[sort], skip, take, select: columns }),
+  ]);
+  return { rows: rows.map(asRecord), count };
+}
+
+/** Orders that a file takes in one step. */
+const STEP = 200;
+
+/** A customer's next older orders after one, or their newest; none when it was the oldest. */
+export async function orderRecordsBefore(
+  userId: string,
+  last: Pick<OrderRecord, "id" | "createdAt"> | null,
+): Promise<OrderRecord[]> {
+  const rows = await db.read.order.findMany({
+    where: {
+      ...ownedBy(userId),
+      ...(last && {
+        createdAt: { lte: last.createdAt },
+        OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
+      }),
+    },
+    orderBy: sorted.newest,
+    take: STEP,
+    select: columns,
+  });
+  return rows.map(asRecord);
+}
+
+function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): OrderRecord {
+  const { userId, clientReference, updatedAt, user, ...order } = row;
+  const { firstName, lastName, email } = user;
+  return {
+    ...asView(order),
+    status: asOrderStatus(order.status),
+    ...{ userId, clientReference, updatedAt },
+    user: { firstName, lastName, name: personName(user), email },
+  };
+}
