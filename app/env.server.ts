@@ -68,6 +68,7 @@ const schema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"], "production"),
   PORT: number(1, 65_535, 3_000),
   HOST: setting(z.string().optional()),
+  WEB_CONCURRENCY: number(1, 64, 1),
   PUBLIC_URL: address,
   DATA_DIR: text("./data").transform((path) => resolve(path)),
   DATABASE_URL: setting(

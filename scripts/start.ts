@@ -1,8 +1,8 @@
-// `npm start`: builds when stale, migrates, seeds an empty demo shop, and serves.
-import { createRequire } from "node:module";
-
+// `npm start`: builds when stale, migrates, seeds an empty demo shop, and serves, by WEB_CONCURRENCY processes.
 import { buildIfStale } from "./build";
 import { loadSettings, prepareShop } from "./prepare";
+import { serveHere, whenStopped } from "./serve";
+import { startWorkers } from "./workers";
 
 process.env.NODE_ENV ??= "production";
 loadSettings();
@@ -11,27 +11,25 @@ try {
   console.log("Building the shop if its sources changed ...");
   await buildIfStale();
   const { notes, isNewDemo, close } = await prepareShop();
+  const { env } = await import("~/env.server");
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // remix-serve stops listening on the first signal and lets requests finish; a second one changes nothing.
-    // What is still open after ten seconds is a line without anybody at its end.
-    process.on(signal, () => {
-      void close();
-      setTimeout(() => process.exit(0), 10_000).unref();
-    });
-  }
-
+  whenStopped(() => void close());
+  if (env.WEB_CONCURRENCY > 1) whenStopped(startWorkers(env.WEB_CONCURRENCY, giveUp));
+  else serveHere();
   stopWithNpm();
 
-  const port = process.env.PORT;
-  process.argv[2] = "build/index.js";
-  createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
-  await answering(`http://127.0.0.1:${port}/healthz`);
-  console.log(["", ...notes, "", `The shop is open: http://localhost:${port}`, ""].join("\n"));
+  await answering(`http://127.0.0.1:${env.PORT}/healthz`);
+  console.log(["", ...notes, "", `The shop is open: http://localhost:${env.PORT}`, ""].join("\n"));
   // What fails here is made, or fails, when a page asks for it.
-  if (isNewDemo) void warmFirstPages().catch(() => undefined);
+  if (isNewDemo) void warmFirstPages(env.DATA_DIR).catch(() => undefined);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** The processes that should serve die as soon as they start. */
+function giveUp(): void {
+  console.error("The shop cannot run: its processes end as soon as they start.");
   process.exit(1);
 }
 
@@ -45,10 +43,9 @@ function stopWithNpm(): void {
 }
 
 /** Makes the pictures of the first catalogue pages before anybody asks; the others are made when asked for. */
-async function warmFirstPages(): Promise<void> {
-  const { env } = await import("~/env.server");
+async function warmFirstPages(dataDir: string): Promise<void> {
   const { warmPictures } = await import("../prisma/seed/index");
-  await warmPictures(env.DATA_DIR, 18);
+  await warmPictures(dataDir, 18);
 }
 
 async function answering(address: string): Promise<void> {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { execPath } from "node:process";
 
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-start-"));
 const dataDir = join(folder, "data");
@@ -54,8 +54,8 @@ function run(script: string, words: string[] = [], settings: Record<string, stri
   return { child, said: () => text, ended };
 }
 
-async function open(): Promise<Run> {
-  const shop = run("start");
+async function open(settings: Record<string, string> = {}): Promise<Run> {
+  const shop = run("start", [], settings);
   for (let attempt = 0; attempt < 300; attempt++) {
     if (shop.said().includes("The shop is open")) return shop;
     if (shop.child.exitCode !== null) break;
@@ -86,7 +86,7 @@ it("opens with a seeded demo shop, says who can sign in, and ends with 0 after s
   // A large picture that nobody has asked for takes a while to make.
   const [master] = readdirSync(join(dataDir, "pictures/masters")).slice(-1);
   const key = master!.replace(/\.svg$/, "").replace(/\.([0-9a-f]+)$/, "-$1");
-  const served = fetch(address(`/pictures/${key}/1440`), { headers: { Connection: "close" } });
+  const served = fetch(address(`/pictures/${key}/960`), { headers: { Connection: "close" } });
   await new Promise((done) => setTimeout(done, 150));
   shop.child.kill("SIGTERM");
   const answer = await served;
@@ -103,6 +103,22 @@ it("keeps the data over a second start, and Ctrl-C ends it with 0", async () => 
   expect([count("orders"), count("products")]).toEqual([orders, products]);
   shop.child.kill("SIGINT");
   expect(await shop.ended).toBe(0);
+});
+
+it("serves by several processes, replaces one that dies, and ends them all with 0", async () => {
+  const shop = await open({ WEB_CONCURRENCY: "2" });
+  const workers = () =>
+    [...shop.said().matchAll(/Worker (\d+) serves/g)].map(([, pid]) => Number(pid));
+  await vi.waitFor(() => expect(workers()).toHaveLength(2), 10_000);
+  process.kill(workers()[0]!, "SIGKILL");
+  await vi.waitFor(() => expect(workers()).toHaveLength(3), 10_000);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => fetch(address("/"), { headers: { Connection: "close" } })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  shop.child.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+  for (const pid of workers()) expect(() => process.kill(pid, 0), `${pid}`).toThrow();
 });
 
 it("says which setting is wrong and does not start", async () => {
