@@ -24,7 +24,9 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      await reader.cancel();
+      // An upload may go on for very long; its sender is cut off.
+      if (limit > BODY_LIMIT_BYTES) await reader.cancel();
+      else void readToNothing(reader);
       throw tooLarge();
     }
     chunks.push(value);
@@ -46,6 +48,23 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     signal: request.signal,
     body: Buffer.concat(chunks),
   });
+}
+
+// Far more than anybody sends by mistake.
+const MOST_TO_NOTHING = 64 * 1024 * 1024;
+
+/** Reads on and keeps nothing: a sender who is cut off in the middle never gets to read the refusal. */
+async function readToNothing(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let left = MOST_TO_NOTHING; left > 0;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // They went away themselves.
+  }
 }
 
 /**

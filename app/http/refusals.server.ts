@@ -15,7 +15,7 @@ interface RefusalOfRequest extends Refusal {
 
 /** True for the calls of programs, whose answers are JSON. */
 export function isApiRequest(request: Request): boolean {
-  return new URL(request.url).pathname.toLowerCase().startsWith("/api/");
+  return /^\/api(\/|$)/i.test(new URL(request.url).pathname);
 }
 
 // What a refusal is called where its route says nothing more exact.
@@ -66,4 +66,15 @@ export function notFound(
   },
 ) {
   return refuse(request, { ...refusal, status: 404 });
+}
+
+/** The page for a method that an address does not take; `allow` names those that it takes. */
+export function methodNotAllowed(request: Request, allow: string) {
+  return refuse(request, {
+    status: 405,
+    title: "Method not allowed",
+    message: `This address takes ${allow}.`,
+    headers: { Allow: allow },
+    as: "page",
+  });
 }

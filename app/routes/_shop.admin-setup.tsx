@@ -8,17 +8,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/body.server";
-import { tooManyAttempts } from "~/http/doors.server";
+import { knockAtSetup, SHUT } from "~/http/doors-answers.server";
 import { shopFailure } from "~/http/form.server";
 import { requirePerson, signInAddress } from "~/http/guards.server";
-import { clientAddress } from "~/http/rate-limit.server";
-import { readSession, rotateSession } from "~/http/sessions.server";
+import { readSession } from "~/http/sessions.server";
 import { redirectWithToast } from "~/http/toast.server";
-import {
-  hasRequestedAdmin,
-  requestAdmin,
-  tryAdminSetup,
-} from "~/shop/staff/doors/admin-setup.server";
+import { hasRequestedAdmin } from "~/shop/staff/doors/admin-setup.server";
 import { SetupPage } from "~/ui/admin/doors/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -30,51 +25,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { who: "person", email, hasRequested: await hasRequestedAdmin(id) } as const;
 }
 
-const HOUR = 60 * 60;
-
 const failed = (message: string, init: ResponseInit) =>
   data({ status: "error" as const, title: "Setup Failed", message }, init);
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   if (person.isAdmin) return redirect("/admin-setup", 303);
-  const isRequest = (await readForm(request)).get("intent") === "request";
-  const address = clientAddress(request);
+  const wish = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
   try {
-    const wait = await tooManyAttempts(
-      [{ key: `admin-setup:${person.id}`, points: 5, windowSeconds: HOUR }],
-      {
-        door: "try_admin_setup",
-        actorId: person.id,
-        userId: person.id,
-        email: person.email,
-        address,
-      },
-    );
-    if (wait) {
-      const headers = { "Retry-After": String(wait) };
-      return failed("Too many attempts. Please try again later.", { status: 429, headers });
+    const { status, message, headers } = await knockAtSetup(request, person, wish);
+    if (status !== 200) return failed(message, { status, headers });
+    if (wish === "request") {
+      const toast = { title: "Request Recorded", description: message };
+      return await redirectWithToast("/admin-setup", toast);
     }
-    if (isRequest) {
-      await requestAdmin(person, address);
-      return await redirectWithToast("/admin-setup", {
-        title: "Request Recorded",
-        description: "An administrator must approve it.",
-      });
-    }
-    if (!(await tryAdminSetup(person, address))) {
-      return failed("Your request was recorded. An administrator must approve it.", {
-        status: 403,
-      });
-    }
-    const setCookie = await rotateSession(request);
     return await redirectWithToast(
       "/admin",
       { title: "Admin Access Granted", description: "Welcome to the admin panel." },
-      { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
+      { headers },
     );
   } catch (error) {
-    return failed("Failed to setup admin access", shopFailure(error, request));
+    return failed(SHUT.setup, shopFailure(error, request));
   }
 }
 

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { isPrefetch } from "~/http/navigation.server";
+import { methodNotAllowed } from "~/http/refusals.server";
 import { safeReturnTo } from "~/http/safe-redirect";
 import { readSession } from "~/http/sessions.server";
 import { beginSignIn, limitSignIns } from "~/http/sign-in.server";
@@ -16,6 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hint = searchParams.get("login_hint");
   const loginHint = hint && /^[^\s\p{Cc}]{1,255}$/u.test(hint) ? hint : null;
   return beginSignIn(request, { returnTo, loginHint });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  throw methodNotAllowed(request, "GET, HEAD");
 }
 
 /** Never seen; with a component the refusals of the loader become pages. */

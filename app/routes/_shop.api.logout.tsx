@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
 import { isOwnNavigation, isPrefetch } from "~/http/navigation.server";
+import { methodNotAllowed } from "~/http/refusals.server";
 import { endSession } from "~/http/sessions.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { Button } from "~/ui/base/button";
@@ -16,6 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw methodNotAllowed(request, "GET, HEAD, POST");
   return logOut(request);
 }
 

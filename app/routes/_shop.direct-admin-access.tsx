@@ -3,19 +3,16 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { browserSecret, evenly, keepBrowserSecret, tooManyAttempts } from "~/http/doors.server";
+import { browserSecret } from "~/http/doors.server";
+import { knockAtDirect, SHUT } from "~/http/doors-answers.server";
 import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
-import { clientAddress } from "~/http/rate-limit.server";
-import { directAccessForm, onlyStaff } from "~/shop/staff/doors/door-forms.server";
-import {
-  askForStaffLink,
-  emailOfUsedLink,
-  isStaffEmail,
-  recordStranger,
-} from "~/shop/staff/doors/staff-link.server";
+import { readSession } from "~/http/sessions.server";
+import { directAccessForm } from "~/shop/staff/doors/door-forms.server";
+import { emailOfUsedLink } from "~/shop/staff/doors/staff-link.server";
 import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/admin/doors/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -28,9 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ logIn: email && `/api/login?${login}` }, { headers });
 }
 
-const HOUR = 60 * 60;
-const UNABLE = "Unable to grant admin access. Please contact support.";
-
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, directAccessForm);
   if (submission.status !== "success") {
@@ -38,30 +32,18 @@ export async function action({ request }: ActionFunctionArgs) {
     const title = isEmpty ? "Email Required" : "Access Denied";
     return refuseForm(submission, { status: 400, title });
   }
-  const denied = (status: number, message: string, headers?: HeadersInit) =>
-    refuseForm(submission, { status, headers, title: "Access Denied", message });
-  const { email } = submission.value;
-  const attempt = { email, address: clientAddress(request) };
+  const denied = (init: { status: number; message: string; headers?: HeadersInit }) =>
+    refuseForm(submission, { ...init, title: "Access Denied" });
   try {
-    const wait = await tooManyAttempts(
-      [
-        { key: `direct-admin:${attempt.address}`, points: 20, windowSeconds: HOUR },
-        { key: `direct-admin:${email}`, points: 5, windowSeconds: HOUR },
-      ],
-      { door: "try_direct_admin", ...attempt },
-    );
-    if (wait) return denied(429, UNABLE, { "Retry-After": String(wait) });
-    if (!isStaffEmail(email)) {
-      await recordStranger(attempt);
-      return denied(403, onlyStaff());
-    }
-    const { secret, setCookie } = await keepBrowserSecret(request);
-    await evenly(askForStaffLink({ ...attempt, browser: secret }));
+    const person = await readSession(request);
+    const answer = await knockAtDirect(request, submission.value, person);
+    if (answer.status === 200) return redirect("/admin", 303);
+    if (answer.status !== 202) return denied(answer);
     // Whoever it was: the same answer, to the letter.
-    return data({ isSent: true as const }, { status: 202, headers: { "Set-Cookie": setCookie } });
+    const { status, headers } = answer;
+    return data({ isSent: true as const }, { status, headers });
   } catch (error) {
-    const { status, headers } = { headers: undefined, ...shopFailure(error, request) };
-    return denied(status, UNABLE, headers);
+    return denied({ ...shopFailure(error, request), message: SHUT.direct });
   }
 }
 

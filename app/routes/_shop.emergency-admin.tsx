@@ -2,12 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { tooManyAttempts } from "~/http/doors.server";
+import { knockAtEmergency, SHUT } from "~/http/doors-answers.server";
 import { parseForm, shopFailure } from "~/http/form.server";
-import { clientAddress } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { emergencyForm } from "~/shop/staff/doors/door-forms.server";
-import { tryEmergency } from "~/shop/staff/doors/emergency.server";
+import { emergencyForm, missesEither } from "~/shop/staff/doors/door-forms.server";
 import { EmergencyDone, EmergencyPage } from "~/ui/admin/doors/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -15,13 +13,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { isDone: new URL(request.url).searchParams.has("created") };
 }
 
-const QUARTER_HOUR = 15 * 60;
-const FAILED = { title: "Setup Failed", message: "Failed to create admin account" };
+const FAILED = "Setup Failed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, emergencyForm);
   /** The e-mail stays in the form, the code never does. */
-  const refused = ({ title, message }: { title: string; message?: string }, init: ResponseInit) => {
+  const refused = (title: string, message: string | undefined, init: ResponseInit) => {
     const formErrors = message ? [message] : [];
     return data(
       { title, lastResult: submission.reply({ formErrors, hideFields: ["secret"] }) },
@@ -29,38 +26,18 @@ export async function action({ request }: ActionFunctionArgs) {
     );
   };
   if (submission.status !== "success") {
-    const { email, secret } = submission.payload;
-    const isMissing = !String(email ?? "").trim() || !secret;
-    return refused(
-      isMissing
-        ? { title: "Missing Information", message: "Please provide both email and secret" }
-        : { title: "Please check the form" },
-      { status: 400 },
-    );
+    const missing = missesEither(submission.payload);
+    const title = missing ? "Missing Information" : "Please check the form";
+    return refused(title, missing, { status: 400 });
   }
-  const { email, secret } = submission.value;
-  const address = clientAddress(request);
   try {
-    const wait = await tooManyAttempts(
-      [{ key: `emergency-admin:${address}`, points: 5, windowSeconds: QUARTER_HOUR }],
-      { door: "try_emergency_admin", email, address },
-    );
-    if (wait) {
-      return refused(
-        { ...FAILED, message: "Too many attempts. Please try again later." },
-        { status: 429, headers: { "Retry-After": String(wait) } },
-      );
-    }
-    if (!(await tryEmergency({ email, code: secret, address }))) {
-      return refused(FAILED, { status: 403 });
-    }
+    const { status, message, headers } = await knockAtEmergency(request, submission.value);
+    if (status !== 200) return refused(FAILED, message, { status, headers });
+    const toast = { title: "Admin Account Created", description: message };
+    return await redirectWithToast("/emergency-admin?created", toast);
   } catch (error) {
-    return refused(FAILED, shopFailure(error, request));
+    return refused(FAILED, SHUT.emergency, shopFailure(error, request));
   }
-  return redirectWithToast("/emergency-admin?created", {
-    title: "Admin Account Created",
-    description: "The account has admin access now. Please sign in with it.",
-  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { pageBefore, parseForm, refuseForm, shopFailure, tooManyForms } from "~/http/form.server";
+import { pageBefore, parseForm, refuseForm, shopFailure } from "~/http/form.server";
 import { isFromProgram } from "~/http/honeypot.server";
+import { INQUIRY_SENT, MISSING_INFORMATION, takeInquiry } from "~/http/inquiries.server";
 import { logError } from "~/http/log.server";
 import { safeReturnTo } from "~/http/safe-redirect";
 import { readSession } from "~/http/sessions.server";
@@ -11,7 +12,6 @@ import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { shopFacts } from "~/shop/facts.server";
 import { parseId } from "~/shop/ids";
 import { inquiryForm, missesInformation } from "~/shop/inquiries/inquiry-form.server";
-import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
 import { InquiryPage } from "~/ui/inquiry/inquiry-page";
 import { senderOf } from "~/ui/inquiry/sender";
 import { pageTitle } from "~/ui/layout/meta";
@@ -41,11 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const sent = (redirectTo: unknown) =>
-  redirectWithToast(safeReturnTo(redirectTo), {
-    title: "Inquiry Sent Successfully",
-    description: "Thank you for your interest. We'll contact you within 24 hours.",
-  });
+const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), INQUIRY_SENT);
 
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, inquiryForm);
@@ -57,12 +53,13 @@ export async function action({ request }: ActionFunctionArgs) {
       status: 400,
       ...(missesInformation(submission.payload) && {
         title: "Missing Information",
-        message: "Please fill in all required fields.",
+        message: MISSING_INFORMATION,
       }),
     });
   }
   try {
-    const wait = await tooManyForms(request, "inquiry", submission.value.email);
+    const inquiry = { ...submission.value, productId: styleIdOf(request) };
+    const wait = await takeInquiry(request, inquiry);
     if (wait) {
       return refuseForm(submission, {
         status: 429,
@@ -71,7 +68,6 @@ export async function action({ request }: ActionFunctionArgs) {
         message: "Please send it again later. What you wrote is still here.",
       });
     }
-    await sendInquiry({ ...submission.value, productId: styleIdOf(request) });
   } catch (error) {
     return refuseForm(submission, {
       ...shopFailure(error, request),

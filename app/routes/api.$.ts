@@ -1,15 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { refuse } from "~/http/refusals.server";
+import { unknownObject } from "~/http/api/input.server";
 
 /** A call that does not exist: JSON, as every call answers. */
 export function loader({ request }: LoaderFunctionArgs) {
-  throw refuse(request, {
-    status: 404,
-    title: "Not found",
-    message: "Not found",
-    code: "not_found",
-  });
+  throw unknownObject(request);
 }
 
 export const action = loader;

@@ -1,7 +1,7 @@
 import { addToCartCall, clearCartCall, readCartCall } from "~/http/api/contracts/cart.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { cartItemWire } from "~/http/api/wire/cart.server";
-import { cartRecords } from "~/shop/cart/cart-records.server";
+import { cartRecord, cartRecords } from "~/shop/cart/cart-records.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { clearCart } from "~/shop/cart/removal.server";
 
@@ -11,8 +11,7 @@ const read = serve(readCartCall, async ({ person }) =>
 
 const add = serve(addToCartCall, async ({ person, body, idempotencyKey }) => {
   const [added] = await addLines(person.id, [body], idempotencyKey);
-  const [line] = await cartRecords(person.id, added!.id);
-  return cartItemWire(line!);
+  return cartItemWire(await cartRecord(person.id, added!.id));
 });
 
 const clear = serve(clearCartCall, async ({ person }) => {

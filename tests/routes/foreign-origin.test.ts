@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { keepBrowserSecret } from "~/http/doors.server";
+import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { findUpload, keepUpload } from "~/shop/catalogue/bulk/uploads.server";
@@ -39,7 +40,7 @@ let browser: Browser;
 let posts: Record<string, () => Promise<Post[]>>;
 
 /** Actions that never change anything. */
-const HARMLESS = ["/*"];
+const HARMLESS = ["/*", "/api/login"];
 
 const actionsOf = ({ build }: Shop) =>
   routesOf(build).filter(({ hasAction, isCall }) => hasAction && !isCall);
@@ -122,6 +123,14 @@ beforeEach(async () => {
       const form = (await browser.open("/company")).form("main form");
       form.fill({ "Company name": "Another name" });
       return [{ fields: form.values }];
+    },
+    "/company/keys": async () => {
+      const { id } = await createApiKey(userId, { name: "Till", scope: "read" });
+      const all: Post[] = [
+        { fields: { intent: "make", name: "Stock list", scope: "order" }, status: 200 },
+        { fields: { intent: "revoke", id: String(id) } },
+      ];
+      return all;
     },
     "/inquiry": async () => [
       {

@@ -1,6 +1,8 @@
 import type { ProformaContent } from "~/shop/documents/proforma";
+import { SCOPE_WORDS } from "~/shop/api-keys/api-key";
 import type { Decision } from "~/shop/customers/standing";
 import { accessRequestReceived, newAccessRequest } from "~/shop/mail/letters/access-request";
+import { apiKeyMade, apiKeyRevoked, apiKeysRevoked } from "~/shop/mail/letters/api-key";
 import {
   applicationReceived,
   newApplication,
@@ -70,6 +72,10 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     ...{ id: 12, orderNumber: proforma.order.number, poNumber: word, firstName: name },
     shippingAddress: { ...PLACES.munich, name },
   };
+  const apiKey = {
+    ...{ firstName: name, name: word, hint: "preja_3fA9x", scope: SCOPE_WORDS.order },
+    when: "20 November 2026, 09:05",
+  };
   const asked = proforma.lines.map((line) => ({ ...line, productName: line.name }));
   return {
     "order-received": orderReceived({ orderId: 12, proforma, firstName: name }),
@@ -117,5 +123,8 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       address: "192.0.2.7",
       when: "20 November 2026, 09:05",
     }),
+    "api-key-made": apiKeyMade(apiKey),
+    "api-key-revoked": apiKeyRevoked(apiKey),
+    "api-keys-revoked": apiKeysRevoked({ firstName: name, count: 3 }),
   };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 
 import { db } from "~/db/db.server";
+import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
 import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
@@ -514,6 +515,46 @@ const SCREENS: Screen[] = [
     },
   },
   { name: "one mail", as: "admin", address: someMail("failed") },
+  { name: "the page for developers", as: "visitor", address: "/developers" },
+  {
+    name: "the page for developers, unfolded",
+    as: "demo-buyer",
+    address: "/developers",
+    then: async (page) => {
+      await page.locator("#addToCart summary").click();
+      await page.locator("#placeOrder summary").click();
+    },
+    onlyWith: "no scripts",
+  },
+  { name: "no API keys", as: "approved", address: "/company/keys" },
+  {
+    name: "the API keys",
+    as: "approved",
+    address: someKeys,
+    then: (page) => page.locator("summary", { hasText: "Revoke" }).first().click(),
+  },
+  {
+    name: "an API key that was made",
+    as: "approved",
+    address: someKeys,
+    then: async (page) => {
+      await page.getByLabel("Name").fill("The new till");
+      await press("MAKE KEY")(page);
+      await page.getByLabel("The key", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "an API key without a name",
+    as: "approved",
+    address: "/company/keys",
+    then: invalid("MAKE KEY"),
+  },
+  {
+    name: "no API keys for who waits",
+    as: "pending",
+    address: "/company/keys",
+    onlyWith: "no scripts",
+  },
 ];
 
 /**
@@ -550,6 +591,14 @@ export async function show(shop: ServedShop, screen: Screen, options: WindowOpti
     await page.waitForTimeout(100);
   }
   return window;
+}
+
+async function someKeys(userId: string) {
+  const names = ["Stock list", "A till with a name as long as a name of a key may be here"];
+  const made = [];
+  for (const name of names) made.push(await createApiKey(userId, { name, scope: "read" }));
+  await findApiKey(made[0]!.key, { id: true });
+  return "/company/keys";
 }
 
 async function unreadInquiry() {

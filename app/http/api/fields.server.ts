@@ -20,12 +20,15 @@ export const euroOf = <Amount extends Cents | null>(cents: Amount) =>
 export const percentOf = toWire;
 
 /** An amount that a call sends, in cents: "46.00", "46" or 46. */
-export const sentAmount = z.union([z.string(), z.number()]).transform((sent, context) => {
-  const cents = parseEuro(typeof sent === "number" ? plain(sent) : sent);
-  if (cents !== null) return cents;
-  context.addIssue({ code: "custom", message: 'Send an amount in euro, like "46.00".' });
-  return z.NEVER;
-});
+export const sentAmount = z
+  .union([z.string(), z.number()])
+  .transform((sent, context) => {
+    const cents = parseEuro(typeof sent === "number" ? plain(sent) : sent);
+    if (cents !== null) return cents;
+    context.addIssue({ code: "custom", message: 'Send an amount in euro, like "46.00".' });
+    return z.NEVER;
+  })
+  .meta({ description: "Euro.", examples: ["46.00"] });
 
 /** A number as a person would type it: never "1e+21". */
 const plain = (number: number) => (Math.abs(number) < 1e15 ? String(number) : "");
@@ -33,16 +36,21 @@ const plain = (number: number) => (Math.abs(number) < 1e15 ? String(number) : ""
 /** A moment as it travels: ISO 8601, UTC. */
 export const moment = z.iso.datetime();
 
+const MAX_ID = 2_147_483_647;
+
 /** The number of a row in a path. */
-export const rowId = z.string().transform((text, context) => {
-  const id = parseId(text);
-  if (id !== null) return id;
-  context.addIssue({ code: "custom", message: "Not the number of a row." });
-  return z.NEVER;
-});
+export const rowId = z
+  .string()
+  .transform((text, context) => {
+    const id = parseId(text);
+    if (id !== null) return id;
+    context.addIssue({ code: "custom", message: "Not the number of a row." });
+    return z.NEVER;
+  })
+  .meta({ type: "integer", minimum: 1, maximum: MAX_ID, examples: [1] });
 
 /** The number of a row in a body. */
-export const sentId = z.number().int().min(1).max(2_147_483_647);
+export const sentId = z.number().int().min(1).max(MAX_ID);
 
 /** What is said when something was done. */
 export const message = z.object({ message: z.string() });

@@ -10,17 +10,34 @@ const updatedSince = z
     error: "Send a date or moment as ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z.",
   })
   .transform((text) => new Date(text))
-  .optional();
+  .optional()
+  .meta({ description: "What has changed at this day or moment or after it." });
 
 /** The query that every list takes. */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(MAX_ROWS),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1)
+    .meta({ description: "Which part of the list; one beyond the last is empty." }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_ROWS)
+    .default(MAX_ROWS)
+    .meta({ description: "How many rows a part has.", examples: [20] }),
   updatedSince,
 });
 
 /** Words to search for. */
-export const searchText = z.string().max(100).default("");
+export const searchText = z
+  .string()
+  .max(100)
+  .default("")
+  .meta({ description: "Words to look for; each must be there." });
 
 /** Which part of a list is asked for; a page beyond the last one is empty. */
 export interface Part {

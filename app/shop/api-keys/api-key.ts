@@ -2,6 +2,15 @@
 export const KEY_SCOPES = ["read", "order"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
+/** The same for its owner. */
+export const SCOPE_WORDS: Record<KeyScope, { name: string; meaning: string }> = {
+  read: { name: "Read", meaning: "sees prices, your cart and your orders" },
+  order: {
+    name: "Read and order",
+    meaning: "sees the same, fills your cart and places orders in your name",
+  },
+};
+
 /** A key that works, as its owner's page lists it. */
 export interface ApiKeyRow {
   id: number;

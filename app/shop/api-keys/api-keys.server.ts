@@ -1,23 +1,28 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
+import { sessionSecret } from "~/env.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
+import { tellOwner } from "./announce-key.server";
 import { API_KEY, type ApiKeyRow, type KeyScope, MAX_KEYS } from "./api-key";
 
 const HINT_CHARACTERS = "preja_".length + 5;
+// A second press of a button comes sooner.
+const SHOWN_AGAIN_MS = 60_000;
 
 /**
- * Makes a key for an approved customer's own program and gives it, the only time: what is kept is its hash.
- * Throws a Problem: not_approved, too_many_keys.
+ * Makes a key for an approved customer's own program and gives it, the only time: what is kept is its hash. `token` is
+ * that of the form: a second press within a minute gives the same key, a later one already_exists.
+ * Throws a Problem: not_approved, too_many_keys, already_exists.
  */
 export function createApiKey(
   userId: string,
-  { name, scope }: { name: string; scope: KeyScope },
+  { name, scope, token = randomUUID() }: { name: string; scope: KeyScope; token?: string },
 ): Promise<{ id: number; key: string }> {
-  const key = `preja_${randomBytes(32).toString("base64url")}`;
+  const key = keyFor([userId, name, scope, token]);
   return db.write(async (tx) => {
-    // Holds the customer's row, so that two at once are counted one after the other.
+    // Holds the customer's row, so that two at once come one after the other.
     const { count } = await tx.user.updateMany({
       where: { id: userId, isApproved: true },
       data: { updatedAt: new Date() },
@@ -25,26 +30,37 @@ export function createApiKey(
     if (count === 0) {
       throw new Problem("not_approved", "Your wholesale account is pending approval.");
     }
+    const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
+    if (earlier) return { id: shownAgain(earlier), key };
     if ((await tx.apiKey.count({ where: { userId, revokedAt: null } })) >= MAX_KEYS) {
       throw new Problem(
         "too_many_keys",
         `${MAX_KEYS} of your keys work now. Please revoke one that is not needed any more.`,
       );
     }
-    const hint = key.slice(0, HINT_CHARACTERS);
+    const made = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
     const { id } = await tx.apiKey.create({
-      data: { userId, name, scope, keyHash: hashOf(key), hint },
+      data: { userId, ...made, keyHash: hashOf(key) },
       select: { id: true },
     });
     await record(tx, {
       actorId: userId,
       action: "create_api_key",
       subject: `api-key:${id}`,
-      label: `${name} (${hint}…)`,
+      label: labelOf(made),
       after: { scope },
     });
+    await tellOwner(tx, { id, userId, ...made }, "made");
     return { id, key };
   });
+}
+
+function shownAgain({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
+  if (!revokedAt && Date.now() - createdAt.getTime() < SHOWN_AGAIN_MS) return id;
+  throw new Problem(
+    "already_exists",
+    "This key was made before, and a key is shown only once. If you do not have it any more, revoke it and make another one.",
+  );
 }
 
 /** The customer's own keys that work, newest first. */
@@ -57,25 +73,27 @@ export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
   return rows.map(({ scope, ...row }) => ({ ...row, scope: asScope(scope) }));
 }
 
-/** Ends one of the customer's own keys at once and gives its name; a foreign, unknown or ended one is "not_found". */
+/**
+ * Ends one of the customer's own keys at once and gives its name; one that has ended already stays so. A foreign or
+ * unknown one is a Problem: not_found.
+ */
 export function revokeApiKey(userId: string, id: number): Promise<string> {
   return db.write(async (tx) => {
     const { count } = await tx.apiKey.updateMany({
       where: { id, userId, revokedAt: null },
       data: { revokedAt: new Date() },
     });
-    if (count === 0) throw new Problem("not_found", "This key is not one of yours.");
-    const { name, hint } = await tx.apiKey.findUniqueOrThrow({
-      where: { id },
-      select: { name: true, hint: true },
-    });
+    const key = await tx.apiKey.findUnique({ where: { id, userId } });
+    if (!key) throw new Problem("not_found", "This key is not one of yours.");
+    if (count === 0) return key.name;
     await record(tx, {
       actorId: userId,
       action: "revoke_api_key",
       subject: `api-key:${id}`,
-      label: `${name} (${hint}…)`,
+      label: labelOf(key),
     });
-    return name;
+    await tellOwner(tx, { ...key, scope: asScope(key.scope) }, "revoked");
+    return key.name;
   });
 }
 
@@ -103,5 +121,13 @@ export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, 
 }
 
 const asScope = (stored: string): KeyScope => (stored === "order" ? "order" : "read");
+
+const labelOf = ({ name, hint }: { name: string; hint: string }) => `${name} (${hint}…)`;
+
+// Nobody can compute it without the shop's secret, and the shop needs not keep it to give it to a second press.
+const keyFor = (parts: string[]) =>
+  `preja_${createHmac("sha256", sessionSecret())
+    .update(JSON.stringify(["api-key", ...parts]))
+    .digest("base64url")}`;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");

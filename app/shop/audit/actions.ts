@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   change_settings: "Offers changed",
   create_api_key: "API key made",
   revoke_api_key: "API key revoked",
+  revoke_all_api_keys: "All API keys revoked",
   retry_mail: "Mail retried",
   cancel_mail: "Mail cancelled",
   try_admin_setup: "Attempt at /admin-setup",

@@ -1,8 +1,8 @@
-import { db, type Prisma } from "~/db/db.server";
-import { searchWords } from "~/shop/catalogue/search";
+import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/shop/customers/person-name";
 import { isoDay, startOfDay } from "~/shop/dates";
-import { pageOf, type PageOf } from "~/shop/paging";
+import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { foundIn, idsOf } from "~/shop/search/found.server";
 import { AUDIT_ACTIONS } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
@@ -48,27 +48,25 @@ function viewOf({ createdAt, actor, action, result, before, after, ...entry }: E
 /** The most people that a search for who did it takes together. */
 const MAX_ACTORS = 500;
 
-/** Who of those who ever did anything has these words in name, e-mail or company. */
-async function actorsNamed(words: string[]): Promise<string[]> {
-  const rows = await db.read.user.findMany({
-    where: {
-      AND: words.map((word) => ({ searchText: { contains: word } })),
-      auditEntries: { some: {} },
-    },
-    orderBy: { id: "asc" },
-    take: MAX_ACTORS,
-    select: { id: true },
-  });
-  return rows.map(({ id }) => id);
+/** Who of those who ever did anything has these words in name, e-mail or company; null when nobody is asked for. */
+async function actorsNamed(q: string): Promise<string[] | null> {
+  const found = foundIn("users", q);
+  return (
+    found &&
+    idsOf(sql`WITH "named" AS MATERIALIZED (SELECT "id" FROM "users" WHERE ${found})
+      SELECT "id" FROM "named"
+      WHERE EXISTS (SELECT 1 FROM "audit_entries" WHERE "actorId" = "named"."id")
+      ORDER BY "id" LIMIT ${MAX_ACTORS}`)
+  );
 }
 
 async function whereOf({ q, action, result, subject, from, to }: AuditFilter) {
-  const words = searchWords(q);
+  const actors = await actorsNamed(q);
   return {
     ...(action && { action }),
     ...(result && { result }),
     ...(subject && { subject }),
-    ...(words.length > 0 && { actorId: { in: await actorsNamed(words) } }),
+    ...(actors && { actorId: { in: actors } }),
     ...((from || to) && {
       createdAt: { ...(from && { gte: startOfDay(from) }), ...(to && { lt: endOfDay(to) }) },
     }),
@@ -80,21 +78,25 @@ const endOfDay = (day: string) =>
 
 const DEEDS_PER_PAGE = 50;
 
-/** One page of the deeds of a filter, newest first, and how many there are. */
+// Each filter has its index in this order.
+const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [
+  { createdAt: "desc" },
+  { id: "desc" },
+];
+
+/** One page of the deeds of a filter, newest first, and how many there are, as far as they are counted. */
 export async function listDeeds(
   query: AuditQuery,
-): Promise<{ deeds: DeedView[]; count: number } & PageOf> {
-  const where = await whereOf(query);
-  const count = await db.read.auditEntry.count({ where });
-  const page = pageOf(count, query.page, DEEDS_PER_PAGE);
+): Promise<{ deeds: DeedView[] } & Counted & PageOf> {
+  const listed = { where: await whereOf(query), orderBy: NEWEST_FIRST };
+  const counted = countedTo(REACH, await db.read.auditEntry.count({ ...listed, take: REACH + 1 }));
+  const page = pageOf(counted.count, query.page, DEEDS_PER_PAGE);
   const { skip, take } = page;
   const rows = await db.read.auditEntry.findMany({
-    where,
-    orderBy: { id: "desc" },
-    ...{ skip, take },
+    ...{ ...listed, skip, take },
     select: fields,
   });
-  return { deeds: rows.map(viewOf), count, ...page };
+  return { deeds: rows.map(viewOf), ...counted, ...page };
 }
 
 /** The newest deeds about one thing, such as the decisions about a customer ("user:ID"). */
@@ -119,18 +121,26 @@ export async function* deedsInBatches(
 ): AsyncGenerator<DeedView[]> {
   const where = await whereOf(filter);
   let left = most;
-  let before: number | undefined;
+  let last: Entry | undefined;
   while (left > 0) {
     const take = Math.min(batch, left);
-    const rows = await db.read.auditEntry.findMany({
-      where: { ...where, ...(before !== undefined && { id: { lt: before } }) },
-      orderBy: { id: "desc" },
+    const rows: Entry[] = await db.read.auditEntry.findMany({
+      where: { AND: [where, last ? after(last) : {}] },
+      orderBy: NEWEST_FIRST,
       take,
       select: fields,
     });
     if (rows.length > 0) yield rows.map(viewOf);
     if (rows.length < take) return;
-    before = rows.at(-1)!.id;
+    last = rows.at(-1)!;
     left -= take;
   }
+}
+
+/** What stands further down in the list. */
+function after({ createdAt, id }: Entry): Prisma.AuditEntryWhereInput {
+  return {
+    createdAt: { lte: createdAt },
+    OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
+  };
 }

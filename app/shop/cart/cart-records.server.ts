@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import type { Cents } from "~/shop/money/money";
+import { Problem } from "~/shop/problem";
 import { isOffered } from "./piece";
 
 /** A line of a cart with its style, as programs read it. */
@@ -26,10 +27,19 @@ export interface CartRecord {
   };
 }
 
-/** The lines of a customer's cart in the order they came in; with `id`, that one alone. */
-export async function cartRecords(userId: string, id?: number): Promise<CartRecord[]> {
+/** One of the customer's lines after it was changed. Throws a Problem "cart_changed" when it is gone already. */
+export async function cartRecord(userId: string, id: number): Promise<CartRecord> {
+  const [line] = await linesWhere({ userId, id });
+  if (line) return line;
+  throw new Problem("cart_changed", "The line was taken out of the cart at the same moment.");
+}
+
+/** The lines of a customer's cart in the order they came in. */
+export const cartRecords = (userId: string): Promise<CartRecord[]> => linesWhere({ userId });
+
+async function linesWhere(where: { userId: string; id?: number }): Promise<CartRecord[]> {
   const rows = await db.read.cartItem.findMany({
-    where: { userId, ...(id !== undefined && { id }) },
+    where,
     orderBy: { id: "asc" },
     select: {
       ...{ id: true, userId: true, productId: true, quantity: true, size: true, color: true },

@@ -52,3 +52,14 @@ export function isOffered(
     chosen === "" ? offered.length === 0 : offered.includes(chosen);
   return style.isActive && among(size, style.sizes) && among(color, style.colors);
 }
+
+/** How a piece is called in a sentence: "Alma sweater, Sand, M". */
+export const pieceName = ({
+  name,
+  color,
+  size,
+}: {
+  name: string;
+  color: string | null;
+  size: string | null;
+}) => [name, color, size].filter(Boolean).join(", ");

@@ -1,14 +1,16 @@
-import { db, type Prisma } from "~/db/db.server";
+import { db, type Prisma, sql } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { pageOf } from "~/shop/paging";
+import { COUNTED_WAITING } from "~/shop/desk/waiting";
+import { type Counted, countedTo, pageOf, REACH } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
+import { find } from "~/shop/search/found.server";
+import { searchWords } from "~/shop/search/words";
 import type { DeskInquiry, InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
 
-/** A page of inquiries, how many match, and how many of all are unread. */
-export interface InquiryList {
+/** A page of inquiries, how many match, and how many of all are unread, as far as the desk counts. */
+export interface InquiryList extends Counted {
   inquiries: DeskInquiry[];
-  count: number;
   page: number;
   pages: number;
   unread: number;
@@ -28,46 +30,62 @@ const shown = {
   totalItems: true,
 } as const satisfies Prisma.InquirySelect;
 
-/** The inquiries on the brand's desk, unread first, then newest. A page beyond the last one is the last one. */
+/**
+ * The inquiries on the brand's desk, unread first, then newest. A page beyond the last one is the last one. Of very
+ * many that a search finds, the newest.
+ */
 export async function listInquiries({ q, show, page: asked }: InquiryQuery): Promise<InquiryList> {
-  const where: Prisma.InquiryWhereInput = {
-    ...(show === "unread" && { isRead: false }),
-    AND: wordsOf(q).map((word) => ({
-      OR: [{ customerName: has(word) }, { customerEmail: has(word) }, { company: has(word) }],
-    })),
-  };
-  const [count, unread] = await Promise.all([
-    db.read.inquiry.count({ where }),
-    db.read.inquiry.count({ where: { isRead: false } }),
+  const words = searchWords(q);
+  const [{ count, isMore, ids: all }, unread] = await Promise.all([
+    words.length > 0 ? foundAmong(words, show) : countAmong(show),
+    db.read.inquiry.count({
+      where: { isRead: false },
+      orderBy: IN_ORDER,
+      take: COUNTED_WAITING,
+    }),
   ]);
   const { page, pages, skip, take } = pageOf(count, asked);
-  const rows = await db.read.inquiry.findMany({
-    where,
-    orderBy: [{ isRead: "asc" }, { createdAt: "desc" }, { id: "desc" }],
-    skip,
-    take,
-    select: shown,
-  });
-  // The files themselves may be long and are not needed here.
-  const withFile = await db.read.inquiry.findMany({
-    where: { id: { in: rows.map(({ id }) => id) }, csvData: { not: null } },
+  // Ids alone at first: an inquiry may be long, and a page far back would read past many.
+  const part = await db.read.inquiry.findMany({
+    where: all ? { id: { in: all } } : among(show),
+    orderBy: IN_ORDER,
     select: { id: true },
+    ...{ skip, take },
   });
+  const where = { id: { in: part.map(({ id }) => id) } };
+  const [rows, withFile] = await Promise.all([
+    db.read.inquiry.findMany({ where, orderBy: IN_ORDER, select: shown }),
+    // The files themselves may be long and are not needed here.
+    db.read.inquiry.findMany({ where: { ...where, csvData: { not: null } }, select: { id: true } }),
+  ]);
   const files = new Set(withFile.map(({ id }) => id));
   const inquiries = rows.map(({ productDetails, ...row }) => ({
     ...row,
     lines: productDetails as unknown as InquiryLine[],
     hasCsv: files.has(row.id),
   }));
-  return { inquiries, count, page, pages, unread };
+  return { inquiries, count, isMore, page, pages, unread };
 }
 
-// Prisma passes these on as the database's own wildcards, which the two databases escape differently.
-const wordsOf = (q: string) => q.split(/[\s%_\\]+/).filter(Boolean);
+const IN_ORDER: Prisma.InquiryOrderByWithRelationInput[] = [
+  { isRead: "asc" },
+  { createdAt: "desc" },
+  { id: "desc" },
+];
 
-/** SQLite finds a word in either case by itself. */
-function has(word: string): Prisma.StringFilter {
-  return { contains: word, ...(db.kind === "postgres" && { mode: "insensitive" }) };
+const among = (show: InquiryQuery["show"]) => (show === "unread" ? { isRead: false } : {});
+
+async function countAmong(show: InquiryQuery["show"]): Promise<Counted & { ids: null }> {
+  const asked = { where: among(show), orderBy: IN_ORDER, take: REACH + 1 };
+  const count = await db.read.inquiry.count(asked);
+  return { ...countedTo(REACH, count), ids: null };
+}
+
+async function foundAmong(words: string[], show: InquiryQuery["show"]) {
+  const unread = { marks: ["unread"], where: sql`"isRead" = false` };
+  const search = { words, ...(show === "unread" && unread) };
+  const found = await find<number>("inquiries", search);
+  return { ...found, count: found.ids.length };
 }
 
 /**

@@ -34,9 +34,10 @@ export function parseCartInquiry(form: FormData) {
   return parseWithZod(known, { schema: cartInquiry });
 }
 
-/** Whether something required was left empty in what was typed. */
+/** Whether something required was left empty, or is no text at all, in what was typed or sent. */
 export function missesInformation(typed: Record<string, unknown>): boolean {
-  return ["name", "email", "message"].some(
-    (name) => severalLines(String(typed[name] ?? "")) === "",
-  );
+  return ["name", "email", "message"].some((name) => {
+    const value = typed[name];
+    return typeof value !== "string" || severalLines(value) === "";
+  });
 }

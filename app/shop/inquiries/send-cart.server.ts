@@ -6,6 +6,7 @@ import { cartReceived, newInquiry } from "~/shop/mail/letters/inquiry";
 import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
 import { isFirst } from "~/shop/once.server";
 import { Problem } from "~/shop/problem";
+import { searchText } from "~/shop/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
@@ -54,6 +55,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
         customerName: name,
         customerEmail: email,
         company,
+        searchText: searchText(name, email, company),
         message,
         productDetails: asked as object[],
         totalItems: pieces,

@@ -5,6 +5,7 @@ import { isoDay } from "~/shop/dates";
 import { inquiryReceived, newInquiry } from "~/shop/mail/letters/inquiry";
 import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
 import { isFirst } from "~/shop/once.server";
+import { searchText } from "~/shop/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
@@ -42,6 +43,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
         customerName: name,
         customerEmail: email,
         company,
+        searchText: searchText(name, email, company),
         message,
         productId,
         productDetails: lines as object[],

@@ -1,6 +1,9 @@
-import { db, type Prisma } from "~/db/db.server";
+import { db, type Prisma, sql } from "~/db/db.server";
 import { env } from "~/env.server";
-import { pageOf, type PageOf } from "~/shop/paging";
+import { COUNTED_WAITING } from "~/shop/desk/waiting";
+import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { find } from "~/shop/search/found.server";
+import { searchWords } from "~/shop/search/words";
 import { LETTER_KINDS, type LetterKind } from "./letters/kinds";
 import { MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
 import { KINDS_WITH_A_SECRET } from "./outbox.server";
@@ -23,13 +26,12 @@ export interface MailView {
   lastError: string | null;
 }
 
-export interface MailList extends PageOf {
+/** The counts are of what the search finds, of the states that are asked for. */
+export interface MailList extends PageOf, Counted {
   mails: MailView[];
-  /** How many the search finds, of the states that are asked for. */
-  count: number;
   /** How many the search finds of each state. */
-  counts: Record<MailState, number>;
-  /** How many failed, of all. */
+  counts: Record<MailState, Counted>;
+  /** How many failed, of all, as far as the desk counts what waits. */
   failed: number;
   /** Without a mail server nothing leaves the machine. */
   hasServer: boolean;
@@ -40,46 +42,69 @@ const shown = {
   ...{ state: true, attempts: true, nextTryAt: true, leasedUntil: true, lastError: true },
 } as const satisfies Prisma.OutgoingMailSelect;
 
+const STATES = Object.keys(MAIL_STATES) as MailState[];
+
+/** The mails of a state, how many they are as far as they are counted, and what lists a part of them, newest first. */
+interface Pile extends Counted {
+  part: (skip: number, take: number) => Promise<number[]>;
+}
+
 /**
  * A page of the mails: those that failed, then those that wait, were sent, were cancelled, each newest first. A page
  * beyond the last one is the last one.
  */
 export async function listMail({ q, state, page }: MailQuery, now: Date): Promise<MailList> {
-  const found: Prisma.OutgoingMailWhereInput = {
-    AND: wordsOf(q).map((word) => ({ toAddress: has(word) })),
-  };
-  const [byState, failed] = await Promise.all([
-    db.read.outgoingMail.groupBy({ by: ["state"], where: found, _count: true }),
-    db.read.outgoingMail.count({ where: { state: "failed" } }),
+  const words = searchWords(q);
+  const [all, failed] = await Promise.all([
+    Promise.all(STATES.map((one) => (words.length > 0 ? found(words, one) : pileOf(one)))),
+    db.read.outgoingMail.count({
+      where: { state: "failed" },
+      ...{ orderBy: { id: "desc" }, take: COUNTED_WAITING },
+    }),
   ]);
-  const counts = { failed: 0, waiting: 0, sent: 0, cancelled: 0 };
-  for (const { state, _count } of byState) counts[state as MailState] = _count;
-
-  const states = state ? [state] : (Object.keys(MAIL_STATES) as MailState[]);
-  const count = states.reduce((sum, one) => sum + counts[one], 0);
+  const counts = Object.fromEntries(
+    all.map(({ count, isMore }, index) => [STATES[index], { count, isMore }]),
+  ) as Record<MailState, Counted>;
+  const piles = all.filter((_, index) => state === null || STATES[index] === state);
+  const count = piles.reduce((sum, pile) => sum + pile.count, 0);
   const place = pageOf(count, page);
-  let [skip, take] = [place.skip, place.take];
-  const rows = [];
-  for (const one of states) {
-    const part = Math.max(0, Math.min(take, counts[one] - skip));
-    if (part > 0) {
-      const where = { ...found, state: one };
-      const order = { orderBy: { id: "desc" }, skip, take: part } as const;
-      rows.push(...(await db.read.outgoingMail.findMany({ where, ...order, select: shown })));
-    }
-    skip = Math.max(0, skip - counts[one]);
+  let { skip, take } = place;
+  const ids: number[] = [];
+  for (const pile of piles) {
+    const part = Math.max(0, Math.min(take, pile.count - skip));
+    if (part > 0) ids.push(...(await pile.part(skip, part)));
+    skip = Math.max(0, skip - pile.count);
     take -= part;
   }
-  const mails = rows.map((row) => viewOf(row, now));
-  return { mails, count, counts, failed, hasServer: env.SMTP_URL !== undefined, ...place };
+  const rows = await db.read.outgoingMail.findMany({ where: { id: { in: ids } }, select: shown });
+  const mails = ids
+    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    .map((row) => viewOf(row, now));
+  const isMore = piles.some((pile) => pile.isMore);
+  const hasServer = env.SMTP_URL !== undefined;
+  return { mails, count, isMore, counts, failed, hasServer, ...place };
 }
 
-// Prisma passes these on as the database's own wildcards, which the two databases escape differently.
-const wordsOf = (q: string) => q.split(/[\s%_\\]+/).filter(Boolean);
+async function pileOf(state: MailState): Promise<Pile> {
+  const listed = { where: { state }, orderBy: { id: "desc" } } as const;
+  const counted = await db.read.outgoingMail.count({ ...listed, take: REACH + 1 });
+  const part = async (skip: number, take: number) => {
+    const rows = await db.read.outgoingMail.findMany({
+      ...listed,
+      skip,
+      take,
+      select: { id: true },
+    });
+    return rows.map(({ id }) => id);
+  };
+  return { ...countedTo(REACH, counted), part };
+}
 
-/** SQLite finds a word in either case by itself. */
-function has(word: string): Prisma.StringFilter {
-  return { contains: word, ...(db.kind === "postgres" && { mode: "insensitive" }) };
+async function found(words: string[], state: MailState): Promise<Pile> {
+  const search = { words, marks: [state], where: sql`"state" = ${state}` };
+  const { ids, isMore } = await find<number>("outgoing_mail", search);
+  const part = async (skip: number, take: number) => ids.slice(skip, skip + take);
+  return { count: ids.length, isMore, part };
 }
 
 function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, now: Date): MailView {

@@ -2,6 +2,7 @@ import { db, isUniqueViolation } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import type { Tier } from "./quote";
+import { tierColumns, type TierRecord } from "./tiers.server";
 
 /** A bulk discount as the desk lists it. */
 export interface DeskTier extends Tier {
@@ -31,21 +32,24 @@ function orTaken(minQuantity: number) {
   };
 }
 
-/** Makes a bulk discount; an active one counts at the next page of any buyer. Throws a Problem "already_exists". */
+/**
+ * Makes a bulk discount and gives it; an active one counts at the next page of any buyer. Throws a Problem
+ * "already_exists".
+ */
 export function createTier(
   actorId: string,
   tier: Tier & { isActive: boolean },
-): Promise<{ id: number }> {
+): Promise<TierRecord> {
   const work = db.write(async (tx) => {
-    const { id } = await tx.bulkDiscount.create({ data: tier, select: { id: true } });
+    const made = await tx.bulkDiscount.create({ data: tier, select: tierColumns });
     await record(tx, {
       actorId,
       action: "create_tier",
-      subject: `tier:${id}`,
+      subject: `tier:${made.id}`,
       label: labelOf(tier.minQuantity),
       after: { ...tier },
     });
-    return { id };
+    return made;
   });
   return work.catch(orTaken(tier.minQuantity));
 }

@@ -109,12 +109,14 @@ const benefits = z
     error: "The later week is before the earlier one.",
   });
 
-const create = z.object({
-  intent: z.literal("create"),
+/** A new bulk discount (specification 5, "Bulk discount form"). */
+export const tierForm = z.object({
   minQuantity: whole("Minimum Quantity", MAX_TIER_QUANTITY),
   discountPercentage: percentage,
   isActive: tick(),
 });
+
+const create = tierForm.extend({ intent: z.literal("create") });
 
 const tier = z.string().optional();
 

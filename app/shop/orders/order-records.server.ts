@@ -1,5 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/shop/customers/person-name";
+import { foundIds } from "~/shop/search/found.server";
+import { storedAs } from "./change-status.server";
 import { type Address, asOrderStatus, type OrderLine, type OrderStatus } from "./order";
 import { asView, ownedBy, shown } from "./orders.server";
 
@@ -28,6 +30,8 @@ export interface OrdersAsked {
   /** Of this customer alone, and only while they are approved. */
   userId?: string;
   id?: number;
+  /** Each begins a word of number, PO number or the customer's name, e-mail or company. */
+  q?: string;
   status?: OrderStatus;
   updatedSince?: Date;
   sort?: "newest" | "oldest" | "updated";
@@ -51,16 +55,19 @@ const sorted: Record<NonNullable<OrdersAsked["sort"]>, Prisma.OrderOrderByWithRe
 export async function orderRecords({
   userId,
   id,
+  q = "",
   status,
   updatedSince,
   sort = "newest",
   skip = 0,
   take = 1,
 }: OrdersAsked): Promise<{ rows: OrderRecord[]; count: number }> {
+  const found = await foundIds<number>("orders", q);
   const where: Prisma.OrderWhereInput = {
+    ...(found && { id: { in: found } }),
     ...(userId !== undefined && ownedBy(userId)),
     ...(id !== undefined && { id }),
-    ...(status && { status }),
+    ...(status && { status: storedAs(status) }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
   const [count, rows] = await Promise.all([

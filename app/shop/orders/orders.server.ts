@@ -104,7 +104,11 @@ export async function usualAddress(
     where: { id: userId },
     select: {
       shippingAddress: true,
-      orders: { orderBy: { id: "desc" }, take: 1, select: { shippingAddress: true } },
+      orders: {
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: 1,
+        select: { shippingAddress: true },
+      },
     },
   });
   return (user?.shippingAddress ?? user?.orders[0]?.shippingAddress ?? null) as Address | null;

@@ -11,6 +11,7 @@ import type { Cents } from "~/shop/money/money";
 import { isShippedFree, missingMinimums } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { Problem } from "~/shop/problem";
+import { searchText } from "~/shop/search/words";
 import { MAX_ORDER_TOTAL } from "./limits";
 import { checkListed, type ListedCart } from "./listed-cart";
 import type { Address, OrderLine } from "./order";
@@ -78,12 +79,13 @@ export function placeOrder(
     await rememberAddress(tx, userId, shippingAddress);
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
     const lines = ordered.map(snapshot);
+    const orderNumber = newOrderNumber();
     const order = await tx.order.create({
       data: {
         userId,
         clientReference,
         requestHash,
-        orderNumber: newOrderNumber(),
+        orderNumber,
         items: lines as object[],
         subtotal,
         discountPercentage,
@@ -91,6 +93,7 @@ export function placeOrder(
         total,
         customerNotes: checkout.customerNotes,
         poNumber: checkout.poNumber,
+        searchText: searchText(orderNumber, checkout.poNumber),
         shippingAddress: { ...shippingAddress },
         // What the buyer was promised holds, whatever the thresholds are later.
         shippingCost: isPromisedFree(shippingAddress.country, total, settings) ? 0 : null,

@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { lockCart, putIntoCart, readOffered } from "~/shop/cart/cart.server";
-import { choosePiece, type Offered } from "~/shop/cart/piece";
+import { choosePiece, type Offered, pieceName } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
 import { isFirst } from "~/shop/once.server";
 import { Problem } from "~/shop/problem";
@@ -42,10 +42,6 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     return gone;
   });
 }
-
-/** "Alma sweater, Sand, M" */
-const pieceName = ({ name, color, size }: OrderLine) =>
-  [name, color, size].filter(Boolean).join(", ");
 
 /** What differs today from an order: what is not sold any more, and prices of a piece then and now. */
 export interface Differences {

@@ -19,6 +19,8 @@ export interface CustomerFile {
   sales: { orders: number; total: Cents };
   cart: Pick<Cart, "lines" | "totals">;
   inquiries: InquiryRow[];
+  /** API keys of theirs that work. */
+  apiKeys: number;
   /** The newest decisions about them. */
   history: DeedView[];
 }
@@ -67,14 +69,15 @@ const DEEDS = 20;
 export async function customerFile(id: string): Promise<CustomerFile | null> {
   const person = await personFile(id);
   if (!person) return null;
-  const [orders, sales, { lines, totals }, inquiries, history] = await Promise.all([
+  const [orders, sales, { lines, totals }, inquiries, apiKeys, history] = await Promise.all([
     ordersOf(id),
     salesOf(id),
     readCart(id),
     inquiriesOf(id, person.email),
+    db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
     deedsAbout(`user:${id}`, DEEDS),
   ]);
-  return { person, orders, sales, cart: { lines, totals }, inquiries, history };
+  return { person, orders, sales, cart: { lines, totals }, inquiries, apiKeys, history };
 }
 
 async function personFile(id: string): Promise<PersonFile | null> {

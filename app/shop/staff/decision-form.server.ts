@@ -12,7 +12,15 @@ export const personForm = z.discriminatedUnion(
       reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
     }),
     z.object({
-      intent: z.enum(["grant", "refuse", "take", "approve", "reinstate", "check-vat-id"]),
+      intent: z.enum([
+        "grant",
+        "refuse",
+        "take",
+        "approve",
+        "reinstate",
+        "check-vat-id",
+        "revoke-keys",
+      ]),
     }),
   ],
   { error: "The shop does not know what to do." },

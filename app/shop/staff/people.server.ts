@@ -1,9 +1,10 @@
-import { db, type Prisma } from "~/db/db.server";
-import { searchWords } from "~/shop/catalogue/search";
+import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/shop/customers/person-name";
 import { type Standing, standingOf } from "~/shop/customers/standing";
-import { pageOf, type PageOf } from "~/shop/paging";
-import type { PeopleQuery } from "./people-query";
+import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { countOf, idsOf, pageFound } from "~/shop/search/found.server";
+import { searchWords } from "~/shop/search/words";
+import type { PeopleQuery, RoleFilter } from "./people-query";
 
 /** A row of the staff tab. */
 export interface PersonRow {
@@ -20,32 +21,31 @@ const fields = {
   ...{ isAdmin: true, isApproved: true, standing: true },
 } as const satisfies Prisma.UserSelect;
 
-const BY_ROLE = {
-  all: { OR: [{ isApproved: true }, { isAdmin: true }] },
-  admin: { isAdmin: true },
-  customer: { isApproved: true, isAdmin: false },
-} satisfies Record<PeopleQuery["role"], Prisma.UserWhereInput>;
+// What Postgres and SQLite have an index for, and the mark of the search's index.
+const BY_ROLE: Record<RoleFilter, { where: Prisma.Sql; mark: string }> = {
+  all: { where: sql`("isApproved" OR "isAdmin")`, mark: "person" },
+  admin: { where: sql`"isAdmin" = true`, mark: "admin" },
+  customer: { where: sql`"isApproved" = true AND "isAdmin" = false`, mark: "customer" },
+};
 
 /**
  * One page of the approved users (specification 2, "Staff") and of the admins who are not approved, the newest first,
- * and how many there are.
+ * and how many there are, as far as they are counted.
  */
 export async function listPeople({
   q,
   role,
   page: asked,
-}: PeopleQuery): Promise<{ people: PersonRow[]; count: number } & PageOf> {
-  const where: Prisma.UserWhereInput = {
-    ...BY_ROLE[role],
-    AND: searchWords(q).map((word) => ({ searchText: { contains: word } })),
-  };
-  const count = await db.read.user.count({ where });
-  const page = pageOf(count, asked);
-  const { skip, take } = page;
+}: PeopleQuery): Promise<{ people: PersonRow[] } & Counted & PageOf> {
+  const words = searchWords(q);
+  const { where, mark } = BY_ROLE[role];
+  const { ids, ...page } =
+    words.length > 0
+      ? await pageFound<string>("users", { words, marks: [mark], where }, asked)
+      : await pageWith(role, asked);
   const rows = await db.read.user.findMany({
-    where,
+    where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    ...{ skip, take },
     select: fields,
   });
   const people = rows.map(({ id, email, isAdmin, createdAt, ...row }) => ({
@@ -53,7 +53,16 @@ export async function listPeople({
     name: personName({ ...row, email }),
     standing: standingOf(row),
   }));
-  return { people, count, ...page };
+  return { people, ...page };
+}
+
+async function pageWith(role: RoleFilter, asked: number) {
+  const people = sql`FROM "users" WHERE ${BY_ROLE[role].where}`;
+  const counted = countedTo(REACH, await countOf(sql`SELECT 1 ${people} LIMIT ${REACH + 1}`));
+  const page = pageOf(counted.count, asked);
+  const ids = await idsOf<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
+    LIMIT ${page.take} OFFSET ${page.skip}`);
+  return { ids, ...counted, ...page };
 }
 
 /** Somebody who has asked for the admin role. */

@@ -30,7 +30,7 @@ export const addToCartCall = contract({
   answer: cartItem,
   refusals: {
     404: "The style is unknown or not sold any more.",
-    409: "The line or the cart is full (line_full, cart_full).",
+    409: "The line or the cart is full (line_full, cart_full), or the line is gone again already (cart_changed).",
   },
 });
 
@@ -52,6 +52,7 @@ export const changeCartItem = contract({
   body: z.object({ quantity: sentQuantity }),
   success: 200,
   answer: cartItem,
+  refusals: { 409: "The line was taken out of the cart at the same moment (cart_changed)." },
 });
 
 export const removeCartItem = contract({

@@ -7,6 +7,14 @@ import { newOrder, order } from "../wire/order.server";
 
 const tag = "Orders";
 
+const NEW_ORDER = {
+  orderNumber: "ORD-1767225600000",
+  items: [{ productId: 1, quantity: 5, size: "M", color: "Sand", wholesalePrice: "46.00" }],
+  subtotal: "230.00",
+  discountAmount: "11.50",
+  total: "218.50",
+};
+
 export const placeOrderCall = contract({
   operation: "placeOrder",
   method: "POST",
@@ -17,7 +25,7 @@ export const placeOrderCall = contract({
     "List what GET /api/cart answered, with the sums as you see them: they are compared, and the order is placed only when they agree. The same orderNumber again is the same order (200).",
   who: "approved",
   scope: "order",
-  body: newOrder,
+  body: newOrder.meta({ examples: [NEW_ORDER] }),
   success: 201,
   answer: order,
   refusals: {

@@ -46,6 +46,17 @@ export const getProduct = contract({
   answer: product,
 });
 
+const NEW_PRODUCT = {
+  name: "Breza Boatneck Sweater",
+  category: "Sweaters",
+  material: "Combed yarn of organically grown cotton",
+  fibreComposition: [{ fibre: "cotton", percent: 100 }],
+  sizes: ["S", "M", "L"],
+  colors: ["Sand", "Black"],
+  wholesalePrice: "46.00",
+  minOrderQuantity: 3,
+};
+
 export const createProduct = contract({
   operation: "createProduct",
   method: "POST",
@@ -53,7 +64,7 @@ export const createProduct = contract({
   tag: "Desk",
   summary: "Make a style",
   who: "admin",
-  body: newProduct,
+  body: newProduct.meta({ examples: [NEW_PRODUCT] }),
   success: 201,
   answer: product,
   refusals: { 409: "Another style has the style code (already_exists)." },

@@ -21,6 +21,8 @@ export const LETTER_KINDS = {
   invitation: "Invitation",
   "staff-link": "Staff sign-in link",
   "admin-granted": "Admin role granted",
+  "api-key-made": "API key made",
+  "api-key-revoked": "API key revoked",
 } as const;
 
 export type LetterKind = keyof typeof LETTER_KINDS;

@@ -20,6 +20,14 @@ export const emergencyForm = z.object({
     .max(MAX_CODE_LENGTH, { error: "This is too long for a code." }),
 });
 
+/** What is said when one of the two was left empty, or is no text at all (specification 5); undefined when neither was. */
+export function missesEither(typed: Record<string, unknown>): string | undefined {
+  const { email, secret } = typed;
+  const isMissing =
+    typeof email !== "string" || !email.trim() || typeof secret !== "string" || !secret;
+  return isMissing ? "Please provide both email and secret" : undefined;
+}
+
 /** /direct-admin-access. */
 export const directAccessForm = z.object({ email: typedEmail("Please enter your email address.") });
 

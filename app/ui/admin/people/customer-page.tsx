@@ -11,6 +11,7 @@ import { CustomerCart } from "./customer-cart";
 import { CustomerInquiries } from "./customer-inquiries";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "./customer-profile";
+import { KeysCard } from "./keys-card";
 import { RoleCard } from "./role-card";
 import { StandingCard } from "./standing-card";
 
@@ -51,6 +52,7 @@ export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageP
         <div className="stack">
           <StandingCard person={person} reason={form.fields.reason} />
           <RoleCard person={person} isSelf={isSelf} />
+          {file.apiKeys > 0 && <KeysCard person={person} count={file.apiKeys} />}
         </div>
         <div className="stack-loose">
           <CustomerProfile person={person} />

@@ -1,5 +1,6 @@
 import { STANDING_WORDS } from "~/shop/customers/standing";
 import { formatDate } from "~/shop/dates";
+import { type Counted, countText } from "~/shop/paging";
 import type { AdminRequest, PersonRow } from "~/shop/staff/people.server";
 import { peopleAddress, type PeopleQuery, ROLE_FILTERS } from "~/shop/staff/people-query";
 import { DeskHeading } from "~/ui/admin/desk-heading";
@@ -14,9 +15,8 @@ import { Pagination } from "~/ui/base/pagination";
 import { AdminRequests } from "./admin-requests";
 import { customerAddress } from "./customer-address";
 
-interface StaffPageProps {
+interface StaffPageProps extends Counted {
   people: readonly PersonRow[];
-  count: number;
   pages: number;
   query: PeopleQuery;
   requests: readonly AdminRequest[];
@@ -26,11 +26,11 @@ interface StaffPageProps {
 const roles = Object.entries(ROLE_FILTERS).map(([value, label]) => ({ value, label }));
 
 /** The staff tab: the approved users and the admins (specification 2), and who asked for the admin role. */
-export function StaffPage({ people, count, pages, query, requests, refused }: StaffPageProps) {
+export function StaffPage({ people, pages, query, requests, refused, ...counted }: StaffPageProps) {
   const { q, role, page } = query;
   return (
     <>
-      <DeskHeading aside={<span className="muted figures">{count}</span>}>
+      <DeskHeading aside={<span className="muted figures">{countText(counted)}</span>}>
         Staff & customers
       </DeskHeading>
       {refused && <ErrorSummary {...refused} />}

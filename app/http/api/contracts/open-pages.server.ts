@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+import { contract } from "../contract.server";
+import { demo } from "../wire/demo.server";
+import { sharedCart } from "../wire/shared-cart.server";
+
+export const readDemo = contract({
+  operation: "readDemo",
+  method: "GET",
+  path: "/api/demo-registered",
+  tag: "Catalogue",
+  summary: "What registered customers see, with invented styles",
+  who: "anyone",
+  scope: "read",
+  success: 200,
+  answer: demo,
+});
+
+export const readSharedCartCall = contract({
+  operation: "readSharedCart",
+  method: "GET",
+  path: "/api/shared-cart/{shareId}",
+  tag: "Cart",
+  summary: "A cart that a customer shared by its link",
+  description: "Prices are there for approved customers, and for others where its maker said so.",
+  who: "anyone",
+  scope: "read",
+  params: z.object({ shareId: z.string().meta({ examples: ["pXk3Yw0vT6mQ2rZc8nLb4A"] }) }),
+  success: 200,
+  answer: sharedCart,
+  refusals: { 404: "Unknown, expired or ended." },
+});

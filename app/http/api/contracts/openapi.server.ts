@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+import { contract } from "../contract.server";
+
+export const openapiCall = contract({
+  operation: "openapi",
+  method: "GET",
+  path: "/api/openapi.json",
+  tag: "About",
+  summary: "This interface as OpenAPI 3.1",
+  who: "anyone",
+  scope: "read",
+  success: 200,
+  answer: z.looseObject({ openapi: z.string() }).meta({ description: "An OpenAPI document." }),
+});

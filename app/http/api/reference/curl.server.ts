@@ -1,0 +1,70 @@
+import type { Operation } from "../openapi/operations.server";
+
+/** What of an example is the reader's own: the rows of theirs that stand in it. */
+export interface OwnExample {
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A call as it is typed into a shell. It works as it is copied, with `$SHOP_KEY` or cookies.txt where it needs one. */
+export function curlOf(
+  { method, path, origin }: { method: string; path: string; origin: string },
+  call: Operation,
+  own: OwnExample = {},
+): string {
+  const address = origin + filled(path, call, own.params ?? {}) + queryOf(call);
+  const isFile = path.endsWith(".csv");
+  const example = call.requestBody?.content["application/json"].example;
+  return [
+    method === "GET" ? `curl ${quoted(address)}` : `curl -X ${method} ${quoted(address)}`,
+    ...credentials(call),
+    ...(example === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(asJson(own.body ?? example))}`]),
+    ...(isFile ? [`-o ${path.slice(path.lastIndexOf("/") + 1)}`] : []),
+  ].join(" \\\n  ");
+}
+
+/** The key where one is needed, else an own session where one is. */
+function credentials({ security }: Operation): string[] {
+  if (security.some((way) => Object.keys(way).length === 0)) return [];
+  return security.some((way) => "apiKey" in way)
+    ? ['-H "Authorization: Bearer $SHOP_KEY"']
+    : ["-b cookies.txt"];
+}
+
+function filled(path: string, call: Operation, own: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parametersOf(call).find((one) => one.name === name);
+    return encodeURIComponent(own[name] ?? String(parameter?.example ?? 1));
+  });
+}
+
+function queryOf(call: Operation): string {
+  const given = parametersOf(call).flatMap(({ in: place, name, example }) =>
+    place === "query" && example !== undefined ? [[name, String(example)]] : [],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+}
+
+const parametersOf = ({ parameters }: Operation) => parameters.filter((one) => "name" in one);
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+const ONE_LINE = 60;
+
+function asJson(value: unknown): string {
+  const line = JSON.stringify(value);
+  if (line.length <= ONE_LINE) return line;
+  return JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
+}
+
+/** What writes the cookie that a browser has into the file that the examples read it from. */
+export function cookieFileOf(origin: string, cookieName: string): string {
+  const { protocol, hostname } = new URL(origin);
+  const secure = protocol === "https:" ? "TRUE" : "FALSE";
+  return [
+    `export SHOP_COOKIE=...  # the value of ${cookieName} in your browser`,
+    `printf '%s\\tFALSE\\t/\\t${secure}\\t0\\t${cookieName}\\t%s\\n' ${hostname} "$SHOP_COOKIE" > cookies.txt`,
+  ].join("\n");
+}

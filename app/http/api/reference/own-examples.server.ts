@@ -1,0 +1,54 @@
+import { mySharedCarts } from "~/shop/cart/shared-cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { myOrders } from "~/shop/orders/orders.server";
+import type { Person } from "../../sessions.server";
+import { euroOf } from "../fields.server";
+import type { OwnExample } from "./curl.server";
+
+// An example is read by a person.
+const MAX_LINES = 10;
+
+/**
+ * The rows of a customer that examples are about, by operation: a line of their cart, an order of theirs, the order
+ * that their cart would be. For who has none of them the examples stay those of the contracts.
+ */
+export async function ownExamples(person: Person | null): Promise<Record<string, OwnExample>> {
+  if (!person?.isApproved) return {};
+  const [cart, { orders }, [shared]] = await Promise.all([
+    readCart(person.id),
+    myOrders(person.id, 1),
+    mySharedCarts(person.id),
+  ]);
+  const id = (row: { id: number } | undefined) => row && { params: { id: String(row.id) } };
+  const [line] = cart.lines;
+  const order = orders.find(({ status }) => status !== "cancelled");
+  return withoutGaps({
+    changeCartItem: id(line),
+    removeCartItem: id(line),
+    reorder: id(order),
+    readSharedCart: shared && { params: { shareId: shared.shareId } },
+    placeOrder: orderOf(cart),
+  });
+}
+
+function orderOf({ lines, totals }: Awaited<ReturnType<typeof readCart>>): OwnExample | undefined {
+  const ordered = lines.filter(({ isAvailable }) => isAvailable);
+  if (ordered.length === 0 || ordered.length > MAX_LINES) return undefined;
+  return {
+    body: {
+      orderNumber: `ORD-${Date.now()}`,
+      items: ordered.map(({ productId, quantity, size, color, unitPrice }) => ({
+        ...{ productId, quantity, size, color },
+        wholesalePrice: euroOf(unitPrice),
+      })),
+      subtotal: euroOf(totals.subtotal),
+      discountAmount: euroOf(totals.discountAmount),
+      total: euroOf(totals.total),
+    },
+  };
+}
+
+const withoutGaps = (examples: Record<string, OwnExample | undefined>) =>
+  Object.fromEntries(
+    Object.entries(examples).flatMap(([operation, own]) => (own ? [[operation, own]] : [])),
+  );

@@ -1,0 +1,22 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import styles from "~/developers.css";
+import { referenceFor } from "~/http/api/reference.server";
+import { shopOrigin } from "~/http/origin.server";
+import { readSession } from "~/http/sessions.server";
+import { DevelopersPage } from "~/ui/developers/developers-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /developers: /api/openapi.json to read, with examples for this reader. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { reference: await referenceFor(await readSession(request), shopOrigin(request)) };
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Developers") }];
+
+export default function Developers() {
+  return <DevelopersPage {...useLoaderData<typeof loader>().reference} />;
+}

@@ -1,0 +1,33 @@
+import { db } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { personName } from "~/shop/customers/person-name";
+import { apiKeysRevoked } from "~/shop/mail/letters/api-key";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+
+/** Ends all keys of a customer at once, by an admin, and tells the customer; gives how many worked until then. */
+export function revokeAllApiKeys(userId: string, actorId: string): Promise<number> {
+  return db.write(async (tx) => {
+    const revokedAt = new Date();
+    const { count } = await tx.apiKey.updateMany({
+      where: { userId, revokedAt: null },
+      data: { revokedAt },
+    });
+    if (count === 0) return 0;
+    const owner = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    await record(tx, {
+      actorId,
+      action: "revoke_all_api_keys",
+      subject: `user:${userId}`,
+      label: personName(owner),
+      before: { keys: count },
+      after: { keys: 0 },
+    });
+    await queueLetter(tx, {
+      key: `api-keys:${userId}:${revokedAt.getTime()}`,
+      kind: "api-key-revoked",
+      to: owner.email,
+      letter: apiKeysRevoked({ firstName: owner.firstName, count }),
+    });
+    return count;
+  });
+}

@@ -1,0 +1,44 @@
+import { type ApiKeyRow, SCOPE_WORDS } from "~/shop/api-keys/api-key";
+import { formatDate, formatDateTime } from "~/shop/dates";
+import { Button } from "~/ui/base/button";
+import { Badge } from "~/ui/base/notice";
+
+/** A key that works, as its owner knows it. Revoking takes two presses: what uses it stops at once. */
+export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKeyRow) {
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h3>{name}</h3>
+        <Badge>{SCOPE_WORDS[scope].name}</Badge>
+      </div>
+      <dl className="keys-facts">
+        <div>
+          <dt>Begins with</dt>
+          <dd>
+            <code>{hint}…</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Made</dt>
+          <dd>{formatDate(createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{lastUsedAt ? formatDateTime(lastUsedAt) : "never"}</dd>
+        </div>
+      </dl>
+      <details>
+        <summary className="keys-summary">
+          Revoke<span className="sr-only"> {name}</span>
+        </summary>
+        <form method="post" action="/company/keys" className="stack pt-2">
+          <p className="small">What uses this key stops working at once. It cannot be undone.</p>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="danger" name="intent" value="revoke">
+            REVOKE KEY<span className="sr-only"> {name}</span>
+          </Button>
+        </form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { KEY_SCOPES, MAX_KEY_NAME_LENGTH, SCOPE_WORDS } from "~/shop/api-keys/api-key";
+import { Button } from "~/ui/base/button";
+import { Field, Select } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+
+const SCOPES = KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope].name }));
+
+/** Makes a key. */
+export function NewKeyForm({
+  fields,
+  token,
+}: {
+  fields: Record<"name" | "scope", FieldState>;
+  token: string;
+}) {
+  return (
+    <form method="post" action="/company/keys" noValidate className="card stack">
+      <h2>Make a key</h2>
+      <input type="hidden" name="token" value={token} />
+      <Field
+        field={fields.name}
+        label="Name"
+        hint="What will use it: one key for each, so that each can be revoked by itself."
+        required
+        maxLength={MAX_KEY_NAME_LENGTH}
+        autoComplete="off"
+      />
+      <Select
+        field={fields.scope}
+        label="It may"
+        hint={KEY_SCOPES.map((scope) => (
+          <span key={scope} className="block">
+            {SCOPE_WORDS[scope].name}: it {SCOPE_WORDS[scope].meaning}.
+          </span>
+        ))}
+        options={SCOPES}
+        required
+      />
+      <Button name="intent" value="make">
+        MAKE KEY
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Reference } from "~/http/api/reference.server";
+import { SectionHeading } from "~/ui/base/section-heading";
+
+import { CallSection } from "./call-section";
+import { CodeBlock } from "./code-block";
+import { Contents } from "./contents";
+import { FieldList } from "./field-list";
+import { Words } from "./words";
+
+/** /developers: what a program can ask of the shop, to read and to copy. */
+export function DevelopersPage({ title, summary, chapters, groups, shapes }: Reference) {
+  return (
+    <div className="wrap page dev">
+      <SectionHeading level={1} label="For developers" intro={summary}>
+        {title}
+      </SectionHeading>
+      <p className="dev-links">
+        <a href="/company/keys">Your API keys</a>
+        <a href="/api/openapi.json">All of this as OpenAPI 3.1</a>
+      </p>
+      <div className="dev-columns">
+        <Contents chapters={chapters} groups={groups} />
+        <div>
+          {chapters.map(({ id, title, parts }) => (
+            <section key={id} id={id} className="dev-chapter" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {parts.map(({ code, text }) =>
+                code ? (
+                  <CodeBlock key={text} label={`${title}: example`}>
+                    {text}
+                  </CodeBlock>
+                ) : (
+                  <p key={text}>
+                    <Words>{text}</Words>
+                  </p>
+                ),
+              )}
+            </section>
+          ))}
+          {groups.map(({ id, name, description, calls }) => (
+            <section key={id} id={id} className="dev-group" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{name}</h2>
+              <p className="lead">{description}</p>
+              {calls.map((call) => (
+                <CallSection key={call.id} call={call} />
+              ))}
+            </section>
+          ))}
+          <section id="shapes" className="dev-group" aria-labelledby="shapes-title">
+            <h2 id="shapes-title">What they answer</h2>
+            {shapes.map(({ name, description, fields }) => (
+              <section
+                key={name}
+                id={`shape-${name}`}
+                className="dev-call"
+                aria-labelledby={`shape-${name}-title`}
+              >
+                <h3 id={`shape-${name}-title`}>{name}</h3>
+                {description && <p>{description}</p>}
+                <FieldList fields={fields} marks="optional" />
+              </section>
+            ))}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

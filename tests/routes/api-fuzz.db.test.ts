@@ -1,0 +1,167 @@
+// Whatever is sent to a call, by whomever: an answer in time, in words, no fault of the shop's, and no price too many.
+import { createRequestHandler } from "@remix-run/node";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { INPUTS, type InputFor } from "../support/call-inputs";
+import {
+  type Answer,
+  faultOfRefusal,
+  type Program,
+  someProgram,
+  visitorProgram,
+} from "../support/calls";
+import { ApiDocument, type Operation } from "../support/openapi";
+import { openShop, type Shop } from "../support/shop";
+import { type WildCall, wildCall, wilder } from "../support/wild-calls";
+
+// So many bodies go to each call as each of the roles; what only reads has no body, and so many go to it in all.
+const BODIES = 1_000;
+const BATCH = 200;
+const AT_ONCE = 4;
+const SLOW_MS = 1_000;
+
+// They take a while on purpose: of few tries in a window all others are turned away.
+const SLOW_DOORS = {
+  OR: [{ key: { startsWith: "emergency-admin:" } }, { key: { startsWith: "direct-admin:" } }],
+};
+
+const ROLES = ["visitor", "pending", "approved", "admin"] as const;
+type Role = (typeof ROLES)[number];
+
+interface Caller extends InputFor {
+  role: Role;
+  program: Program;
+}
+
+let shop: Shop;
+let api: ApiDocument;
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+/** No emergency code is set, and a link to the sign-in is asked for too often here. */
+const SHUT = ["emergencySetup", "directAdminLogin"];
+
+/** A price that stands nowhere else: 91,919.19 euro. */
+const CANARY = { wholesalePrice: 9_191_919, recommendedPrice: 9_191_919, retailPrice: 9_191_919 };
+const CANARY_PATTERN = /91[.,\s]?919/;
+// These tell of prices, and of nobody's.
+const TELLS_OF_PRICES = ["readDemo", "openapi"];
+
+beforeAll(async () => {
+  process.env.RATE_LIMIT_FACTOR = "4";
+  process.env.STAFF_EMAIL_DOMAIN = "preja.example";
+  shop = callsOf(await openShop());
+  api = await ApiDocument.read(visitorProgram(shop));
+});
+
+/** The shop with no other routes than those of the calls: Remix goes through all of them for each request. */
+function callsOf({ build }: Shop): Shop {
+  const isNeeded = ([id]: [string, unknown]) => id === "root" || id.startsWith("routes/api.");
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(isNeeded));
+  const calls = { ...build, routes };
+  return { build: calls, fetch: createRequestHandler(calls, "test") };
+}
+
+const seesPrices = ({ role }: { role: Role }) => role === "approved" || role === "admin";
+
+async function newCaller(role: Role): Promise<Caller> {
+  if (role === "visitor") {
+    return { role, program: visitorProgram(shop), userId: null, hasCart: false };
+  }
+  const { program, person } = await someProgram(shop, role);
+  return { role, program, userId: person.id, hasCart: role !== "pending" };
+}
+
+/** Takes away what the last calls have made. */
+async function tidy(lastStyle: number) {
+  await db.write(async (tx) => {
+    await tx.rateLimit.deleteMany({ where: { NOT: SLOW_DOORS } });
+    await tx.apiReplay.deleteMany();
+    await tx.inquiry.deleteMany({ where: { userId: null } });
+    await tx.outgoingMail.deleteMany();
+    await tx.bulkDiscount.deleteMany({ where: { minQuantity: { gt: 1_000 } } });
+    await tx.product.deleteMany({ where: { id: { gt: lastStyle } } });
+  });
+}
+
+type Wild = ReturnType<typeof wilder>;
+
+/** Sends a wild call; gives its status, what is wrong with its answer, "" when nothing is, and how long it took. */
+async function attempt(operation: Operation, { role, program }: Caller, { line, init }: Wild) {
+  const began = performance.now();
+  const answer = await program.send(line, init);
+  const took = performance.now() - began;
+  return { took, status: answer.status, fault: faultOf(operation, role, answer) };
+}
+
+function faultOf(operation: Operation, role: Role, answer: Answer): string {
+  const { status, headers, text } = answer;
+  if (status >= 500) return `${status}: ${text.slice(0, 300)}`;
+  const fault = status >= 400 ? faultOfRefusal(answer) : "";
+  if (fault) return `${status} is ${fault}`;
+  if (!api.statusesOf(operation).includes(status)) {
+    return `${status} is not documented: ${text.slice(0, 200)}`;
+  }
+  if (seesPrices({ role })) return "";
+  const all = text + JSON.stringify([...headers]);
+  if (CANARY_PATTERN.test(all)) return `a price: ${all.slice(0, 300)}`;
+  const tells = /"\w*Price"/.test(text) && !TELLS_OF_PRICES.includes(operation.operationId);
+  return tells ? `a field for a price: ${text.slice(0, 300)}` : "";
+}
+
+/** Sends wild calls, a few at once; gives what was wrong with their answers, and which statuses these had. */
+async function send(operation: Operation, caller: Caller, calls: WildCall[]) {
+  const faults: string[] = [];
+  const statuses = new Set<number>();
+  const note = ({ line, init }: Wild, fault: string) =>
+    faults.push(`${line.slice(0, 300)} ${told(init)}: ${fault}`);
+  const { id: lastStyle } = await db.read.product.findFirstOrThrow({ orderBy: { id: "desc" } });
+  for (let from = 0; from < calls.length; from += BATCH) {
+    const base = await INPUTS[operation.operationId]!(caller);
+    if (!seesPrices(caller)) await db.write((tx) => tx.product.updateMany({ data: CANARY }));
+    const next = calls.slice(from, from + BATCH)[Symbol.iterator]();
+    const slow: Wild[] = [];
+    const work = async () => {
+      for (const call of next) {
+        const wild = wilder(operation, base, call);
+        const { fault, took, status } = await attempt(operation, caller, wild);
+        statuses.add(status);
+        if (fault) note(wild, fault);
+        else if (took > SLOW_MS) slow.push(wild);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    // On a busy machine anything may take long once; alone and again it must not.
+    for (const wild of slow) {
+      const { took } = await attempt(operation, caller, wild);
+      if (took > SLOW_MS) note(wild, `${Math.round(took)} ms`);
+    }
+    await tidy(lastStyle);
+  }
+  return { faults, statuses };
+}
+
+const told = ({ headers, body }: RequestInit) =>
+  `${JSON.stringify(headers)} ${typeof body === "string" ? JSON.stringify(body.slice(0, 600)) : (body?.constructor.name ?? "")}`;
+
+describe(`wild calls (FUZZ_SEED=${seed})`, () => {
+  it.each(ROLES)(
+    "of a %s get an answer in time and in words",
+    async (role) => {
+      const wrong: Record<string, string[]> = {};
+      for (const [index, operation] of api.operations.entries()) {
+        const count = operation.method === "GET" ? BODIES / ROLES.length : BODIES;
+        const calls = fc.sample(wildCall, { numRuns: count, seed: seed + index });
+        const { faults, statuses } = await send(operation, await newCaller(role), calls);
+        // Else it would be of the way to the call, and not of the call.
+        const isReached = [...statuses].some((status) => status < 300);
+        const isOpen = role === "admin" && !SHUT.includes(operation.operationId);
+        if (isOpen && !isReached) faults.push(`never done: ${[...statuses].join(", ")}`);
+        if (faults.length > 0) wrong[operation.operationId] = faults.slice(0, 3);
+      }
+      expect(wrong).toEqual({});
+    },
+    900_000,
+  );
+});

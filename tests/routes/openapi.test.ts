@@ -1,0 +1,192 @@
+// /api/openapi.json and the page that shows it: they name every call, and what they say to type works.
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { load } from "cheerio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { contracts } from "~/http/api/contracts/all.server";
+import { openapiDocument } from "~/http/api/openapi.server";
+import { startSession } from "~/http/sessions.server";
+import { createApiKey } from "~/shop/api-keys/api-keys.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { shareCart } from "~/shop/cart/shared-cart.server";
+import { hashEmergencyCode } from "~/shop/staff/doors/emergency-code.server";
+import { visitorProgram } from "../support/calls";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+import { addressOf, routesOf } from "../support/routes";
+import { serveBuild, type ServerProcess } from "../support/server-process";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+describe("the list of all calls", () => {
+  it("holds the contracts of every file, each once", async () => {
+    const folder = "app/http/api/contracts";
+    const files = readdirSync(folder).filter((file) => file !== "all.server.ts");
+    const exported = await Promise.all(
+      files.map(async (file) => {
+        const path = `../../${folder}/${file}`;
+        return Object.values((await import(/* @vite-ignore */ path)) as object);
+      }),
+    );
+    expect(new Set(contracts)).toEqual(new Set(exported.flat()));
+    for (const names of [contracts.map(nameOf), contracts.map(({ operation }) => operation)]) {
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    }
+  });
+
+  it("is what the routes serve, no more and no less", async () => {
+    const program = visitorProgram(shop);
+    const served = await Promise.all(
+      routesOf(shop.build)
+        .filter(({ isCall, pattern }) => isCall && pattern !== "/api/*")
+        .map(async ({ pattern }) => {
+          const { status, headers } = await program.call(`OPTIONS ${addressOf(pattern)}`);
+          expect(status, pattern).toBe(204);
+          const methods = (headers.get("Allow") ?? "").split(", ");
+          expect(methods, pattern).toContain("OPTIONS");
+          return methods
+            .filter((method) => !["OPTIONS", "HEAD"].includes(method))
+            .map((method) => ({ method, path: pattern.replace(/:(\w+)/g, "{$1}") }));
+        }),
+    );
+    expect(served.flat().map(nameOf).sort()).toEqual(contracts.map(nameOf).sort());
+  });
+});
+
+describe("a buyer's browser", () => {
+  it("is not told of the calls, nor of the pages without scripts", () => {
+    const folder = "build/browser";
+    const [list = ""] = readdirSync(folder).filter((file) => /^buyers-\w+\.js$/.test(file));
+    const routes = readFileSync(join(folder, list), "utf8");
+    expect(routes).toContain('"routes/_shop.cart"');
+    expect(routes).not.toMatch(/"routes\/(api\.|_shop\.developers|_shop\.company_\.keys)/);
+  });
+});
+
+describe("/api/openapi.json", () => {
+  it("is OpenAPI 3.1, with every call in it", async () => {
+    const { status, headers, body } = await visitorProgram(shop).call("GET /api/openapi.json");
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toContain("application/json");
+    const document = structuredClone(body) as Record<string, unknown>;
+    expect(await new Validator().validate(document)).toMatchObject({ valid: true });
+    expect(body).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
+    const { paths } = openapiDocument();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => nameOf({ method: method.toUpperCase(), path })),
+    );
+    expect(described.sort()).toEqual(contracts.map(nameOf).sort());
+  });
+
+  it("is not sent again to who has it", async () => {
+    const program = visitorProgram(shop);
+    const { headers } = await program.call("GET /api/openapi.json");
+    const known = { "If-None-Match": headers.get("ETag")! };
+    const again = await program.call("GET /api/openapi.json", undefined, known);
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect((await program.call("POST /api/openapi.json", {})).status).toBe(405);
+  });
+
+  it("leaves no reference open, and says something of each answer", () => {
+    const text = JSON.stringify(openapiDocument());
+    for (const [, ref] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      let at: unknown = openapiDocument();
+      for (const part of ref!.split("/")) at = (at as Record<string, unknown> | undefined)?.[part];
+      expect(at, ref).toBeDefined();
+    }
+    expect(text).not.toContain('"description":""');
+    expect(text).not.toContain("$defs");
+  });
+});
+
+const run = promisify(execFile);
+
+describe("an example of /developers", () => {
+  // As the contract of the call gives it.
+  const CODE = "7Q4M-2Z9K-HX3T-0B8R-W5DN-6C1V-JEPG";
+  const folder = mkdtempSync(join(tmpdir(), "examples-"));
+  let server: ServerProcess;
+  let userId: string;
+  let key: string;
+  let cookies: Record<"buyer" | "admin", string>;
+
+  beforeAll(async () => {
+    server = await serveBuild({
+      STAFF_EMAIL_DOMAIN: "preja.example",
+      EMERGENCY_ADMIN_SECRET_HASH: await hashEmergencyCode(CODE),
+    });
+    userId = (await makePerson("approved")).id;
+    ({ key } = await createApiKey(userId, { name: "Till", scope: "order" }));
+    const cookieOf = async (id: string) =>
+      (await startSession(id, new Request(server.origin))).split(";")[0]!;
+    cookies = { buyer: await cookieOf(userId), admin: await cookieOf("demo-admin") };
+    await makeOrder({ userId });
+  });
+  afterAll(() => server.kill());
+
+  /** The lines that the page says to type, for who is signed in with a cookie. */
+  async function exampleOf(section: string, cookie: string): Promise<string> {
+    const page = await fetch(`${server.origin}/developers`, { headers: { Cookie: cookie } });
+    return load(await page.text())(`[id="${section}"] pre`)
+      .last()
+      .text();
+  }
+
+  /** Types it into a shell; gives the status that came. */
+  async function typed(example: string): Promise<string> {
+    const curl = `curl() { command curl -sS -w '\\n%{http_code}' "$@"; }`;
+    const env = { ...process.env, SHOP_KEY: key };
+    const { stdout } = await run("bash", ["-c", `${curl}\n${example}`], { cwd: folder, env });
+    return stdout.split("\n").at(-1)!;
+  }
+
+  it("makes the file of cookies that the others read", async () => {
+    const example = await exampleOf("signing-in", "");
+    const value = cookies.admin.slice(cookies.admin.indexOf("=") + 1);
+    const line = example.replace("SHOP_COOKIE=...", `SHOP_COOKIE=${value}`);
+    expect(line).not.toBe(example);
+    await run("bash", ["-c", line], { cwd: folder });
+    expect(await typed(`curl -b cookies.txt '${server.origin}/api/admin-panel'`)).toBe("200");
+  });
+
+  it.each(contracts.map(({ operation, success, who }) => [operation, success, who] as const))(
+    "does what it says when it is typed: %s, %i",
+    async (operation, success, who) => {
+      const piece = { productId: 1, quantity: 5, size: "M", color: "Sand" };
+      await addLines(userId, [piece]);
+      await shareCart(userId, { days: 7, showPrices: false });
+      const example = await exampleOf(operation, cookies.buyer);
+      expect(example).toMatch(/^curl /);
+      if (who === "admin") expect(example).toContain("-b cookies.txt");
+      if (who === "approved") expect(example).toContain('"Authorization: Bearer $SHOP_KEY"');
+      if (who !== "anyone") await writeFile(join(folder, "cookies.txt"), cookieFile());
+      expect(await typed(example), example).toBe(String(success));
+    },
+  );
+
+  const cookieFile = () => {
+    const [name, value] = cookies.admin.split("=", 2);
+    return ["localhost", "FALSE", "/", "FALSE", "0", name, value].join("\t") + "\n";
+  };
+
+  it("of a visitor names nobody's rows", async () => {
+    expect(await exampleOf("readSharedCart", "")).not.toContain(
+      (await exampleOf("readSharedCart", cookies.buyer)).split("/").at(-1)!,
+    );
+    expect(await typed(await exampleOf("listProducts", ""))).toBe("200");
+  });
+});

@@ -1,0 +1,207 @@
+// The keys with which customers' own programs call: made, shown once, revoked, and what is kept of them.
+import { createHash, randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { API_KEY, MAX_KEYS } from "~/shop/api-keys/api-key";
+import { createApiKey, findApiKey, myApiKeys, revokeApiKey } from "~/shop/api-keys/api-keys.server";
+import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
+import { dumpOf, emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+
+const READ = { name: "Stock list", scope: "read" } as const;
+const ORDER = { name: "Till", scope: "order" } as const;
+const owner = (key: string) => findApiKey(key, { id: true, isApproved: true });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const age = (id: number, data: { createdAt?: Date; lastUsedAt?: Date }) =>
+  db.write((tx) => tx.apiKey.update({ where: { id }, data }));
+
+describe("an API key", () => {
+  it("is kept as its hash and first characters only", async () => {
+    const { id: userId } = await makePerson("approved");
+    const { id, key } = await createApiKey(userId, ORDER);
+    expect(key).toMatch(API_KEY);
+    const row = await db.read.apiKey.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ userId, ...ORDER, hint: key.slice(0, 11), revokedAt: null });
+    expect(row.keyHash).toBe(createHash("sha256").update(key).digest("hex"));
+    expect(JSON.stringify(await dumpOf(db))).not.toContain(key);
+    expect(await owner(key)).toEqual({
+      scope: "order",
+      user: { id: userId, isApproved: true },
+    });
+  });
+
+  it("is another one each time, for its owner alone", async () => {
+    const [one, other] = [await makePerson("approved"), await makePerson("approved")];
+    const made = await Promise.all([one, one, other].map(({ id }) => createApiKey(id, READ)));
+    expect(new Set(made.map(({ key }) => key)).size).toBe(3);
+    expect((await myApiKeys(other.id)).map(({ id }) => id)).toEqual([made[2]!.id]);
+    expect(await myApiKeys(one.id)).toHaveLength(2);
+    expect((await myApiKeys(one.id))[0]).not.toHaveProperty("keyHash");
+  });
+
+  it("is made for nobody who is not approved", async () => {
+    const { id } = await makePerson("pending");
+    await expect(createApiKey(id, READ)).rejects.toMatchObject({ code: "not_approved" });
+    expect(await db.read.apiKey.count()).toBe(0);
+  });
+
+  it.each([
+    "",
+    "preja_",
+    `preja_${"A".repeat(43)}`,
+    `preja_${"A".repeat(42)}\0`,
+    "x".repeat(9_999),
+  ])("opens nothing when it is guessed: %#", async (guess) => {
+    const { id } = await makePerson("approved");
+    await createApiKey(id, READ);
+    expect(await owner(guess)).toBeNull();
+  });
+
+  it("belongs to a customer of today: suspended, they are known and not approved", async () => {
+    const { id } = await makePerson("approved");
+    const { key } = await createApiKey(id, ORDER);
+    const suspended = { isApproved: false, standing: "suspended" };
+    await db.write((tx) => tx.user.update({ where: { id }, data: suspended }));
+    expect(await owner(key)).toMatchObject({ user: { isApproved: false } });
+    await db.write((tx) => tx.user.delete({ where: { id } }));
+    expect(await owner(key)).toBeNull();
+  });
+});
+
+describe("a form sent twice", () => {
+  it("is one key, which both answers show", async () => {
+    const { id: userId } = await makePerson("approved");
+    const form = { ...ORDER, token: randomUUID() };
+    const made = await Promise.all(Array.from({ length: 5 }, () => createApiKey(userId, form)));
+    expect(new Set(made.map(({ key }) => key)).size).toBe(1);
+    expect(await db.read.apiKey.count()).toBe(1);
+    expect(await db.read.outgoingMail.count()).toBe(1);
+    expect(await db.read.auditEntry.count()).toBe(1);
+  });
+
+  it("is another key with another name, another scope or another person", async () => {
+    const [one, other] = [await makePerson("approved"), await makePerson("approved")];
+    const token = randomUUID();
+    const keys = [
+      await createApiKey(one.id, { ...ORDER, token }),
+      await createApiKey(one.id, { ...ORDER, name: "Another", token }),
+      await createApiKey(one.id, { ...ORDER, scope: "read", token }),
+      await createApiKey(other.id, { ...ORDER, token }),
+    ];
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(4);
+  });
+
+  it("does not show the key again later, nor one that was revoked", async () => {
+    const { id: userId } = await makePerson("approved");
+    const form = { ...ORDER, token: randomUUID() };
+    const { id } = await createApiKey(userId, form);
+    await age(id, { createdAt: minutesAgo(2) });
+    await expect(createApiKey(userId, form)).rejects.toMatchObject({ code: "already_exists" });
+    const another = { ...READ, token: randomUUID() };
+    await revokeApiKey(userId, (await createApiKey(userId, another)).id);
+    await expect(createApiKey(userId, another)).rejects.toMatchObject({ code: "already_exists" });
+    expect(await db.read.apiKey.count()).toBe(2);
+  });
+});
+
+describe("the number of keys", () => {
+  it("has an end that no race passes, and revoked ones do not count", async () => {
+    const { id: userId } = await makePerson("approved");
+    for (let made = 0; made < MAX_KEYS - 2; made++) await createApiKey(userId, READ);
+    const race = await Promise.allSettled(
+      Array.from({ length: 6 }, () => createApiKey(userId, READ)),
+    );
+    expect(race.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    for (const one of race) {
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "too_many_keys" });
+    }
+    const [newest] = await myApiKeys(userId);
+    await revokeApiKey(userId, newest!.id);
+    await createApiKey(userId, READ);
+    expect(await myApiKeys(userId)).toHaveLength(MAX_KEYS);
+  });
+});
+
+describe("revoking", () => {
+  it("ends a key at once and for good, and may be done twice", async () => {
+    const { id: userId, email } = await makePerson("approved");
+    const { id, key } = await createApiKey(userId, ORDER);
+    expect(await Promise.all([revokeApiKey(userId, id), revokeApiKey(userId, id)])).toEqual([
+      ORDER.name,
+      ORDER.name,
+    ]);
+    expect(await owner(key)).toBeNull();
+    expect(await myApiKeys(userId)).toEqual([]);
+    const { revokedAt } = await db.read.apiKey.findUniqueOrThrow({ where: { id } });
+    expect(await revokeApiKey(userId, id)).toBe(ORDER.name);
+    expect(await db.read.apiKey.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt });
+
+    const mails = await db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
+    expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
+      ["api-key-made", email],
+      ["api-key-revoked", email],
+    ]);
+    const deeds = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(deeds.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["create_api_key", userId],
+      ["revoke_api_key", userId],
+    ]);
+    expect(JSON.stringify([mails, deeds])).not.toContain(key);
+  });
+
+  it("ends nobody else's key", async () => {
+    const [one, other] = [await makePerson("approved"), await makePerson("approved")];
+    const { id, key } = await createApiKey(one.id, READ);
+    for (const wrong of [id, id + 1_000]) {
+      await expect(revokeApiKey(other.id, wrong)).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await owner(key)).not.toBeNull();
+  });
+});
+
+describe("all keys of a customer", () => {
+  it("are ended by an admin at once, which is written down and told once", async () => {
+    const [one, other, admin] = [
+      await makePerson("approved"),
+      await makePerson("approved"),
+      await makePerson("admin"),
+    ];
+    const keys = [await createApiKey(one.id, READ), await createApiKey(one.id, ORDER)];
+    const theirs = await createApiKey(other.id, READ);
+    const before = await db.read.outgoingMail.count();
+    const ended = await Promise.all([1, 2].map(() => revokeAllApiKeys(one.id, admin.id)));
+    expect(ended.sort()).toEqual([0, 2]);
+    for (const { key } of keys) expect(await owner(key)).toBeNull();
+    expect(await owner(theirs.key)).not.toBeNull();
+    expect(await db.read.outgoingMail.count()).toBe(before + 1);
+    const deeds = await db.read.auditEntry.findMany({ where: { actorId: admin.id } });
+    expect(deeds).toMatchObject([
+      { action: "revoke_all_api_keys", subject: `user:${one.id}`, after: { keys: 0 } },
+    ]);
+    expect(await revokeAllApiKeys("nobody", admin.id)).toBe(0);
+  });
+});
+
+describe("the last use of a key", () => {
+  it("is noted, at most once a minute", async () => {
+    const { id: userId } = await makePerson("approved");
+    const { id, key } = await createApiKey(userId, READ);
+    const used = async () => (await myApiKeys(userId))[0]!.lastUsedAt;
+    expect(await used()).toBeNull();
+    await Promise.all([owner(key), owner(key)]);
+    const first = await used();
+    expect(Date.now() - first!.getTime()).toBeLessThan(60_000);
+
+    const recently = new Date(Date.now() - 30_000);
+    await age(id, { lastUsedAt: recently });
+    await owner(key);
+    expect(await used()).toEqual(recently);
+    await age(id, { lastUsedAt: minutesAgo(2) });
+    await owner(key);
+    expect((await used())!.getTime()).toBeGreaterThan(minutesAgo(1).getTime());
+  });
+});
