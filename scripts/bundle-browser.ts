@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-import { isDeskRoute } from "../app/ui/layout/desk-routes";
+import { isDeskRoute, isWithoutScripts } from "../app/ui/layout/desk-routes";
 
 const PUBLIC_PATH = "/build/";
 
@@ -81,13 +81,18 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
   filesBelow(folder).forEach(compress);
 }
 
-/** Writes the list of routes without the desk's, for buyers, and its address as `buyersUrl` into the server build. */
+/**
+ * Writes the list of routes without the desk's and those without scripts, for buyers, and its address as `buyersUrl`
+ * into the server build.
+ */
 function writeBuyersManifest(file: string, address: string, serverFile: string): void {
   const [before, after] = ["window.__remixManifest=", ";"];
   const text = readFileSync(file, "utf8").trim();
   const manifest = JSON.parse(text.slice(before.length, -after.length)) as { routes: object };
   manifest.routes = Object.fromEntries(
-    Object.entries(manifest.routes).filter(([routeId]) => !isDeskRoute(routeId)),
+    Object.entries(manifest.routes).filter(
+      ([routeId]) => !isDeskRoute(routeId) && !isWithoutScripts(routeId),
+    ),
   );
   const buyersAddress = address.replace("manifest-", "buyers-");
   writeFileSync(file.replace("manifest-", "buyers-"), before + JSON.stringify(manifest) + after);

@@ -21,6 +21,22 @@ export async function emptyBenchDatabase(url: string): Promise<void> {
   else await emptyPostgres(url);
 }
 
+/** Makes the benchmark's database on its Postgres where there is none of that name yet; on SQLite the file makes itself. */
+export async function makeBenchDatabase(url: string): Promise<void> {
+  if (url.startsWith("file:")) return;
+  const cluster = new URL(url);
+  const name = decodeURIComponent(cluster.pathname.slice(1));
+  cluster.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: cluster.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
 async function refuseForeign(ask: Ask, tables: string[]): Promise<void> {
   if (tables.length === 0) return;
   const foreign = new Error(

@@ -1,54 +1,115 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
 
+import { ask } from "./ask";
+import type { Asked, Usage } from "./meter";
+import { started } from "./started";
 import type { Statement } from "./statements";
 
-/** The built shop in a process of its own. */
-export interface ServedShop {
+/** A server that is measured, in a process of its own. */
+export interface Served {
   origin: string;
-  /** What it has sent to its database since the last call. */
+  usage(): Promise<Usage>;
+  /** What it has sent to its database since the last call, where it is watched. */
   takeStatements(): Promise<Statement[]>;
   stop(): Promise<void>;
 }
 
-/** Serves the built shop as `npm start` does, on the database of this process's settings. */
-export async function serveBuiltShop(port: number): Promise<ServedShop> {
-  const watched = ["--import", "tsx", "--import", "./scripts/bench/tell-statements.ts"];
+interface Start {
+  /** What to run, with its arguments. */
+  program: string[];
+  /** What answers 200 once it is there. */
+  ready: string;
+  settings?: Record<string, string>;
+  folder?: string;
+}
+
+const IMPORTS = [import.meta.resolve("tsx"), new URL("meter.ts", import.meta.url).href];
+
+/** Starts a server on a port that is free and waits until it answers. */
+export async function startServer(start: Start): Promise<Served> {
+  const { program, ready, settings, folder } = start;
+  const port = await freePort();
   const server = spawn(
     process.execPath,
-    [...watched, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
+    [...IMPORTS.flatMap((module) => ["--import", module]), ...program],
     {
+      cwd: folder,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: { ...process.env, PORT: String(port), HOST: "127.0.0.1" },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        ...settings,
+      },
     },
   );
-  const origin = `http://127.0.0.1:${port}`;
-  const stop = async () => {
-    if (server.exitCode !== null) return;
+  const stop = started(async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
     server.kill("SIGKILL");
     await ended;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(server, origin, ready);
+  return {
+    origin,
+    usage: () => tell(server, "usage") as Promise<Usage>,
+    takeStatements: () => tell(server, "statements") as Promise<Statement[]>,
+    stop,
   };
-  try {
-    await answering(`${origin}/readyz`, server);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  const takeStatements = async () => {
-    const told = once(server, "message");
-    server.send("statements");
-    return (await told)[0] as Statement[];
-  };
-  return { origin, takeStatements, stop };
 }
 
-async function answering(address: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null) throw new Error("The shop ended before it answered.");
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
+/** Serves the built shop on the database of this process's settings, or on another. */
+export function startShop(settings: Record<string, string> = {}): Promise<Served> {
+  const program = [fileURLToPath(new URL("shop.ts", import.meta.url))];
+  return startServer({ program, ready: "/readyz", settings });
+}
+
+let questions = 0;
+
+function tell(server: ChildProcess, about: Asked["about"]): Promise<unknown> {
+  const id = ++questions;
+  return new Promise((resolve, reject) => {
+    const forget = () => {
+      server.off("message", hear);
+      server.off("exit", ended);
+    };
+    const hear = (message: unknown) => {
+      const answered = message as { id: number; answer: unknown };
+      if (answered.id !== id) return;
+      forget();
+      resolve(answered.answer);
+    };
+    const ended = () => {
+      forget();
+      reject(new Error("A measured server ended."));
+    };
+    server.on("message", hear);
+    server.on("exit", ended);
+    server.send({ id, about } satisfies Asked);
+  });
+}
+
+async function answering(server: ChildProcess, origin: string, address: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (server.exitCode !== null) throw new Error(`${origin} ended before it answered.`);
+    const answer = await ask(origin, address).catch(() => null);
+    if (answer?.status === 200) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error("The shop did not start within 30 s.");
+  throw new Error(`${origin} did not start within a minute.`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 }

@@ -1,9 +1,9 @@
-import { foldForSearch } from "~/shop/catalogue/search";
+import { customerSearchText } from "~/shop/customers/search-text";
 import type { Address } from "~/shop/orders/order";
-import { chance, daysBefore } from "../../prisma/seed/chance";
-import { BENCH_ISSUER } from "./own-database";
+import { chance, daysBefore } from "../../../prisma/seed/chance";
+import { BENCH_ISSUER } from "../own-database";
+import { CUSTOMERS } from "./sizes";
 
-export const CUSTOMERS = 5_000;
 const APPROVED = 4_600;
 const ADMINS = 5;
 
@@ -52,7 +52,7 @@ export function benchPeople(now: Date) {
       standingReason: null,
       standingSince: null,
       adminRequestedAt: index >= ADMINS && index < ADMINS + 3 ? daysBefore(now, index) : null,
-      searchText: foldForSearch(`${firstName} ${lastName} ${email} ${companyName}`),
+      searchText: customerSearchText({ firstName, lastName, email, companyName }),
       companyName,
       vatId: `SI${10_000_000 + index}`,
       website: `https://buyer${number}.example`,

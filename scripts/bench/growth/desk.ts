@@ -1,8 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction } from "~/shop/audit/actions";
-import { chance, daysBefore } from "../../prisma/seed/chance";
-import { ORDER_COUNT } from "./orders";
-import { type BenchPerson, CUSTOMERS } from "./people";
-import { type BenchStyle, STYLE_COUNT } from "./styles";
+import { searchText } from "~/shop/search/words";
+import { chance, daysBefore } from "../../../prisma/seed/chance";
+import type { BenchPerson } from "./people";
+import { CUSTOMERS, type Size } from "./sizes";
+import { type BenchStyle, styleCodeOf } from "./styles";
 
 const INQUIRIES = 3_000;
 const AUDIT_ENTRIES = 20_000;
@@ -28,10 +29,12 @@ export function benchInquiries(
         quantity: random.between(1, 12),
       };
     });
+    const customerName = `${person.firstName} ${person.lastName}`;
     return {
       customerEmail: person.email,
-      customerName: `${person.firstName} ${person.lastName}`,
+      customerName,
       company: person.companyName,
+      searchText: searchText(customerName, person.email, person.companyName),
       message: "We run a small shop and would like to know your minimum for a first order. ".repeat(
         random.between(1, 6),
       ),
@@ -50,7 +53,7 @@ export function benchInquiries(
 }
 
 /** What admins did in two years. */
-export function benchAudit(now: Date) {
+export function benchAudit(size: Size, now: Date) {
   const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
   return Array.from({ length: AUDIT_ENTRIES }, (_, index) => {
     const random = chance(700_000 + index);
@@ -59,7 +62,7 @@ export function benchAudit(now: Date) {
     return {
       actorId: isAttempt && index % 2 ? null : random.pick(ADMINS),
       action,
-      ...subjectOf(action, random.between(1, 1_000_000)),
+      ...subjectOf(action, random.between(1, 1_000_000), size),
       result: isAttempt && random.between(1, 3) > 1 ? "refused" : "done",
       note: index % 4 === 0 ? "As agreed on the phone." : null,
       address: isAttempt ? `192.0.2.${random.between(1, 250)}` : null,
@@ -70,14 +73,18 @@ export function benchAudit(now: Date) {
   });
 }
 
-function subjectOf(action: AuditAction, number: number): { subject: string; label: string } {
+function subjectOf(
+  action: AuditAction,
+  number: number,
+  { products, orders }: Size,
+): { subject: string; label: string } {
   if (action.includes("order")) {
-    const id = (number % ORDER_COUNT) + 1;
+    const id = (number % orders) + 1;
     return { subject: `order:${id}`, label: `PRJ-${id}` };
   }
   if (action.includes("product")) {
-    const id = (number % STYLE_COUNT) + 1;
-    return { subject: `product:${id}`, label: `Style B${String(id).padStart(4, "0")}` };
+    const id = (number % products) + 1;
+    return { subject: `product:${id}`, label: `Style ${styleCodeOf(id)}` };
   }
   const id = String((number % CUSTOMERS) + 1).padStart(4, "0");
   return { subject: `user:bench-${id}`, label: `Buyer ${id}` };

@@ -1,0 +1,85 @@
+import type { Db } from "~/db/db.server";
+import { customerSearchText } from "~/shop/customers/search-text";
+import { insertRows } from "./insert";
+import { BENCH_ISSUER } from "./own-database";
+
+/** The buyer whose cart all others copy, and whose pages are loaded. */
+export const MODEL = "bench-model";
+const OTHERS = "bench-buyer-";
+
+/** Where all of them have their orders sent. */
+export const ADDRESS = {
+  name: "Maison Bench",
+  address: "Lana Street 1",
+  zipCode: "1000",
+  city: "Ljubljana",
+  state: "",
+  country: "SI",
+};
+
+/** Makes approved customers, the model first; gives their ids. */
+export async function makeBuyers(db: Db, count: number): Promise<string[]> {
+  const now = new Date();
+  const ids = [MODEL, ...Array.from({ length: count }, (_, at) => `${OTHERS}${1_000_000 + at}`)];
+  await insertRows(
+    db,
+    "users",
+    ids.map((id) => {
+      const named = { email: `${id}@bench.example`, firstName: "Lana", lastName: "Huber" };
+      return {
+        id,
+        issuer: BENCH_ISSUER,
+        subject: id,
+        ...named,
+        isApproved: true,
+        searchText: customerSearchText(named),
+        companyName: ADDRESS.name,
+        billingAddress: ADDRESS,
+        shippingAddress: ADDRESS,
+        createdAt: now,
+        updatedAt: now,
+      };
+    }),
+  );
+  return ids;
+}
+
+/** Puts so many lines into the model's cart, each a piece of its own: styles, then their sizes. */
+export async function fillModelCart(db: Db, lines: number): Promise<void> {
+  const { addLines } = await import("~/shop/cart/cart.server");
+  const styles = await db.read.product.findMany({
+    where: { isActive: true },
+    orderBy: { id: "asc" },
+    take: lines,
+    select: { id: true, sizes: true, colors: true },
+  });
+  await addLines(
+    MODEL,
+    styles.map(({ id: productId, sizes, colors }, at) => ({
+      productId,
+      size: (sizes as string[])[0] ?? "",
+      color: (colors as string[])[0] ?? "",
+      quantity: 3 + (at % 4),
+    })),
+  );
+}
+
+/** Gives every buyer but the model the model's cart in the place of their own. */
+export async function refillCarts(db: Db): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.cartItem.deleteMany({ where: { userId: { startsWith: OTHERS } } });
+    await tx.$executeRaw`
+      INSERT INTO "cart_items" ("userId", "productId", "quantity", "size", "color", "createdAt", "updatedAt")
+      SELECT "u"."id", "c"."productId", "c"."quantity", "c"."size", "c"."color", "c"."createdAt", "c"."updatedAt"
+      FROM "users" "u", "cart_items" "c"
+      WHERE "u"."id" LIKE ${`${OTHERS}%`} AND "c"."userId" = ${MODEL}
+      ORDER BY "u"."id", "c"."id"`;
+  });
+}
+
+/** Signs somebody in; gives the `Cookie` header of their browser. */
+export async function signIn(userId: string): Promise<string> {
+  const { startSession } = await import("~/http/sessions.server");
+  const [cookie = ""] = (await startSession(userId, new Request("http://127.0.0.1/"))).split(";");
+  return cookie;
+}

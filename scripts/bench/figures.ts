@@ -1,0 +1,22 @@
+/** The value below which such a part of the values lies; NaN of none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+export const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** A figure with as many digits as say something: 1234, 12.3, 1.23, 0.012. */
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return "-";
+  if (value === 0) return "0";
+  if (value >= 100) return Math.round(value).toLocaleString("en");
+  return value >= 10 ? value.toFixed(1) : value >= 0.1 ? value.toFixed(2) : value.toFixed(3);
+}
+
+/** Bytes in KB of 1,024, as the budgets count them. */
+export const kilobytes = (bytes: number) => `${short(bytes / 1_024)} KB`;
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;

@@ -1,0 +1,73 @@
+import { skuOf } from "~/shop/cart/cart";
+import { priceLines } from "~/shop/offers/quote";
+import type { OrderLine } from "~/shop/orders/order";
+import { type Chance, chance } from "../../../prisma/seed/chance";
+import { TIERS } from "../../../prisma/seed/offers";
+import type { BenchPerson } from "./people";
+import type { BenchStyle } from "./styles";
+
+/** Different orders; a shop of more has them again and again, each at a time and with a number of its own. */
+export const MODEL_ORDERS = 5_000;
+/** One order of so many is the benchmark's buyer's: one page of the history in the smallest shop. */
+const BUYERS_SHARE = 50;
+
+const ACTIVE_TIERS = TIERS.filter((tier) => tier.isActive);
+
+/** What the orders of a shop are copied from, as rows of the table `bench_models`. */
+export function modelOrders(
+  buyer: BenchPerson,
+  customers: readonly BenchPerson[],
+  styles: readonly BenchStyle[],
+) {
+  return Array.from({ length: MODEL_ORDERS }, (_, model) => {
+    const random = chance(100_000 + model);
+    const customer = model % BUYERS_SHARE === 0 ? buyer : random.pick(customers);
+    const items = Array.from({ length: random.between(3, 12) }, () => orderLine(random, styles));
+    const { subtotal, discountPercentage, discountAmount, total } = priceLines(items, ACTIVE_TIERS);
+    return {
+      model,
+      userId: customer.id,
+      items,
+      subtotal,
+      discountPercentage,
+      discountAmount,
+      total,
+      customerNotes: model % 7 === 0 ? "Please send everything in one parcel." : null,
+      shippingAddress: customer.shippingAddress,
+      // One in twenty.
+      isCancelled: random.between(1, 20) === 1 ? 1 : 0,
+    };
+  });
+}
+
+export type ModelOrder = ReturnType<typeof modelOrders>[number];
+
+/** What each model order adds to the figures of a month, a row a product; product 0 is the whole order. */
+export function modelSales(models: readonly ModelOrder[]) {
+  return models.flatMap(({ model, items, total }) => {
+    const rows = new Map([[0, { pieces: 0, revenue: total }]]);
+    for (const { productId, quantity, lineTotal } of items) {
+      const { pieces, revenue } = rows.get(productId) ?? { pieces: 0, revenue: 0 };
+      rows.set(productId, { pieces: pieces + quantity, revenue: revenue + lineTotal });
+      rows.get(0)!.pieces += quantity;
+    }
+    return [...rows].map(([productId, figures]) => ({ model, productId, ...figures }));
+  });
+}
+
+function orderLine(random: Chance, styles: readonly BenchStyle[]): OrderLine {
+  const style = random.pick(styles);
+  const color = random.pick(style.colors);
+  const size = style.sizes.length > 0 ? random.pick(style.sizes) : null;
+  const quantity = random.between(1, 8);
+  return {
+    productId: style.id,
+    sku: skuOf(style.styleCode, color, size),
+    name: style.name,
+    size,
+    color,
+    quantity,
+    unitPrice: style.wholesalePrice,
+    lineTotal: quantity * style.wholesalePrice,
+  };
+}

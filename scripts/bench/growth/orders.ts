@@ -1,0 +1,121 @@
+import { type Db, sql } from "~/db/db.server";
+import { ORDER_STATUSES } from "~/shop/orders/order";
+import { insertRows } from "../insert";
+import { type ModelOrder, MODEL_ORDERS, modelSales } from "./model-orders";
+
+const DAY = 86_400_000;
+const DAYS = 730;
+/** The youngest orders wait; at these ages, in days, they have come a step further. */
+const AGES = [6, 14, 24];
+const STEP_MS = 4 * DAY;
+/** In one transaction, which must end within the shop's half a minute. */
+const AT_ONCE = 10_000;
+
+/**
+ * Fills the empty `orders` and what belongs to them: so many, in the database itself, from the models. The first is
+ * two years old, the last one of this minute; the first has the id 1.
+ */
+export async function insertOrders(
+  db: Db,
+  count: number,
+  models: readonly ModelOrder[],
+  now: Date,
+): Promise<void> {
+  await makeModels(db, models);
+  for (let from = 0; from < count; from += AT_ONCE) {
+    await insertSome(db, { from, to: Math.min(count, from + AT_ONCE), count }, now.getTime());
+  }
+  await countAll(db);
+  await db.write((tx) => tx.$executeRawUnsafe(`DROP TABLE "bench_models"`));
+  await db.write((tx) => tx.$executeRawUnsafe(`DROP TABLE "bench_sales"`));
+}
+
+async function makeModels(db: Db, models: readonly ModelOrder[]): Promise<void> {
+  const json = db.kind === "sqlite" ? "TEXT" : "JSONB";
+  const tables = [
+    `"bench_models" ("model" INTEGER PRIMARY KEY, "userId" TEXT, "items" ${json}, "subtotal" INTEGER,
+      "discountPercentage" INTEGER, "discountAmount" INTEGER, "total" INTEGER, "customerNotes" TEXT,
+      "shippingAddress" ${json}, "isCancelled" INTEGER)`,
+    `"bench_sales" ("model" INTEGER, "productId" INTEGER, "pieces" INTEGER, "revenue" INTEGER)`,
+  ];
+  for (const table of tables) await db.write((tx) => tx.$executeRawUnsafe(`CREATE TABLE ${table}`));
+  await insertRows(db, "bench_models", models);
+  await insertRows(db, "bench_sales", modelSales(models));
+}
+
+/** The rows of `orders` and `order_events` for the orders of these numbers, of `count` in all. */
+async function insertSome(
+  db: Db,
+  { from, to, count }: { from: number; to: number; count: number },
+  now: number,
+): Promise<void> {
+  const { date } = DIALECTS[db.kind];
+  const oldest = now - 60_000 - DAYS * DAY;
+  const apart = (DAYS * DAY) / count;
+  // How many steps an order has taken: its age says so, and one that was cancelled has taken two.
+  const steps = `CASE WHEN m."isCancelled" = 1 THEN 2 ${AGES.map(
+    (age, step) => `WHEN ${now} - "ms" < ${age * DAY} THEN ${step + 1}`,
+  ).join(" ")} ELSE ${AGES.length + 1} END`;
+  const status = `CASE WHEN "isCancelled" = 1 AND "step" = 1 THEN 'cancelled' ${AGES.map(
+    (_, step) => `WHEN "step" = ${step} THEN '${ORDER_STATUSES[step]}'`,
+  ).join(" ")} ELSE '${ORDER_STATUSES[AGES.length]}' END`;
+  const numbered = `
+    WITH RECURSIVE numbers("i") AS (
+      SELECT CAST(${from} AS BIGINT) UNION ALL SELECT "i" + 1 FROM numbers WHERE "i" < ${to - 1}
+    ), timed AS (
+      SELECT "i", "i" % ${MODEL_ORDERS} AS "model", CAST(${oldest} + "i" * ${apart} AS BIGINT) AS "ms" FROM numbers
+    ), copied AS (
+      SELECT t."i", t."ms", m.*, ${steps} AS "steps" FROM timed t JOIN "bench_models" m ON m."model" = t."model"
+    )`;
+  const stepMs = (step: string) =>
+    `CASE WHEN "ms" + (${step}) * ${STEP_MS} > ${now} THEN ${now} ELSE "ms" + (${step}) * ${STEP_MS} END`;
+  await db.write(async (tx) => {
+    await tx.$executeRawUnsafe(`INSERT INTO "orders" ("userId", "orderNumber", "clientReference", "requestHash",
+        "items", "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
+        "searchText", "shippingAddress", "createdAt", "updatedAt")
+      ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
+      SELECT "userId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
+        "items", "subtotal", "discountPercentage", "discountAmount", "total", ${status}, "customerNotes",
+        CASE WHEN "i" % 3 = 0 THEN 'PO-' || ("i" + 1) END,
+        'prj ' || "ms" || ' ' || (10000001 + "i") || CASE WHEN "i" % 3 = 0 THEN ' po ' || ("i" + 1) ELSE '' END,
+        "shippingAddress",
+        ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
+      FROM last ORDER BY "i"`);
+    await tx.$executeRawUnsafe(`INSERT INTO "order_events" ("orderId", "status", "note", "actorId", "createdAt")
+      ${numbered}, reached AS (
+        SELECT c.*, n."step" FROM copied c
+        JOIN (${AGES.map((_, step) => `SELECT ${step} AS "step" UNION ALL `).join("")} SELECT ${AGES.length}) n
+        ON n."step" < c."steps"
+      )
+      SELECT "i" + 1, ${status}, CASE WHEN "step" = 2 THEN 'Handed to the carrier.' END,
+        CASE WHEN "step" = 0 THEN "userId" ELSE 'bench-0001' END, ${date(stepMs(`"step"`))}
+      FROM reached ORDER BY "i", "step"`);
+  });
+}
+
+/** The months' figures, from the models: the shop's own recount would read every line of every order. */
+async function countAll(db: Db): Promise<void> {
+  const { month } = DIALECTS[db.kind];
+  await db.write(
+    (tx) => tx.$executeRaw`
+      INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
+      SELECT o."month", s."productId", sum(o."count"), sum(o."count" * s."pieces"), sum(o."count" * s."revenue")
+      FROM (
+        SELECT ${month} AS "month", ("id" - 1) % CAST(${MODEL_ORDERS} AS INTEGER) AS "model", count(*) AS "count"
+        FROM "orders" WHERE "status" <> 'cancelled' GROUP BY 1, 2
+      ) o JOIN "bench_sales" s ON s."model" = o."model"
+      GROUP BY 1, 2`,
+  );
+}
+
+// How each database makes a stored date of milliseconds, and reads a month.
+const DIALECTS = {
+  sqlite: {
+    date: (ms: string) => `strftime('%Y-%m-%dT%H:%M:%f+00:00', (${ms}) / 1000.0, 'unixepoch')`,
+    month: sql`substr("createdAt", 1, 7)`,
+  },
+  postgres: {
+    date: (ms: string) => `to_timestamp((${ms}) / 1000.0) AT TIME ZONE 'UTC'`,
+    month: sql`to_char("createdAt", 'YYYY-MM')`,
+  },
+};
