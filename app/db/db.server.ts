@@ -55,6 +55,13 @@ function openSqlite(url: string): Db {
   let prepared: Promise<unknown> | undefined;
   const prepare = async () => {
     for (const pragma of PRAGMAS) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`);
+    // The first use of a search index reads it. As part of a transaction that would come before its first write, and
+    // SQLite waits for no other process's lock then but fails at once.
+    const indexes = await writer.$queryRaw<{ name: string }[]>`
+      SELECT "name" FROM "sqlite_master" WHERE "sql" LIKE 'CREATE VIRTUAL TABLE%'`;
+    for (const { name } of indexes) {
+      await writer.$queryRawUnsafe(`SELECT "rowid" FROM "${name}" LIMIT 0`);
+    }
   };
   return {
     kind: "sqlite",

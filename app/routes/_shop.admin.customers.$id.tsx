@@ -5,6 +5,7 @@ import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
 import { requireAdmin } from "~/http/guards.server";
 import { notFound } from "~/http/refusals.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
 import { checkVatId } from "~/shop/customers/vat-checks.server";
 import { VIES_WORDS } from "~/shop/customers/vies";
 import { Problem } from "~/shop/problem";
@@ -22,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...file, isSelf: file.person.id === admin.id };
 }
 
-/** POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate | check-vat-id. */
+/** POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate | check-vat-id | revoke-keys. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const userId = params.id ?? "";
@@ -37,6 +38,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (decision.intent === "check-vat-id") {
       const { answer } = await checkVatId(userId);
       const toast = { title: "VAT ID Checked", description: `${VIES_WORDS[answer]}.` };
+      return await redirectWithToast(addressOf(userId), toast);
+    }
+    if (decision.intent === "revoke-keys") {
+      const count = await revokeAllApiKeys(userId, admin.id);
+      const description = count > 0 ? `${count} worked until now.` : "None worked any more.";
+      const toast = { title: "API Keys Revoked", description };
       return await redirectWithToast(addressOf(userId), toast);
     }
     const reason = decision.intent === "suspend" ? decision.reason : undefined;
@@ -58,7 +65,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Record<PersonDecision | "check-vat-id", string> = {
+const FAILURES: Record<PersonDecision | "check-vat-id" | "revoke-keys", string> = {
+  "revoke-keys": "Failed to revoke the API keys",
   "check-vat-id": "Failed to check the VAT ID",
   grant: "Failed to grant the admin role",
   refuse: "Failed to refuse the request",

@@ -15,8 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const q = singleLine(search.get("q") ?? "").slice(0, 100);
   const status = statusAsked(search);
-  const { orders, count, page, pages } = await listOrders({ q, status, page: askedPage(search) });
-  return { q, status, orders, count, page, pages };
+  return { q, status, ...(await listOrders({ q, status, page: askedPage(search) })) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

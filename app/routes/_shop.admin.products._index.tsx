@@ -24,11 +24,11 @@ const FLAGS = new Map<string, { flag: StyleFlag; title: string }>([
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = deskStylesQuery(new URL(request.url).searchParams);
-  const [{ styles, count, place }, categories] = await Promise.all([
+  const [{ place, ...list }, categories] = await Promise.all([
     listDeskStyles(query),
     deskCategories(),
   ]);
-  return { query: { ...query, page: place.page }, styles, count, pages: place.pages, categories };
+  return { ...list, query: { ...query, page: place.page }, pages: place.pages, categories };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,6 +3,7 @@ import type { Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { customerSearchText } from "~/shop/customers/search-text";
+import { searchText } from "~/shop/search/words";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { daysBefore } from "./chance";
@@ -46,7 +47,13 @@ export async function seedDemoShop({
     await tx.product.createMany({ data: products(pictures, now) });
     const styles = await orderableStyles(tx);
     await seedOrders(tx, styles, now);
-    await tx.inquiry.createMany({ data: demoInquiries(styles, now) });
+    const inquiries = demoInquiries(styles, now);
+    await tx.inquiry.createMany({
+      data: inquiries.map((inquiry) => ({
+        ...inquiry,
+        searchText: searchText(inquiry.customerName, inquiry.customerEmail, inquiry.company),
+      })),
+    });
     await tx.accessRequest.createMany({ data: demoAccessRequests(now) });
     await tx.invitation.create({
       data: {

@@ -207,7 +207,9 @@ describe("recent orders", () => {
     const recent = await recentOrders();
     expect(recent.map(({ totalAmount }) => totalAmount)).toEqual([1, 2, 3, 4, 5]);
     expect(recent.map(({ status }) => status).slice(0, 2)).toEqual(["delivered", "pending"]);
-    expect(recent[0]!.user).toEqual({ name: "Test Person", email: named.email });
+    expect(recent[0]!.user).toEqual({
+      ...{ name: "Test Person", firstName: "Test", lastName: "Person", email: named.email },
+    });
   });
 });
 

@@ -71,7 +71,7 @@ describe("applying a table", () => {
     expect(after).toEqual({
       ...alma,
       name: '=Žametna "jopa"',
-      searchText: '=zametna "jopa" alma cotton',
+      searchText: "zametna jopa alma cotton",
       wholesalePrice: 104550,
       retailPrice: 9900,
       sizes: ["L", "XL"],

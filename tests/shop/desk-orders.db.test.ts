@@ -59,8 +59,11 @@ describe("the list of orders", () => {
   });
 
   it.each([
-    ["prj-2", ["PRJ-2-BBBBB"]],
+    ["prj-2-bbb", ["PRJ-2-BBBBB"]],
     ["bbbbb", ["PRJ-2-BBBBB"]],
+    // A word begins so, and is nowhere in the middle.
+    ["bbb", ["PRJ-2-BBBBB"]],
+    ["ametna", []],
     ["bl-21", ["PRJ-3-CCCCC", "PRJ-1-AAAAA"]],
     ["BL-2107", ["PRJ-1-AAAAA"]],
     ["lana", ["PRJ-5-EEEEE", "PRJ-3-CCCCC", "PRJ-1-AAAAA"]],

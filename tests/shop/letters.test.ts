@@ -170,6 +170,9 @@ describe("the words of", () => {
     ["invitation", [MARA.email, "20 December 2026", at(`/invitation/${"x".repeat(43)}`)]],
     ["staff-link", ["within 10 minutes", "works once", at(`/staff-link/${"x".repeat(22)}`)]],
     ["admin-granted", [MARA.name, MARA.email, "At /admin-setup", "192.0.2.7", at("/admin/staff")]],
+    ["api-key-made", [MARA.word, "preja_3fA9x", "places orders", "revoke", at("/company/keys")]],
+    ["api-keys-revoked", ["Our team", "3 API keys", at("/company/keys")]],
+    ["api-key-revoked", [MARA.word, "preja_3fA9x", "another one", at("/company/keys")]],
   ])("%s: %j", (name, facts) => {
     const { subject } = all[name]!;
     for (const fact of facts) expect(`${subject} ${plain(all[name]!)}`).toContain(fact);

@@ -1,21 +1,16 @@
 import { db, type Prisma } from "~/db/db.server";
-import { pageOf } from "~/shop/paging";
+import { type Counted, pageOf } from "~/shop/paging";
+import { pageFound } from "~/shop/search/found.server";
+import { IN_CATALOGUE } from "~/shop/search/indexes.server";
+import { searchWords } from "~/shop/search/words";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
-import { searchWords } from "./search";
 import { CARD_VIEWS, type StyleCard, type StyleDetail } from "./style";
+import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
 
 const cardFields = {
-  id: true,
-  name: true,
-  styleCode: true,
-  category: true,
-  colors: true,
-  sizes: true,
-  imageUrl: true,
-  additionalImages: true,
-  minOrderQuantity: true,
-  bestSeller: true,
+  ...{ id: true, name: true, styleCode: true, category: true, colors: true, sizes: true },
+  ...{ imageUrl: true, additionalImages: true, minOrderQuantity: true, bestSeller: true },
 } as const satisfies Prisma.ProductSelect;
 
 // Read only for who may see them: what was not read cannot leak (design, rule 4).
@@ -69,37 +64,48 @@ const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationI
   newest: [{ createdAt: "desc" }, { id: "desc" }],
 };
 
-/** A page of the active styles, how many there are in all, and the page that is shown (the last one at most). */
+/**
+ * A page of the active styles, how many there are in all, and the page that is shown (the last one at most). What it
+ * costs does not grow with the catalogue: nothing is counted, or only the first of what a search finds.
+ */
 export async function listStyles(
   query: CatalogueQuery,
   seesPrices: boolean,
-): Promise<{ styles: StyleCard[]; count: number; page: number; pages: number }> {
-  const where: Prisma.ProductWhereInput = {
-    isActive: true,
-    ...(query.category && { category: query.category }),
-    AND: searchWords(query.q).map((word) => ({ searchText: { contains: word } })),
-  };
-  const count = await db.read.product.count({ where });
-  const { page, pages, skip, take } = pageOf(count, query.page, PAGE_SIZE);
+): Promise<{ styles: StyleCard[]; page: number; pages: number } & Counted> {
+  const words = searchWords(query.q);
+  const kind = { isActive: true, ...(query.category && { category: query.category }) };
+  const { where, skip, take, ...place } =
+    words.length > 0
+      ? await foundPart(words, kind, query)
+      : { where: kind, isMore: false, ...(await placeOf(kind, query.page)) };
   const rows = await db.read.product.findMany({
-    where,
+    ...{ where, skip, take },
     orderBy: orderOf[query.sort],
-    skip,
-    take,
     select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
   });
-  return { styles: rows.map(asCard).map(withFewViews), count, page, pages };
+  return { styles: rows.map(asCard).map(withFewViews), ...place };
+}
+
+async function placeOf(kind: StyleKind, asked: number) {
+  const count = await countStyles(kind);
+  return { count, ...pageOf(count, asked, PAGE_SIZE) };
+}
+
+async function foundPart(
+  words: readonly string[],
+  kind: StyleKind,
+  { page, sort }: CatalogueQuery,
+) {
+  const { ids, ...found } = await pageFound<number>("products", searchOf(words, kind), page, {
+    rows: PAGE_SIZE,
+    order: IN_CATALOGUE[sort],
+  });
+  return { ...found, where: { ...kind, id: { in: ids } }, skip: 0 };
 }
 
 /** The categories that have an active style, by name. */
-export async function categories(): Promise<string[]> {
-  const rows = await db.read.product.findMany({
-    where: { isActive: true, category: { not: "" } },
-    distinct: ["category"],
-    orderBy: { category: "asc" },
-    select: { category: true },
-  });
-  return rows.map((row) => row.category);
+export function categories(): Promise<string[]> {
+  return categoriesOf({ isActive: true });
 }
 
 /** The picture that stands for the collection: the first best seller's, "" while there is none. */

@@ -1,8 +1,10 @@
 import { db, type Prisma } from "~/db/db.server";
 import type { Cents } from "~/shop/money/money";
-import { type PageOf, pageOf } from "~/shop/paging";
+import { type Counted, type PageOf, pageOf } from "~/shop/paging";
+import { pageFound } from "~/shop/search/found.server";
+import { searchWords } from "~/shop/search/words";
 import { DESK_PAGE_SIZE, type DeskStylesQuery } from "./desk-query";
-import { searchWords } from "./search";
+import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
 
 /** A style as a card of the desk shows it. */
 export interface DeskStyleCard {
@@ -29,34 +31,37 @@ const cardFields = {
   isActive: true,
 } as const satisfies Prisma.ProductSelect;
 
-/** A page of all styles, the newest first. Three questions to the database, however many there are. */
+/** A page of all styles, the newest first; what it costs does not grow with them. */
 export async function listDeskStyles(
   query: DeskStylesQuery,
-): Promise<{ styles: DeskStyleCard[]; count: number; place: PageOf }> {
-  const where: Prisma.ProductWhereInput = {
+): Promise<{ styles: DeskStyleCard[]; place: PageOf } & Counted> {
+  const words = searchWords(query.q);
+  const kind: StyleKind = {
     ...(query.category && { category: query.category }),
     ...(query.state !== "all" && { isActive: query.state === "active" }),
     ...(query.best && { bestSeller: true }),
-    AND: searchWords(query.q).map((word) => ({ searchText: { contains: word } })),
   };
-  const count = await db.read.product.count({ where });
+  if (words.length > 0) {
+    const { ids, count, isMore, ...place } = await pageFound<number>(
+      "products",
+      searchOf(words, kind),
+      query.page,
+      { rows: DESK_PAGE_SIZE },
+    );
+    const styles = await cards({ where: { ...kind, id: { in: ids } } });
+    return { styles, count, isMore, place };
+  }
+  const count = await countStyles(kind);
   const place = pageOf(count, query.page, DESK_PAGE_SIZE);
-  const styles = await db.read.product.findMany({
-    where,
-    orderBy: { id: "desc" },
-    skip: place.skip,
-    take: place.take,
-    select: cardFields,
-  });
-  return { styles, count, place };
+  const styles = await cards({ where: kind, skip: place.skip, take: place.take });
+  return { styles, count, isMore: false, place };
+}
+
+function cards(part: Pick<Prisma.ProductFindManyArgs, "where" | "skip" | "take">) {
+  return db.read.product.findMany({ ...part, orderBy: { id: "desc" }, select: cardFields });
 }
 
 /** Every category that any style has, by name. */
-export async function deskCategories(): Promise<string[]> {
-  const rows = await db.read.product.groupBy({
-    by: ["category"],
-    where: { category: { not: "" } },
-    orderBy: { category: "asc" },
-  });
-  return rows.map(({ category }) => category);
+export function deskCategories(): Promise<string[]> {
+  return categoriesOf({});
 }

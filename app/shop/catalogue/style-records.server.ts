@@ -1,6 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
+import { foundIds } from "~/shop/search/found.server";
 import type { Sort } from "./query";
-import { searchWords } from "./search";
 import type { Price, StyleDetail } from "./style";
 
 /** A style whole, as programs read it. `price` is there only for readers who may see prices. */
@@ -65,11 +65,12 @@ export async function styleRecords(
   { q, category, sort, updatedSince, skip, take }: StylesAsked,
   { seesPrices, includeInactive }: Sight,
 ): Promise<{ rows: StyleRecord[]; count: number }> {
+  const found = await foundIds<number>("products", q);
   const where: Prisma.ProductWhereInput = {
+    ...(found && { id: { in: found } }),
     ...(!includeInactive && { isActive: true }),
     ...(category && { category }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
-    AND: searchWords(q).map((word) => ({ searchText: { contains: word } })),
   };
   const [count, rows] = await Promise.all([
     db.read.product.count({ where }),

@@ -10,7 +10,7 @@ import { pictureAddress } from "./picture-address";
 
 const NO_AMOUNT = "Enter an amount in euro with at most two decimals, like 46.00 or 46,00.";
 const NO_ADDRESS =
-  "A picture's address begins with https:// or is one of the shop's own (/pictures/...), with at most 500 characters.";
+  "A picture's address begins with https:// or is one of the shop's own (/pictures/..., or a file like /images/alma.jpg), with at most 500 characters.";
 
 /** "" instead of null for what was left empty. */
 export const textOf = (line: z.ZodType<string | null>) => line.transform((text) => text ?? "");

@@ -1,8 +1,9 @@
-import { db, type Prisma } from "~/db/db.server";
-import { searchWords } from "~/shop/catalogue/search";
+import { db, type Prisma, sql } from "~/db/db.server";
 import type { Address } from "~/shop/orders/order";
-import { type PageOf, pageOf } from "~/shop/paging";
+import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
+import { find } from "~/shop/search/found.server";
+import { searchWords } from "~/shop/search/words";
 import { ANY_STANDING, type ApplicationsQuery } from "./applications";
 import { countryName } from "./countries";
 import { personName } from "./person-name";
@@ -32,27 +33,52 @@ export interface Applicant {
   shippingAddress: Address | null;
 }
 
-/** A page of those who are not approved: who waits first, the longest waiting on top. */
+// "waiting" happens to be the last of the words.
+const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
+  { standing: "desc" },
+  { createdAt: "asc" },
+  { id: "asc" },
+];
+
+/**
+ * A page of those who are not approved: who waits first, the longest waiting on top. Of very many whom a search
+ * finds, the newest.
+ */
 export async function listApplications({
   q,
   standing,
   page: asked,
-}: ApplicationsQuery): Promise<PageOf & { applicants: Applicant[]; count: number }> {
-  const where: Prisma.UserWhereInput = {
-    isApproved: false,
-    ...(standing !== ANY_STANDING && { standing }),
-    AND: searchWords(q).map((word) => ({ searchText: { contains: word } })),
-  };
-  const count = await db.read.user.count({ where });
-  const page = pageOf(count, asked);
+}: ApplicationsQuery): Promise<PageOf & Counted & { applicants: Applicant[] }> {
+  const words = searchWords(q);
+  const of = { isApproved: false, ...(standing !== ANY_STANDING && { standing }) };
+  const { where, ...counted } =
+    words.length > 0
+      ? await foundAmong(words, standing)
+      : {
+          where: of,
+          ...countedTo(
+            REACH,
+            await db.read.user.count({ where: of, orderBy: IN_ORDER, take: REACH + 1 }),
+          ),
+        };
+  const page = pageOf(counted.count, asked);
   const rows = await db.read.user.findMany({
-    where,
-    // "waiting" happens to be the last of the words.
-    orderBy: [{ standing: "desc" }, { createdAt: "asc" }, { id: "asc" }],
+    where: { ...of, ...where },
+    orderBy: IN_ORDER,
     skip: page.skip,
     take: page.take,
   });
-  return { ...page, count, applicants: rows.map(asApplicant) };
+  return { ...page, ...counted, applicants: rows.map(asApplicant) };
+}
+
+async function foundAmong(words: string[], standing: ApplicationsQuery["standing"]) {
+  const isAny = standing === ANY_STANDING;
+  const where = isAny
+    ? sql`"isApproved" = false`
+    : sql`"isApproved" = false AND "standing" = ${standing}`;
+  const search = { words, marks: [isAny ? "open" : standing], where };
+  const { ids, isMore } = await find<string>("users", search);
+  return { where: { id: { in: ids } }, count: ids.length, isMore };
 }
 
 function asApplicant(row: Prisma.UserGetPayload<object>): Applicant {

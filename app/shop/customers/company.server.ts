@@ -1,6 +1,7 @@
 import { db, DbNull } from "~/db/db.server";
 import { isFirst } from "~/shop/once.server";
 import type { Address } from "~/shop/orders/order";
+import { searchText } from "~/shop/search/words";
 import { personName } from "./person-name";
 import { keepFindable } from "./search-text.server";
 import { type Standing, standingOf } from "./standing";
@@ -87,6 +88,7 @@ export async function saveCompanyProfile(
         customerName: personName(user),
         customerEmail: user.email,
         company: user.companyName,
+        searchText: searchText(personName(user), user.email, user.companyName),
         message: answer,
         productDetails: [],
         totalItems: 0,

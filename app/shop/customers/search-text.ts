@@ -1,4 +1,4 @@
-import { foldForSearch } from "~/shop/catalogue/search";
+import { searchText } from "~/shop/search/words";
 
 interface Findable {
   firstName?: string | null;
@@ -9,5 +9,5 @@ interface Findable {
 
 /** What the desk's search looks in: a person's name, e-mail and company. */
 export function customerSearchText({ firstName, lastName, email, companyName }: Findable): string {
-  return foldForSearch([firstName, lastName, email, companyName].filter(Boolean).join(" "));
+  return searchText(firstName, lastName, email, companyName);
 }

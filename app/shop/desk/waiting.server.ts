@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { COUNTED_WAITING as take } from "./waiting";
 
 /** What waits for somebody at the brand, counted. */
 export interface Waiting {
@@ -15,16 +16,25 @@ export interface Waiting {
   failedMail: number;
 }
 
-/** Counts what needs doing, for the top of the panel. */
+// Each in the order of its index: else Prisma puts all rows into that of their ids before it counts the first.
+const byDate = { createdAt: "asc" } as const;
+
+/** Counts what needs doing, as far as the desk counts it, for the top of the panel. */
 export async function whatWaits(): Promise<Waiting> {
   const [applications, accessRequests, adminRequests, inquiries, orders, failedMail] =
     await Promise.all([
-      db.read.user.count({ where: { isApproved: false, standing: "waiting" } }),
-      db.read.accessRequest.count({ where: { status: "open" } }),
-      db.read.user.count({ where: { adminRequestedAt: { not: null } } }),
-      db.read.inquiry.count({ where: { isRead: false } }),
-      db.read.order.count({ where: { status: "pending" } }),
-      db.read.outgoingMail.count({ where: { state: "failed" } }),
+      db.read.user.count({
+        where: { isApproved: false, standing: "waiting" },
+        ...{ orderBy: byDate, take },
+      }),
+      db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take }),
+      db.read.user.count({
+        where: { adminRequestedAt: { not: null } },
+        ...{ orderBy: { adminRequestedAt: "asc" }, take },
+      }),
+      db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
+      db.read.order.count({ where: { status: "pending" }, orderBy: byDate, take }),
+      db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
     ]);
   return { applications, accessRequests, adminRequests, inquiries, orders, failedMail };
 }

@@ -43,7 +43,7 @@ export interface PopularProduct {
 export interface RecentOrder {
   id: number;
   orderNumber: string;
-  user: { name: string; email: string };
+  user: { name: string; firstName: string | null; lastName: string | null; email: string };
   totalAmount: Cents;
   status: OrderStatus;
   createdAt: Date;

@@ -70,7 +70,7 @@ export async function recentOrders(): Promise<RecentOrder[]> {
   });
   return rows.map(({ user, total, status, ...order }) => ({
     ...order,
-    user: { name: personName(user), email: user.email },
+    user: { name: personName(user), ...user },
     totalAmount: total,
     status: asOrderStatus(status),
   }));

@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { waitingText } from "~/shop/desk/waiting";
 import type { Waiting } from "~/shop/desk/waiting.server";
 
 import { classes } from "~/ui/base/classes";
@@ -37,7 +38,7 @@ export function Panel({ waiting, children }: { waiting: Waiting; children: React
               {label}
               {count > 0 && (
                 <span className="desk-count">
-                  {count}
+                  {waitingText(count)}
                   <span className="sr-only"> waiting</span>
                 </span>
               )}

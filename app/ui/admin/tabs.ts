@@ -1,3 +1,4 @@
+import { waitingText } from "~/shop/desk/waiting";
 import type { Waiting } from "~/shop/desk/waiting.server";
 
 export interface Tab {
@@ -56,5 +57,8 @@ export function todo(waiting: Waiting): { to: string; text: string }[] {
     },
   ]
     .filter(({ count }) => count > 0)
-    .map(({ count, one, many, to }) => ({ to, text: `${count} ${count === 1 ? one : many}` }));
+    .map(({ count, one, many, to }) => ({
+      to,
+      text: `${waitingText(count)} ${count === 1 ? one : many}`,
+    }));
 }

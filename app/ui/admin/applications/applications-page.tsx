@@ -3,6 +3,7 @@ import { ANY_STANDING, applicationsAddress, STANDINGS } from "~/shop/customers/a
 import type { Applicant } from "~/shop/customers/applications.server";
 import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
 import { STANDING_WORDS } from "~/shop/customers/standing";
+import { type Counted, countText } from "~/shop/paging";
 import { LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -24,12 +25,12 @@ const STANDING_OPTIONS = [
 /** The tab "Customer Applications" (specification 2): who is not approved, and who asks to be invited. */
 export function ApplicationsPage({
   query,
-  applications: { applicants, count, pages },
+  applications: { applicants, pages, ...counted },
   requests,
   refused,
 }: {
   query: ApplicationsQuery;
-  applications: { applicants: readonly Applicant[]; count: number; pages: number };
+  applications: { applicants: readonly Applicant[]; pages: number } & Counted;
   requests: { requests: readonly OpenAccessRequest[]; count: number; pages: number };
   refused?: RefusedForm;
 }) {
@@ -40,7 +41,7 @@ export function ApplicationsPage({
   return (
     <>
       <DeskHeading
-        aside={<p className="muted">{count} in this list</p>}
+        aside={<p className="muted">{countText(counted)} in this list</p>}
         actions={
           <LinkButton to="/admin/invitations" variant="secondary">
             INVITATIONS

@@ -7,6 +7,7 @@ import {
   isFiltered,
 } from "~/shop/audit/audit-query";
 import type { DeedView } from "~/shop/audit/read-audit.server";
+import { type Counted, countText } from "~/shop/paging";
 import { DeskHeading } from "~/ui/admin/desk-heading";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
@@ -16,20 +17,21 @@ import { Pagination } from "~/ui/base/pagination";
 
 import { DeedList } from "./deed-list";
 
-interface AuditPageProps {
+interface AuditPageProps extends Counted {
   deeds: readonly DeedView[];
-  count: number;
   pages: number;
   query: AuditQuery;
 }
 
 /** The record of the desk: every change by an admin, every attempt at a special door. */
-export function AuditPage({ deeds, count, pages, query }: AuditPageProps) {
+export function AuditPage({ deeds, count, isMore, pages, query }: AuditPageProps) {
   return (
     <>
       <DeskHeading
         aside={
-          <span className="muted figures">{count === 1 ? "1 entry" : `${count} entries`}</span>
+          <span className="muted figures">
+            {count === 1 ? "1 entry" : `${countText({ count, isMore })} entries`}
+          </span>
         }
         actions={
           <LinkButton

@@ -28,7 +28,7 @@ export function SimplePanel({
   refused?: RefusedStyle;
 }) {
   const tabs = [
-    { to: "/simple-admin", label: `Products (${count})`, isCurrent: !isNew },
+    { to: "/simple-admin", label: `Products (${count.toLocaleString("en")})`, isCurrent: !isNew },
     { to: NEW, label: "Add New Product", isCurrent: isNew },
   ];
   return (

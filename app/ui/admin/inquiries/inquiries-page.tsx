@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
+import { waitingText } from "~/shop/desk/waiting";
 import type { InquiryList } from "~/shop/inquiries/desk-inquiries.server";
 import { inquiriesAddress, type InquiryQuery } from "~/shop/inquiries/inquiry-query";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -30,7 +31,7 @@ export function InquiriesPage({
   const marking = useNavigation().formData?.get("read");
   return (
     <>
-      <DeskHeading aside={unread > 0 && <Badge solid>{`${unread} new`}</Badge>}>
+      <DeskHeading aside={unread > 0 && <Badge solid>{`${waitingText(unread)} new`}</Badge>}>
         Inquiries
       </DeskHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/shop/dates";
+import { waitingText } from "~/shop/desk/waiting";
 import type { MailList, MailView } from "~/shop/mail/desk-mail.server";
 import { ALL_STATES, mailAddress, MAIL_STATES, type MailQuery } from "~/shop/mail/mail-query";
+import { countText } from "~/shop/paging";
 import { DeskHeading } from "~/ui/admin/desk-heading";
 import { DeskTable } from "~/ui/admin/desk-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
@@ -35,12 +37,12 @@ export function MailPage({
   const isFiltered = query.q !== "" || query.state !== null;
   const options = Object.entries(MAIL_STATES).map(([value, label]) => ({
     value,
-    label: `${label} (${counts[value as keyof typeof counts].toLocaleString("en")})`,
+    label: `${label} (${countText(counts[value as keyof typeof counts])})`,
   }));
   return (
     <>
       <DeskHeading
-        aside={failed > 0 && <Badge solid>{`${failed} failed`}</Badge>}
+        aside={failed > 0 && <Badge solid>{`${waitingText(failed)} failed`}</Badge>}
         actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}
       >
         Mail

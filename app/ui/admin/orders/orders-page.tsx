@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "~/shop/dates";
 import type { OrderRow, OrderStatus } from "~/shop/orders/order";
 import { ALL_STATUSES } from "~/shop/orders/period";
+import { type Counted, countText } from "~/shop/paging";
 import { DeskHeading } from "~/ui/admin/desk-heading";
 import { DeskTable } from "~/ui/admin/desk-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
@@ -14,11 +15,10 @@ import { StatusBadge } from "~/ui/orders/status-badge";
 
 import { STATUS_OPTIONS } from "./status-options";
 
-interface OrdersPageProps {
+interface OrdersPageProps extends Counted {
   q: string;
   status: OrderStatus | null;
   orders: readonly OrderRow[];
-  count: number;
   page: number;
   pages: number;
 }
@@ -32,7 +32,8 @@ const COLUMNS = [
 ];
 
 /** All orders of the shop (specification 2), searched and filtered. */
-export function OrdersPage({ q, status, orders, count, page, pages }: OrdersPageProps) {
+export function OrdersPage(props: OrdersPageProps) {
+  const { q, status, orders, count, isMore, page, pages } = props;
   const filter = { ...(q && { q }), ...(status && { status }) };
   const address = (number: number) => {
     const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
@@ -42,7 +43,7 @@ export function OrdersPage({ q, status, orders, count, page, pages }: OrdersPage
   return (
     <>
       <DeskHeading
-        aside={<span className="muted">{count.toLocaleString("en")}</span>}
+        aside={<span className="muted">{countText({ count, isMore })}</span>}
         actions={
           <LinkButton
             to={`/admin/orders/export${status ? `?status=${status}` : ""}`}

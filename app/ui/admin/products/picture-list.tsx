@@ -29,7 +29,7 @@ export function PictureList({
       <ol className="desk-pictures">
         {pictures.map(({ address, colors }, index) => (
           <li key={address}>
-            <Picture address={address} alt="" sizes="6rem" widths={[160, 320]} />
+            <Picture address={address} alt="" />
             <div className="min-w-0">
               <p className="row">
                 Picture {index + 1} {index === 0 && <Badge>Main</Badge>}

@@ -24,7 +24,7 @@ export function PicturePreviews({
       <ul className="mt-3 flex flex-wrap gap-3">
         {own.map((address, index) => (
           <li key={address} className="w-20">
-            <Picture address={address} alt={`Picture ${index + 1}`} sizes="5rem" widths={[160]} />
+            <Picture address={address} alt={`Picture ${index + 1}`} />
           </li>
         ))}
       </ul>

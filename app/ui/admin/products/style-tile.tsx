@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { DeskStyleCard } from "~/shop/catalogue/desk-styles.server";
+import { PLACES } from "~/shop/pictures/sizes";
 import { Badge } from "~/ui/base/notice";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
@@ -20,12 +21,7 @@ export function StyleTile({ style, here }: { style: DeskStyleCard; here: string 
   return (
     <article id={`style-${id}`} className="desk-tile">
       <Link to={`/admin/products/${id}`} tabIndex={-1} aria-hidden="true">
-        <Picture
-          address={style.imageUrl}
-          alt=""
-          sizes="(width >= 64rem) 18rem, (width >= 40rem) 45vw, 6rem"
-          widths={[160, 320, 480]}
-        />
+        <Picture address={style.imageUrl} alt="" place={PLACES.quarter} />
       </Link>
       <div className="desk-tile-words">
         <h2>{name}</h2>

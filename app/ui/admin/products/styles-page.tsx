@@ -5,6 +5,7 @@ import {
   type StyleState,
 } from "~/shop/catalogue/desk-query";
 import type { DeskStyleCard } from "~/shop/catalogue/desk-styles.server";
+import { type Counted, countText } from "~/shop/paging";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -25,22 +26,25 @@ export function StylesPage({
   query,
   categories,
   styles,
-  count,
   pages,
+  ...counted
 }: {
   /** With the page that is shown. */
   query: DeskStylesQuery;
   categories: readonly string[];
   styles: readonly DeskStyleCard[];
-  count: number;
   pages: number;
-}) {
+} & Counted) {
   const { q, category, state, best } = query;
   const isFiltered = Boolean(q || category || best) || state !== "all";
   return (
     <>
       <DeskHeading
-        aside={<span className="muted">{count === 1 ? "1 style" : `${count} styles`}</span>}
+        aside={
+          <span className="muted">
+            {counted.count === 1 ? "1 style" : `${countText(counted)} styles`}
+          </span>
+        }
         actions={
           <>
             <LinkButton to="/admin/products/bulk" variant="secondary">

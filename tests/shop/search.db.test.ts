@@ -1,0 +1,259 @@
+// A search finds the same on both databases: this file runs on each, and each must find what a simple model finds.
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db, sql } from "~/db/db.server";
+import { categories, listStyles } from "~/shop/catalogue/catalogue.server";
+import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { PAGE_SIZE, type Sort, SORTS } from "~/shop/catalogue/query";
+import { styleSearchText } from "~/shop/catalogue/search";
+import { listApplications } from "~/shop/customers/applications.server";
+import { keepFindable } from "~/shop/customers/search-text.server";
+import { listInquiries } from "~/shop/inquiries/desk-inquiries.server";
+import { listOrders } from "~/shop/orders/desk-orders.server";
+import { foundIds, foundIn, idsOf, MOST_FOUND } from "~/shop/search/found.server";
+import { searchWords } from "~/shop/search/words";
+import { listPeople } from "~/shop/staff/people.server";
+import { listMail } from "~/shop/mail/desk-mail.server";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+
+const WORDS = [
+  ...["Alma", "alma-2", "Žametna", "zamet", "JOPA", "jopica", "100%", "PR-101", "pr101", "Straße"],
+  ...[
+    "strasse",
+    "Đurđa",
+    "毛衣",
+    "毛",
+    "O'Neill",
+    "a",
+    "ab",
+    "abc",
+    "·active",
+    "NOT",
+    "Kovač–Zupan",
+  ],
+];
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((some) => some.join(" "));
+const style = fc.record({
+  name: text.map((words) => words || "Style"),
+  category: fc.constantFrom<string>("", "Sweaters", "Šali & kape", "sali kape"),
+  material: text,
+  wholesalePrice: fc.integer({ min: 100, max: 105 }),
+  day: fc.integer({ min: 1, max: 5 }),
+  isActive: fc.boolean(),
+  bestSeller: fc.boolean(),
+});
+type Style = typeof style extends fc.Arbitrary<infer Value> ? Value & { id: number } : never;
+const asked = fc.record({
+  q: fc.oneof(text, fc.string({ unit: "binary", maxLength: 8 }), fc.constantFrom("'", '"', "* OR")),
+  category: fc.constantFrom("", "Sweaters", "Šali & kape", "none"),
+  sort: fc.constantFrom(...SORTS),
+});
+
+const codeOf = (index: number) => `ST-${index}`;
+
+async function plant(styles: Omit<Style, "id">[]): Promise<Style[]> {
+  const rows = styles.map(({ day, ...row }, index) => ({
+    ...row,
+    styleCode: codeOf(index),
+    searchText: styleSearchText({ ...row, styleCode: codeOf(index) }),
+    createdAt: new Date(Date.UTC(2026, 0, day)),
+    ...{ fibreComposition: [], sizes: [], colors: [], additionalImages: [] },
+  }));
+  await db.write((tx) => tx.product.createMany({ data: rows }));
+  const ids = await db.read.product.findMany({ orderBy: { id: "asc" }, select: { id: true } });
+  return styles.map((row, index) => ({ ...row, id: ids[index]!.id }));
+}
+
+const isFound = (row: Style, index: number, q: string) => {
+  const words = styleSearchText({ ...row, styleCode: codeOf(index) }).split(" ");
+  return searchWords(q).every((typed) => words.some((word) => word.startsWith(typed)));
+};
+
+const inOrder: Record<Sort, (a: Style, b: Style) => number> = {
+  featured: (a, b) => a.id - b.id,
+  "price-low": (a, b) => a.wholesalePrice - b.wholesalePrice || a.id - b.id,
+  "price-high": (a, b) => b.wholesalePrice - a.wholesalePrice || b.id - a.id,
+  newest: (a, b) => b.day - a.day || b.id - a.id,
+};
+
+const namesOf = (rows: Style[]) =>
+  [...new Set(rows.map(({ category }) => category))].filter(Boolean).sort();
+
+describe("the catalogue", () => {
+  it("finds, sorts, pages and counts as a list in memory would", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(style, { maxLength: 25 }),
+        fc.array(asked, { minLength: 1, maxLength: 6 }),
+        async (styles, queries) => {
+          await emptyDatabase(db);
+          const rows = await plant(styles);
+          const active = rows.filter((row) => row.isActive);
+          expect((await categories()).sort()).toEqual(namesOf(active));
+          expect((await deskCategories()).sort()).toEqual(namesOf(rows));
+          for (const query of queries) {
+            const found = rows
+              .filter((row, index) => isFound(row, index, query.q))
+              .filter(({ category }) => !query.category || category === query.category);
+            const ids = found
+              .filter((row) => row.isActive)
+              .sort(inOrder[query.sort])
+              .map(({ id }) => id);
+            const seen: number[] = [];
+            for (let page = 1; page <= Math.max(1, Math.ceil(ids.length / PAGE_SIZE)); page++) {
+              const list = await listStyles({ ...query, page }, true);
+              expect(list).toMatchObject({ count: ids.length, isMore: false, page });
+              seen.push(...list.styles.map(({ id }) => id));
+            }
+            expect(seen).toEqual(ids);
+            const best = { ...query, page: 1, state: "inactive", best: true } as const;
+            expect((await listDeskStyles(best)).styles.map(({ id }) => id)).toEqual(
+              found
+                .filter((row) => !row.isActive && row.bestSeller)
+                .map(({ id }) => id)
+                .reverse(),
+            );
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 240_000);
+
+  it("follows a style that is changed, switched off and deleted", async () => {
+    const [made] = await plant([
+      ...[{ name: "Alma", category: "Sweaters", material: "", wholesalePrice: 100, day: 1 }].map(
+        (row) => ({ ...row, isActive: true, bestSeller: false }),
+      ),
+    ]);
+    const change = (data: object) =>
+      db.write((tx) => tx.product.update({ where: { id: made!.id }, data }));
+    const counts = async (q: string) => {
+      const of = { q, category: "", page: 1 };
+      return Promise.all([
+        ...SORTS.map(async (sort) => (await listStyles({ ...of, sort }, true)).count),
+        listDeskStyles({ ...of, state: "all", best: false }).then(({ count }) => count),
+      ]);
+    };
+    expect(await counts("alma")).toEqual([1, 1, 1, 1, 1]);
+    await change({ searchText: "bora", wholesalePrice: 7, createdAt: new Date(0) });
+    expect(await counts("alma")).toEqual([0, 0, 0, 0, 0]);
+    expect(await counts("bora")).toEqual([1, 1, 1, 1, 1]);
+    await change({ isActive: false });
+    expect(await counts("bora")).toEqual([0, 0, 0, 0, 1]);
+    expect(await counts("")).toEqual([0, 0, 0, 0, 1]);
+    await change({ isActive: true, category: "Vests" });
+    expect(await counts("bora")).toEqual([1, 1, 1, 1, 1]);
+    expect(await categories()).toEqual(["Vests"]);
+    await db.write((tx) => tx.product.delete({ where: { id: made!.id } }));
+    expect(await counts("bora")).toEqual([0, 0, 0, 0, 0]);
+    expect(await categories()).toEqual([]);
+  });
+
+  it("counts what is found only so far, and says so", async () => {
+    const one = { name: "Alma", category: "", material: "", wholesalePrice: 100, day: 1 };
+    const all = MOST_FOUND + 1;
+    await plant(Array.from({ length: all }, () => ({ ...one, isActive: true, bestSeller: false })));
+    const query = { q: "alma", category: "", sort: "featured", page: 99_999 } as const;
+    const pages = Math.ceil(MOST_FOUND / PAGE_SIZE);
+    const found = await listStyles(query, true);
+    expect(found).toMatchObject({ count: MOST_FOUND, isMore: true, page: pages, pages });
+    expect(await listStyles({ ...query, q: "" }, true)).toMatchObject({
+      count: all,
+      isMore: false,
+    });
+  });
+});
+
+describe("the desk", () => {
+  const order = (q: string, status: Parameters<typeof listOrders>[0]["status"] = null) =>
+    listOrders({ q, status, page: 1 }).then(({ orders }) => orders.map(({ id }) => id));
+
+  it("finds an order by its customer's name, also after it was changed", async () => {
+    const { id: userId } = await makePerson("approved", { firstName: "Žarja" });
+    const one = await makeOrder({ userId, poNumber: "Jesen/2026" });
+    await makeOrder();
+    expect(await order("zarja jesen")).toEqual([one.id]);
+    await db.write(async (tx) => {
+      await tx.user.update({ where: { id: userId }, data: { firstName: "Đurđa" } });
+      await keepFindable(tx, userId);
+    });
+    expect(await order("zarja")).toEqual([]);
+    expect(await order("durda 2026")).toEqual([one.id]);
+    await db.write((tx) => tx.order.update({ where: { id: one.id }, data: { status: "shipped" } }));
+    expect(await order("durda", "shipped")).toEqual([one.id]);
+    expect(await order("durda", "pending")).toEqual([]);
+  });
+
+  it("finds people by role and standing as they are now", async () => {
+    const { id } = await makePerson("pending", { firstName: "Zvezdana" });
+    const people = async (role: "all" | "admin" | "customer") =>
+      (await listPeople({ q: "zvezd", role, page: 1 })).count;
+    const waiting = async (standing: "all" | "waiting" | "declined") =>
+      (await listApplications({ q: "zvezd", standing, page: 1, requests: 1 })).count;
+    const set = (data: object) => db.write((tx) => tx.user.update({ where: { id }, data }));
+    expect([await people("all"), await waiting("all"), await waiting("waiting")]).toEqual([
+      0, 1, 1,
+    ]);
+    await set({ standing: "declined" });
+    expect([await waiting("declined"), await waiting("waiting")]).toEqual([1, 0]);
+    await set({ isApproved: true });
+    expect([await people("all"), await people("customer"), await waiting("all")]).toEqual([
+      1, 1, 0,
+    ]);
+    await set({ isAdmin: true });
+    expect([await people("customer"), await people("admin")]).toEqual([0, 1]);
+    await set({ isApproved: false });
+    expect([await people("all"), await waiting("declined")]).toEqual([1, 1]);
+    await db.write((tx) => tx.user.delete({ where: { id } }));
+    expect([await people("all"), await waiting("all")]).toEqual([0, 0]);
+  });
+
+  it("can be asked for anything", async () => {
+    const { id: userId, email } = await makePerson("approved");
+    await makeOrder({ userId });
+    await db.write(async (tx) => {
+      await tx.outgoingMail.create({
+        data: { key: randomUUID(), kind: "x", toAddress: email, subject: "", text: "" },
+      });
+      await tx.inquiry.create({
+        data: { customerName: "A", customerEmail: email, productDetails: [], totalItems: 0 },
+      });
+    });
+    const ask = async (q: string) => {
+      await listStyles({ q, category: q, sort: "newest", page: 1 }, true);
+      await listOrders({ q, status: "pending", page: 1 });
+      await listPeople({ q, role: "all", page: 1 });
+      await listApplications({ q, standing: "all", page: 1, requests: 1 });
+      await listInquiries({ q, show: "unread", page: 1 });
+      await listMail({ q, state: null, page: 1 }, new Date());
+      await foundIds("users", q);
+    };
+    const typed = fc.oneof(
+      fc
+        .string({ unit: "binary", maxLength: 60 })
+        .map((q) => q.replaceAll("\0", "").toWellFormed()),
+      fc.constantFrom(
+        ...["'", '"', '"a', "a*", "a:*", "(", "a AND", "NEAR(a b)", "a & | ! b", "\\", "%", "_"],
+        ...["x".repeat(10_000), "x ".repeat(5_000), "ž".repeat(3_000), "·pending", "a <-> b"],
+      ),
+    );
+    await fc.assert(fc.asyncProperty(typed, ask), { numRuns: 60 });
+  }, 120_000);
+
+  it("gives a condition for whatever else lists the same rows", async () => {
+    const { id, email } = await makePerson("approved");
+    await makePerson("approved");
+    const condition = foundIn("users", email)!;
+    expect(await idsOf(sql`SELECT "id" FROM "users" WHERE ${condition}`)).toEqual([id]);
+    expect(await foundIds("users", email)).toEqual([id]);
+    expect([foundIn("users", " %_"), await foundIds("users", "\0")]).toEqual([null, null]);
+  });
+});

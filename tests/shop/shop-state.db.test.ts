@@ -1,0 +1,185 @@
+// The name of what pages are made of: new after each change, by whomever, and the same as long as nothing changed.
+import Database from "better-sqlite3";
+import pg from "pg";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { shopState } from "~/db/state.server";
+import { startSession } from "~/http/sessions.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { remembered } from "~/shop/memory.server";
+import { activeClaims } from "~/shop/offers/claims.server";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+
+/** A program that knows nothing of the shop. */
+async function stranger(): Promise<{ run(sql: string): Promise<void>; end(): Promise<void> }> {
+  const url = process.env.DATABASE_URL!;
+  if (db.kind === "sqlite") {
+    const file = new Database(url.slice("file:".length));
+    return { run: async (sql) => void file.exec(sql), end: async () => void file.close() };
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return { run: async (sql) => void (await client.query(sql)), end: () => client.end() };
+}
+
+const NOW = "2026-11-20T12:00:00Z";
+const product = (code: string) =>
+  `INSERT INTO "products" ("styleCode", "name", "fibreComposition", "sizes", "colors", "additionalImages", "wholesalePrice", "updatedAt")
+   VALUES ('${code}', 'Alma', '[]', '[]', '[]', '[]', 1000, '${NOW}')`;
+
+const CHANGES: [string, string[]][] = [
+  ["a style made", [product("A")]],
+  ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
+  ["a style deleted", [product("A"), `DELETE FROM "products"`]],
+  [
+    "a tier made",
+    [`INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`],
+  ],
+  [
+    "a tier switched off",
+    [
+      `INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`,
+      `UPDATE "bulk_discounts" SET "isActive" = false`,
+    ],
+  ],
+  [
+    "a tier deleted",
+    [
+      `INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`,
+      `DELETE FROM "bulk_discounts"`,
+    ],
+  ],
+  ["the settings made", [`INSERT INTO "shop_settings" ("id", "updatedAt") VALUES (1, '${NOW}')`]],
+  [
+    "a setting changed",
+    [
+      `INSERT INTO "shop_settings" ("id", "updatedAt") VALUES (1, '${NOW}')`,
+      `UPDATE "shop_settings" SET "minimumOrderValue" = 5`,
+    ],
+  ],
+  ["a claim made", [`INSERT INTO "claims" ("key", "title", "text") VALUES ('a', 'A', 'B')`]],
+  [
+    "a claim changed",
+    [
+      `INSERT INTO "claims" ("key", "title", "text") VALUES ('a', 'A', 'B')`,
+      `UPDATE "claims" SET "text" = 'C'`,
+    ],
+  ],
+];
+
+describe("the state of the shop", () => {
+  it.each(CHANGES)("is new after %s by another program", async (_, statements) => {
+    const { run, end } = await stranger();
+    for (const statement of statements) {
+      const before = await shopState();
+      await run(statement);
+      const after = await shopState();
+      expect(after).not.toBe(before);
+      expect(await shopState()).toBe(after);
+    }
+    await end();
+  });
+
+  it("is new after a write that leaves alone what is there already", async () => {
+    const { run, end } = await stranger();
+    await run(product("A"));
+    const before = await shopState();
+    const [or, conflict] =
+      db.kind === "sqlite" ? [" OR IGNORE", ""] : ["", " ON CONFLICT DO NOTHING"];
+    await run(product("B").replace("INSERT", `INSERT${or}`) + conflict);
+    expect(await shopState()).not.toBe(before);
+    await end();
+  });
+
+  it("comes back when its row was lost, and says nothing until then", async () => {
+    const { run, end } = await stranger();
+    await run(`DELETE FROM "shop_state"`);
+    expect(await shopState()).not.toBe(await shopState());
+    await makeStyle();
+    expect(await shopState()).toBe(await shopState());
+    await end();
+  });
+
+  it("is the same after sessions, carts and all else that is somebody's own", async () => {
+    const buyer = await makePerson("approved");
+    const style = await makeStyle();
+    const before = await shopState();
+    await startSession(buyer.id, new Request("http://localhost"));
+    await addLines(buyer.id, [wanted(style.id)]);
+    expect(await shopState()).toBe(before);
+  });
+
+  it("is the same until a change is done, and after one that was taken back", async () => {
+    const style = await makeStyle();
+    const before = await shopState();
+    const change = db.write(async (tx) => {
+      await tx.product.update({ where: { id: style.id }, data: { name: "Bela" } });
+      expect(await shopState()).toBe(before);
+      throw new Error("taken back");
+    });
+    await expect(change).rejects.toThrow("taken back");
+    expect(await shopState()).toBe(before);
+  });
+
+  it.runIf(db.kind === "postgres")(
+    "lets two programs change different styles at the same time",
+    async () => {
+      const { id: first } = await makeStyle();
+      const { id: second } = await makeStyle();
+      const [one, other] = [await stranger(), await stranger()];
+      await other.run(`SET lock_timeout = '2s'`);
+      const rename = (id: number) => `UPDATE "products" SET "name" = 'Bela' WHERE "id" = ${id}`;
+      await one.run(`BEGIN; ${rename(first)}`);
+      await other.run(`BEGIN; ${rename(second)}`);
+      await other.run("COMMIT");
+      await one.run("COMMIT");
+      await Promise.all([one.end(), other.end()]);
+    },
+  );
+
+  it.runIf(db.kind === "postgres")("is new after a table was emptied at once", async () => {
+    await makeStyle();
+    const before = await shopState();
+    const { run, end } = await stranger();
+    await run(`TRUNCATE "products" CASCADE`);
+    expect(await shopState()).not.toBe(before);
+    await end();
+  });
+});
+
+describe("what is remembered", () => {
+  it("is read once until something changes", async () => {
+    const style = await makeStyle();
+    let reads = 0;
+    const ask = () => remembered("how often", async () => ++reads);
+    expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+    expect(await ask()).toBe(1);
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { name: "Bela" } }));
+    expect(await ask()).toBe(2);
+  });
+
+  it("is read again after it could not be read", async () => {
+    await makeStyle();
+    const ask = (read: () => Promise<string>) => remembered("with trouble", read);
+    await expect(ask(() => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
+    expect(await ask(async () => "there")).toBe("there");
+  });
+
+  it("a claim is gone when its time is over", async () => {
+    const claim = (key: string, validUntil: Date | null) => ({
+      ...{ key, title: key, text: key, validUntil },
+    });
+    const end = new Date("2026-12-01T00:00:00Z");
+    await db.write((tx) =>
+      tx.claim.createMany({ data: [claim("for ever", null), claim("a while", end)] }),
+    );
+    const [before, after] = [new Date("2026-11-30T23:59:59Z"), new Date("2026-12-01T00:00:00Z")];
+    expect(await activeClaims(before)).toHaveLength(2);
+    expect((await activeClaims(after)).map(({ key }) => key)).toEqual(["for ever"]);
+  });
+});
