@@ -1,9 +1,9 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
+import { ownCart } from "~/http/own-cart.server";
 import { readSession } from "~/http/sessions.server";
 import { takeToast } from "~/http/toast.server";
-import { countPieces } from "~/shop/cart/read-cart.server";
 import { shopFacts } from "~/shop/facts.server";
 import styles from "~/styles.css";
 import { refusalOf } from "~/ui/layout/refusal-of";
@@ -15,8 +15,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** What every page shows: the shop, the reader, the pieces in their cart, and a message once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
-  const [pieces, { toast, headers }] = await Promise.all([
-    person?.isApproved ? countPieces(person.id) : 0,
+  const [cart, { toast, headers }] = await Promise.all([
+    person?.isApproved ? ownCart(request, person.id) : null,
     takeToast(request),
   ]);
   const frame: Frame = {
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isAdmin: person.isAdmin,
       isApproved: person.isApproved,
     },
-    pieces,
+    pieces: cart?.totals.pieces ?? 0,
     toast,
   };
   return data(frame, { headers });

@@ -5,11 +5,15 @@ import * as build from "@remix-run/dev/server-build";
 import { env } from "~/env.server";
 import { guardRoutes } from "~/http/gate.server";
 import { startMail } from "~/http/mail.server";
+import { startMakingWords } from "~/http/search.server";
 
 export * from "@remix-run/dev/server-build";
 export const routes = guardRoutes(build.routes);
 /** A folder that is not there: remix-serve leaves the files for browsers to routes/build.$.ts. */
 export const assetsBuildDirectory = "build/served-by-a-route";
 
-// The tests send mail when they mean it.
-if (env.NODE_ENV !== "test") startMail();
+// The tests send mail and make words when they mean it.
+if (env.NODE_ENV !== "test") {
+  startMail();
+  startMakingWords();
+}

@@ -8,18 +8,26 @@ import type {
 import { isDatabaseTrouble } from "~/db/db.server";
 import { readBody } from "./body.server";
 import { requireAdmin } from "./guards.server";
+import { logError } from "./log.server";
 import { wakeMail } from "./mail.server";
 import { isSameOrigin } from "./same-origin.server";
 import { noticingMail } from "~/shop/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
 import { securityHeaders } from "./security-headers.server";
+import { beginVisitAnew, joinVisit } from "./visit.server";
 
 type Routes = ServerBuild["routes"];
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
 /** Headers that a loader, action or refusal may set on the page it is part of. */
-const PAGE_HEADERS = ["Cache-Control", "Retry-After", "Content-Disposition", "X-Robots-Tag"];
+const PAGE_HEADERS = [
+  "Allow",
+  "Cache-Control",
+  "Content-Disposition",
+  "Retry-After",
+  "X-Robots-Tag",
+];
 
 /**
  * Wraps each loader and action of a build: what they are given has been checked for origin, protocol,
@@ -52,6 +60,7 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
     const { request } = args;
     try {
       const admitted = { ...args, request: await admit(request, as, uploadBytes) };
+      joinVisit(admitted.request, args.context);
       const answer = await noticingMail(async () => handler(admitted), wakeMail);
       return secured(answer, request, routeId);
     } catch (error) {
@@ -67,7 +76,16 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
           headers: { "Retry-After": "5" },
         });
       }
-      throw error;
+      if (isPage || !isApiRequest(request)) throw error;
+      logError(error, request);
+      throw refuse(request, {
+        status: 500,
+        title: "Our fault",
+        message: "Something went wrong in the shop. It was noted.",
+        code: "fault",
+      });
+    } finally {
+      if (request.method !== "GET" && request.method !== "HEAD") beginVisitAnew(args.context);
     }
   };
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import { ownCart } from "~/http/own-cart.server";
 import { readSession } from "~/http/sessions.server";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
-import { catalogueQuery } from "~/shop/catalogue/query";
+import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { pendingWords } from "~/shop/customers/pending-words";
 import { standingOf } from "~/shop/customers/standing";
+import { remembered } from "~/shop/memory.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { Home } from "~/ui/home/home";
@@ -24,17 +25,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
   const seesPrices = person?.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
-  const view = Promise.all([listStyles(query, seesPrices), categories()]).then(
-    ([{ page, ...list }, names]) => ({ ...list, query: { ...query, page }, categories: names }),
-  );
+  const view = catalogueView(query, seesPrices);
   if (!person) {
-    const [shown, claims, cover] = await Promise.all([view, activeClaims(), coverPicture()]);
+    const [shown, claims, cover] = await Promise.all([
+      view,
+      activeClaims(),
+      remembered("cover", coverPicture),
+    ]);
     return { page: "landing" as const, view: shown, claims, cover };
   }
   const [shown, tiers, cart] = await Promise.all([
     view,
     activeTiers(),
-    seesPrices ? readCart(person.id) : null,
+    seesPrices ? ownCart(request, person.id) : null,
   ]);
   const { firstName, isAdmin, isApproved } = person;
   return {
@@ -45,6 +48,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tiers,
     cart: cart && widgetCart(cart, tiers),
   };
+}
+
+/** A page of the catalogue; the same for all who see prices, and for all who see none. */
+function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
+  return remembered(`catalogue ${seesPrices} ${JSON.stringify(query)}`, async () => {
+    const [{ page, ...list }, names] = await Promise.all([
+      listStyles(query, seesPrices),
+      remembered("categories", categories),
+    ]);
+    return { ...list, query: { ...query, page }, categories: names };
+  });
 }
 
 export default function Index() {

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { readForm } from "~/http/body.server";
 import { changeCart } from "~/http/cart-changes.server";
 import { requireApproved } from "~/http/guards.server";
+import { ownCart } from "~/http/own-cart.server";
 import { shopOrigin } from "~/http/origin.server";
 import { lastRemoval } from "~/http/undo-removal.server";
 import { cartView } from "~/shop/cart/cart-view.server";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const reordered = parseId(new URL(request.url).searchParams.get("reordered"));
   const [view, links, removal, differences] = await Promise.all([
-    cartView(person.id),
+    cartView(person.id, ownCart(request, person.id)),
     mySharedCarts(person.id),
     lastRemoval(request, person.id),
     reordered ? differencesToday(person.id, reordered) : null,

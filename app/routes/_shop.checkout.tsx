@@ -7,6 +7,7 @@ import { dropDraft, readDraft, withDraft } from "~/http/checkout-draft.server";
 import { answerCheckoutProblem } from "~/http/checkout-problems.server";
 import { parseForm, refuseForm } from "~/http/form.server";
 import { requireApproved } from "~/http/guards.server";
+import { ownCart } from "~/http/own-cart.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { submitOrder } from "~/shop/documents/submit-order.server";
@@ -20,7 +21,7 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const [view, address, draft] = await Promise.all([
-    cartView(person.id),
+    cartView(person.id, ownCart(request, person.id)),
     usualAddress(person.id),
     readDraft(request),
   ]);

@@ -16,6 +16,7 @@ import { addDemoLine, demoCart, type DemoLine } from "~/shop/demo/demo-cart";
 import { demoPictures } from "~/shop/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/demo/sample";
 import { parseId } from "~/shop/ids";
+import { remembered } from "~/shop/memory.server";
 import { Problem } from "~/shop/problem";
 import { DemoShop } from "~/ui/demo/demo-shop";
 import { pageTitle } from "~/ui/layout/meta";
@@ -31,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const category = searchParams.get("category") ?? "";
   const isApproved = searchParams.get("pending") !== "1";
-  const [lines, pictures] = await Promise.all([readDemoCart(request), demoPictures()]);
+  const [lines, pictures] = await Promise.all([
+    readDemoCart(request),
+    remembered("demo pictures", demoPictures),
+  ]);
   const cart = demoCart(lines);
   return {
     category,

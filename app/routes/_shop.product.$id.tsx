@@ -6,6 +6,7 @@ import { notFound, refuse } from "~/http/refusals.server";
 import { readSession } from "~/http/sessions.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { parseId } from "~/shop/ids";
+import { remembered } from "~/shop/memory.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -30,8 +31,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     });
   }
   const id = parseId(params.id);
+  const rights = { seesPrices: person.isApproved, includeInactive: person.isAdmin };
   const [style, settings] = await Promise.all([
-    id && findStyle(id, { seesPrices: person.isApproved, includeInactive: person.isAdmin }),
+    id && remembered(`style ${id} ${JSON.stringify(rights)}`, () => findStyle(id, rights)),
     shopSettings(),
   ]);
   if (!style) {

@@ -200,10 +200,13 @@ describeInChromium("with scripts", () => {
     const { page, context } = await shop.open();
     await page.goto("/product/1");
     await page.getByText("Access Restricted").first().waitFor();
-    await page.waitForURL(`${shop.origin}/`, { timeout: 5_000 });
+    await page.waitForURL(`${shop.origin}/`, { timeout: 20_000, waitUntil: "commit" });
     await page.goto("/orders");
     await page.getByText("Unauthorized").first().waitFor();
-    await page.waitForURL((url) => url.origin !== shop.origin, { timeout: 5_000 });
+    await page.waitForURL((url) => url.origin !== shop.origin, {
+      timeout: 20_000,
+      waitUntil: "commit",
+    });
     await context.close();
   });
 

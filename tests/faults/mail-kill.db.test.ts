@@ -7,7 +7,7 @@ import { databaseKind } from "../support/databases";
 import { KillableShop, makeStyle, readyToOrder, type Submission } from "../support/killable-shop";
 import { openMailServer } from "../support/mail-server";
 
-const ROUNDS = databaseKind === "sqlite" ? 40 : 10;
+const ROUNDS = databaseKind === "sqlite" ? 20 : 10;
 const ORDERS_A_ROUND = 2;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

@@ -34,8 +34,11 @@ describe("a change in one process", () => {
     [admin, buyer] = await Promise.all([signedIn("admin"), signedIn("approved")]);
     [one, other] = await Promise.all([serveBuild(), serveBuild()]);
     // Both have read what there was before anything changes.
-    for (const shop of [one, other])
+    for (const shop of [one, other]) {
       expect((await see(shop, "/")).text()).toContain("Alma Sweater");
+      expect((await see(shop, "/", "")).text()).toContain("Alma Sweater");
+      await see(shop, "/contact", "");
+    }
   });
   afterAll(() => Promise.all([one?.kill(), other?.kill()]));
 
@@ -44,6 +47,7 @@ describe("a change in one process", () => {
     return (await startSession(id, new Request("http://localhost"))).split(";")[0]!;
   }
 
+  /** What somebody sees; "" for a visitor, whose pages are kept in memory. */
   async function see({ origin }: ServerProcess, address: string, cookie = buyer) {
     const answer = await fetch(origin + address, { headers: { Cookie: cookie } });
     expect(answer.status).toBe(200);
@@ -76,6 +80,23 @@ describe("a change in one process", () => {
     const there = await see(other, "/admin/offers", admin);
     expect(there.find("[name=freeShippingThresholdEU]").attr("value")).toBe("432.10");
     expect((await see(other, "/contact")).text()).toContain("€432.10");
+    for (const shop of [one, other]) {
+      expect((await see(shop, "/contact", "")).text()).toContain("€432.10");
+    }
+  });
+
+  it("is seen by the other at its next request: a style renamed, by visitors too", async () => {
+    const { id } = await db.read.product.findFirstOrThrow({ where: { styleCode: "PR-1" } });
+    const form = (await see(one, `/admin/products/${id}`, admin)).find(
+      "form:has([name=styleCode])",
+    );
+    const shown = Object.fromEntries(form.serializeArray().map(({ name, value }) => [name, value]));
+    await change(one, `/admin/products/${id}`, { ...shown, name: "Alma Renamed" });
+    for (const shop of [other, one]) {
+      for (const reader of ["", buyer]) {
+        expect((await see(shop, "/", reader)).text()).toContain("Alma Renamed");
+      }
+    }
   });
 
   it("is seen by the other at its next request: an approval withdrawn", async () => {

@@ -63,6 +63,7 @@ beforeAll(async () => {
     "/?sort=price-high",
     "/?sort=newest",
     "/?q=a",
+    `/?colour-${style.id}=${(styles[0]!.colors as string[])[1]}`,
     ...styles.map(({ id }) => `/product/${id}`),
     ...styles.map(({ id }) => `/inquiry?product=${id}`),
     `/shared-cart/${shareId}`,
@@ -80,6 +81,9 @@ beforeAll(async () => {
     "/request-access",
     "/demo-registered",
     "/api/products",
+    "/api/products.csv",
+    "/api/orders/my-orders",
+    "/api/bulk-discounts",
     "/api/cart",
     `/api/products/${style.id}`,
     `/api/shared-cart/${shareId}`,
@@ -105,7 +109,10 @@ function linksOf(html: string, address: string): string[] {
       ({ origin, pathname }) => origin === ORIGIN && !/^\/(api\/log|pictures\/)/.test(pathname),
     )
     // Every colour of a style has its link; one of them is enough.
-    .filter(({ pathname, search }) => !(pathname.startsWith("/product/") && search));
+    .filter(
+      ({ pathname, search }) =>
+        !(pathname.startsWith("/product/") && search) && !search.includes("colour-"),
+    );
   return links.map(({ pathname, search }) => pathname + search);
 }
 

@@ -20,10 +20,10 @@ export interface CartView {
   shipping: string | null;
 }
 
-/** A customer's cart as the cart and checkout pages show it. */
-export async function cartView(userId: string): Promise<CartView> {
+/** A customer's cart as the cart and checkout pages show it; `reading` is for who has begun to read it already. */
+export async function cartView(userId: string, reading = readCart(userId)): Promise<CartView> {
   const [cart, tiers, settings, company] = await Promise.all([
-    readCart(userId),
+    reading,
     activeTiers(),
     shopSettings(),
     companyProfile(userId),

@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { remembered } from "~/shop/memory.server";
 
 /** A marketing claim as a page shows it, with the place of its proof. */
 export interface Claim {
@@ -9,10 +10,20 @@ export interface Claim {
 }
 
 /** The claims that the brand stands by today, in its order (Directive (EU) 2024/825). */
-export function activeClaims(now = new Date()): Promise<Claim[]> {
-  return db.read.claim.findMany({
-    where: { isActive: true, OR: [{ validUntil: null }, { validUntil: { gt: now } }] },
-    orderBy: [{ position: "asc" }, { id: "asc" }],
-    select: { key: true, title: true, text: true, evidenceUrl: true },
-  });
+export async function activeClaims(now = new Date()): Promise<Claim[]> {
+  const rows = await remembered("claims", readClaims);
+  return rows.filter(standsAt(now)).map(({ validUntil: _, ...claim }) => claim);
 }
+
+/** Those that are switched on; time alone ends some of them. */
+const readClaims = () =>
+  db.read.claim.findMany({
+    where: { isActive: true },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { key: true, title: true, text: true, evidenceUrl: true, validUntil: true },
+  });
+
+const standsAt =
+  (now: Date) =>
+  ({ validUntil }: { validUntil: Date | null }) =>
+    validUntil === null || validUntil > now;

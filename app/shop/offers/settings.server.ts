@@ -1,4 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
+import { remembered } from "~/shop/memory.server";
 
 const SPECIFIED = {
   freeShippingThresholdEU: 0,
@@ -18,8 +19,15 @@ export type ShopSettings = typeof SPECIFIED;
 
 const notForBuyers = { id: true, version: true, updatedAt: true } as const;
 
-/** What the brand has set about ordering; the specification's figures where it has set nothing yet. */
-export async function shopSettings(from: Reader | Tx = db.read): Promise<ShopSettings> {
+/**
+ * What the brand has set about ordering; the specification's figures where it has set nothing yet. Inside a
+ * transaction, pass it: then they are read anew.
+ */
+export function shopSettings(from?: Reader | Tx): Promise<ShopSettings> {
+  return from ? readSettings(from) : remembered("settings", () => readSettings(db.read));
+}
+
+async function readSettings(from: Reader | Tx): Promise<ShopSettings> {
   const row = await from.shopSettings.findUnique({ where: { id: 1 }, omit: notForBuyers });
   return row ?? SPECIFIED;
 }

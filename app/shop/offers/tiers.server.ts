@@ -1,11 +1,46 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
+import { remembered } from "~/shop/memory.server";
 import type { Tier } from "./quote";
 
-/** The active bulk discounts, smallest minimum first. Inside a transaction, pass it. */
-export function activeTiers(from: Reader | Tx = db.read): Promise<Tier[]> {
+/** The active bulk discounts, smallest minimum first. Inside a transaction, pass it: then they are read anew. */
+export function activeTiers(from?: Reader | Tx): Promise<Tier[]> {
+  return from ? readTiers(from) : remembered("tiers", () => readTiers(db.read));
+}
+
+function readTiers(from: Reader | Tx): Promise<Tier[]> {
   return from.bulkDiscount.findMany({
     where: { isActive: true },
     orderBy: [{ minQuantity: "asc" }, { id: "asc" }],
     select: { minQuantity: true, discountPercentage: true },
   });
+}
+
+/** A bulk discount whole, as programs read it. */
+export interface TierRecord extends Tier {
+  id: number;
+  isActive: boolean;
+  createdAt: Date;
+}
+
+/** What of a row makes a TierRecord. */
+export const tierColumns = {
+  ...{ id: true, minQuantity: true, discountPercentage: true, isActive: true, createdAt: true },
+} as const satisfies Record<keyof TierRecord, true>;
+
+/** A part of the active bulk discounts, smallest minimum first, and how many there are in all. */
+export async function activeTierRecords(part: {
+  skip: number;
+  take: number;
+}): Promise<{ rows: TierRecord[]; count: number }> {
+  const where = { isActive: true };
+  const [count, rows] = await Promise.all([
+    db.read.bulkDiscount.count({ where }),
+    db.read.bulkDiscount.findMany({
+      where,
+      orderBy: [{ minQuantity: "asc" }, { id: "asc" }],
+      ...part,
+      select: tierColumns,
+    }),
+  ]);
+  return { rows, count };
 }

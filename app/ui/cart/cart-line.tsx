@@ -26,13 +26,7 @@ export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps
       id={`line-${line.id}`}
       className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-6"
     >
-      <Picture
-        address={line.imageUrl}
-        alt=""
-        sizes="(width >= 40rem) 6.5rem, 5rem"
-        widths={[160, 320]}
-        className={line.isAvailable ? "" : "opacity-50"}
-      />
+      <Picture address={line.imageUrl} alt="" className={line.isAvailable ? "" : "opacity-50"} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-4">
           <h3>

@@ -20,7 +20,13 @@ export function BuyingCard({
   const add = useAddToCart({ style: { ...style, colors }, redirectTo: here, startsAnew: true });
   return (
     <AddForm add={add} styleId={style.id} redirectTo={here}>
-      <CardBody style={style} detail={`/product/${style.id}`} inputName="color" eager={eager}>
+      <CardBody
+        style={style}
+        detail={`/product/${style.id}`}
+        here={here}
+        inputName="color"
+        eager={eager}
+      >
         {style.price && <CardPrice price={style.price} />}
         <AddControls
           styleId={style.id}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { StyleCard } from "~/shop/catalogue/style";
 import { Badge } from "~/ui/base/notice";
 
+import { askedColour } from "./asked-colour";
 import { CardGallery } from "./card-gallery";
 import { ColourInputs, Swatches } from "./colours";
 
@@ -11,6 +12,7 @@ import { ColourInputs, Swatches } from "./colours";
 export function CardBody({
   style,
   detail,
+  here,
   inputName,
   eager,
   children,
@@ -18,15 +20,23 @@ export function CardBody({
   style: StyleCard;
   /** The address of the style's own page, for readers who have one. */
   detail: string | null;
+  /** The address of this page, which may ask for a colour of the style. */
+  here: string;
   inputName: string;
   eager: boolean;
   children: ReactNode;
 }) {
+  const asked = askedColour(here, style.id, style.colors);
   return (
     <fieldset className="style">
       <legend className="sr-only">{style.name}</legend>
-      <ColourInputs styleId={style.id} name={inputName} colours={style.colors} />
-      <CardGallery style={style} detail={detail} eager={eager} />
+      <ColourInputs
+        styleId={style.id}
+        name={inputName}
+        colours={style.colors}
+        chosen={asked ?? 0}
+      />
+      <CardGallery {...{ style, detail, here, asked, eager }} />
       {style.bestSeller && (
         <p className="style-badge">
           <Badge solid>Best Seller</Badge>

@@ -21,8 +21,9 @@ export interface CatalogueView {
   /** What is shown; `page` is a page that exists. */
   query: CatalogueQuery;
   styles: readonly StyleCard[];
-  /** Styles on all pages. */
+  /** Styles on all pages; `isMore` when only so many were counted. */
   count: number;
+  isMore: boolean;
   pages: number;
   categories: readonly string[];
 }
@@ -87,8 +88,8 @@ function useNextQuery(seesPrices: boolean): CatalogueQuery | null {
   return catalogueAddress(next) === catalogueAddress(read(here.search)) ? null : next;
 }
 
-function countText({ query, styles, count }: CatalogueView): string {
+function countText({ query, styles, count, isMore }: CatalogueView): string {
   const first = (query.page - 1) * PAGE_SIZE + 1;
-  const all = count === 1 ? "1 style" : `${count} styles`;
+  const all = count === 1 ? "1 style" : `${count}${isMore ? "+" : ""} styles`;
   return count > styles.length ? `${first}-${first + styles.length - 1} of ${all}` : all;
 }

@@ -1,36 +1,62 @@
+import { useLocation } from "@remix-run/react";
+
 import type { StyleDetail } from "~/shop/catalogue/style";
+import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
+import { useHydrated } from "~/ui/base/use-hydrated";
 
 import { galleriesOf } from "./galleries";
+import { UnseenColour } from "./unseen-colour";
 
-/** The pictures of the detail page: for each colour, of which one is seen, the main image and a grid of the others. */
+/**
+ * The pictures of the detail page: for each colour, of which one is seen, the main image and a grid of the
+ * others. As on the cards (CardGallery), a browser without scripts gets one colour and links to the rest.
+ */
 export function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }) {
+  const isHydrated = useHydrated();
+  const { pathname } = useLocation();
   return (
     <div className="gallery">
-      {galleriesOf(style).map(({ label, pictures: [main = "", ...others] }, index) => (
-        <div key={label}>
-          <Picture
-            address={main}
-            alt={label}
-            sizes="(width >= 64rem) 40rem, 92vw"
-            eager={index === chosen}
+      {galleriesOf(style).map(({ label, colour, pictures }, index) =>
+        isHydrated || index === chosen ? (
+          <Views key={label} label={label} pictures={pictures} eager={index === chosen} />
+        ) : (
+          <UnseenColour
+            key={label}
+            label={label}
+            address={`${pathname}?color=${encodeURIComponent(colour ?? "")}`}
           />
-          {others.length > 0 && (
-            <ul className="mt-3 grid grid-cols-2 gap-3">
-              {others.map((address, position) => (
-                <li key={address}>
-                  <Picture
-                    address={address}
-                    alt={`${label}, view ${position + 2}`}
-                    sizes="(width >= 64rem) 20rem, 46vw"
-                    widths={[320, 480, 720, 960]}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      ))}
+        ),
+      )}
+    </div>
+  );
+}
+
+function Views({
+  label,
+  pictures: [main = "", ...others],
+  eager,
+}: {
+  label: string;
+  pictures: readonly string[];
+  eager: boolean;
+}) {
+  return (
+    <div>
+      <Picture address={main} alt={label} place={PLACES.half} eager={eager} />
+      {others.length > 0 && (
+        <ul className="mt-3 grid grid-cols-2 gap-3">
+          {others.map((address, position) => (
+            <li key={address}>
+              <Picture
+                address={address}
+                alt={`${label}, view ${position + 2}`}
+                place={PLACES.quarter}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
         <CardBody
           style={style}
           detail={reader === "pending" ? `/product/${style.id}` : null}
+          here={here}
           inputName={`color-${style.id}`}
           eager={eager}
         >

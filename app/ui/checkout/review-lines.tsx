@@ -26,7 +26,7 @@ export function ReviewLines({
             key={line.id}
             className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-4 border-b border-line py-3"
           >
-            <Picture address={line.imageUrl} alt="" sizes="3.5rem" widths={[160]} />
+            <Picture address={line.imageUrl} alt="" />
             <div className="min-w-0">
               <h3 className="text-base">{line.name}</h3>
               <p className="muted small">{choiceOf(line)}</p>

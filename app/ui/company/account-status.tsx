@@ -63,9 +63,15 @@ export function AccountStatus({
         </>
       )}
       {isApproved ? (
-        <LinkButton to="/" variant="secondary" wide>
-          BROWSE CATALOG
-        </LinkButton>
+        <>
+          <LinkButton to="/" variant="secondary" wide>
+            BROWSE CATALOG
+          </LinkButton>
+          <p className="small">
+            For programs of your own: <a href="/company/keys">API keys</a> and{" "}
+            <a href="/developers">what they can ask</a>.
+          </p>
+        </>
       ) : isOpen ? (
         <>
           <h3>What happens next</h3>

@@ -1,5 +1,6 @@
 import type { AddProblem } from "~/shop/cart/add-problem";
 import type { DemoStyle } from "~/shop/demo/sample";
+import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 import { AddControls } from "~/ui/catalogue/add-controls";
 import { AddForm } from "~/ui/catalogue/add-form";
@@ -43,12 +44,7 @@ export function DemoCard({
   });
   return (
     <li id={`style-${id}`} className="style">
-      <Picture
-        address={picture}
-        alt=""
-        sizes="(width >= 64rem) 24rem, (width >= 40rem) 46vw, 92vw"
-        widths={[480, 720]}
-      />
+      <Picture address={picture} alt="" place={PLACES.card} />
       <div className="style-body">
         <h3>{name}</h3>
         <p className="muted small">Min: {minOrderQuantity}</p>

@@ -24,7 +24,7 @@ export function CartWidget({
           <ul className="stack">
             {lines.map(({ id, name, choice, quantity, imageUrl }) => (
               <li key={id} className="flex gap-3">
-                <Picture address={imageUrl} alt="" sizes="3rem" widths={[160]} className="w-12" />
+                <Picture address={imageUrl} alt="" className="w-12" />
                 <span className="min-w-0 flex-1">
                   {name}
                   <span className="muted small block">

@@ -1,3 +1,4 @@
+import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 
 /** The style that an inquiry is about, as the page needs it. `picture` is its address, or "". */
@@ -15,7 +16,7 @@ export function AskedStyle({ style }: { style: AskedStyleView }) {
       <Picture
         address={style.picture}
         alt=""
-        sizes="(width >= 64rem) 23rem, 7rem"
+        place={PLACES.card}
         eager
         className="w-28 flex-none lg:w-full"
       />

@@ -1,4 +1,5 @@
 import type { Claim } from "~/shop/offers/claims.server";
+import { PLACES } from "~/shop/pictures/sizes";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { Picture } from "~/ui/base/picture";
@@ -43,7 +44,7 @@ export function Hero({
           <Picture
             address={heroPicture}
             alt=""
-            sizes="(width >= 64rem) 42vw, (width >= 48rem) 45vw, 100vw"
+            place={PLACES.half}
             eager
             className="hero-picture"
           />

@@ -1,6 +1,7 @@
 import { LiveReload, Links, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 
+import { useLight } from "~/ui/light";
 import { NonceContext } from "~/ui/nonce";
 
 import { PageMeta } from "./page-meta";
@@ -16,6 +17,7 @@ export function Document({
   children: ReactNode;
 }) {
   const nonce = useContext(NonceContext);
+  const light = useLight();
   return (
     <html lang="en">
       <head>
@@ -30,8 +32,12 @@ export function Document({
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!light && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
         <LiveReload nonce={nonce} />
       </body>
     </html>

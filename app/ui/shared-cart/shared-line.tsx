@@ -7,7 +7,7 @@ export function SharedLineItem({ line }: { line: SharedLine }) {
   const { name, size, color, quantity, imageUrl, unitPrice } = line;
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4">
-      <Picture address={imageUrl} alt="" sizes="4.5rem" widths={[160, 320]} />
+      <Picture address={imageUrl} alt="" />
       <div className="min-w-0">
         <h3>{name}</h3>
         <p className="muted small">

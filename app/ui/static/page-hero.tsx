@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 
 /** The head of a page of words. `picture` is the address of a product's picture, "" for none. */
@@ -26,13 +27,7 @@ export function PageHero({
       {picture ? (
         <div className="hero">
           <div className="hero-words">{words}</div>
-          <Picture
-            address={picture}
-            alt=""
-            sizes="(width >= 64rem) 42vw, (width >= 48rem) 45vw, 100vw"
-            eager
-            className="hero-picture"
-          />
+          <Picture address={picture} alt="" place={PLACES.half} eager className="hero-picture" />
         </div>
       ) : (
         <div className="wrap section">{words}</div>

@@ -1,0 +1,110 @@
+// How often a buyer's page asks its database: a few times, and for many rows as often as for few.
+import { beforeAll, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import type { Browser } from "../support/browser-without-scripts";
+import { fillCart } from "../support/ordering";
+import { makeOrder } from "../support/orders";
+import { someone } from "../support/people";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+const takeStatements = watchStatements();
+
+let shop: Shop;
+let few: Browser;
+let many: Browser;
+let pending: Browser;
+
+/** A customer with so many lines in the cart and so many orders. */
+async function buyerWith(lines: number, orders: number): Promise<Browser> {
+  const { person, browser } = await someone(shop, "approved");
+  await fillCart(person.id, ...Array.from({ length: lines }, (_, index) => index + 3));
+  for (let order = 0; order < orders; order++) await makeOrder({ userId: person.id });
+  return browser;
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  few = await buyerWith(2, 2);
+  many = await buyerWith(12, 15);
+  pending = (await someone(shop, "pending")).browser;
+});
+
+/** What a page asks once the memory is warm: its tables, in order. */
+async function asked(ask: () => Promise<Response>): Promise<string[]> {
+  for (let time = 1; ; time++) {
+    takeStatements();
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    await answer.text();
+    const statements = takeStatements();
+    if (time === 2) return statements.map(({ sql }) => tableOf(sql)).sort();
+  }
+}
+
+const tableOf = (sql: string) => /FROM\s+(?:[`"]?\w+[`"]?\.)?[`"](\w+)[`"]/i.exec(sql)?.[1] ?? sql;
+
+/** What every page of a buyer asks: who it is, whether the shop is as it was, what is in the cart. */
+const EVERY_PAGE = ["cart_items", "sessions", "shop_state"];
+
+const PAGES: [string, string[]][] = [
+  ["/", []],
+  ["/?page=2&sort=price-low", []],
+  ["/?q=cardigan&category=Sweaters", []],
+  ["/product/1", []],
+  ["/about", []],
+  ["/contact", []],
+  ["/login-info", []],
+  ["/cart", ["shared_carts", "users"]],
+  ["/checkout", ["orders", "users", "users"]],
+  ["/orders", ["orders", "orders"]],
+];
+
+it.each(PAGES)("%s asks an approved buyer's questions and no more", async (path, own) => {
+  for (const browser of [few, many]) {
+    const tables = await asked(() => browser.request(path));
+    // On SQLite each part of a page asks for the state by itself: it takes three microseconds.
+    expect(oneState(tables)).toEqual([...EVERY_PAGE, ...own].sort());
+  }
+});
+
+function oneState(tables: string[]): string[] {
+  const others = tables.filter((table) => table !== "shop_state");
+  const states = tables.length - others.length;
+  if (db.kind === "postgres") expect(states).toBeLessThanOrEqual(2);
+  return [...others, ...(states > 0 ? ["shop_state"] : [])].sort();
+}
+
+it.each(["/", "/product/1", "/about", "/contact"])("%s asks less for who waits", async (path) => {
+  const tables = await asked(() => pending.request(path));
+  expect(oneState(tables)).toEqual(["sessions", "shop_state"]);
+});
+
+it.each(["/", "/about", "/contact", "/demo-registered"])(
+  "%s asks for a visitor whether the shop is as it was",
+  async (path) => {
+    const tables = await asked(() => shop.fetch(new Request(ORIGIN + path)));
+    expect(oneState(tables)).toEqual(["shop_state"]);
+  },
+);
+
+it("no page that is only looked at writes anything", async () => {
+  const written: string[] = [];
+  for (const [path] of PAGES) {
+    takeStatements();
+    await (await few.request(path)).text();
+    for (const { sql } of takeStatements()) {
+      if (/^\s*(INSERT|UPDATE|DELETE)\b/i.test(sql)) written.push(`${path}: ${sql}`);
+    }
+  }
+  expect(written).toEqual([]);
+});
+
+it("a second look at a search asks nothing of the styles", async () => {
+  takeStatements();
+  await (await few.request("/?q=moss")).text();
+  expect(takeStatements().some(({ sql }) => tableOf(sql) === "products")).toBe(true);
+  await (await few.request("/?q=moss")).text();
+  expect(takeStatements().some(({ sql }) => tableOf(sql) === "products")).toBe(false);
+});
