@@ -43,6 +43,10 @@ export async function requireApproved(request: Request): Promise<Person> {
   });
 }
 
+/** What everybody but an admin is told (specification 8). */
+export const ADMINS_ONLY =
+  "You need admin privileges to access this panel. Please use /admin-setup to request access.";
+
 /**
  * An admin of the brand; who is not signed in gets 401, everybody else 403, both with the words of specification 8,
  * after what the page has to say before them.
@@ -53,7 +57,7 @@ export async function requireAdmin(request: Request, before = ""): Promise<Perso
   throw refuse(request, {
     status: person ? 403 : 401,
     title: "Access Denied",
-    message: `${before}You need admin privileges to access this panel. Please use /admin-setup to request access.`,
+    message: before + ADMINS_ONLY,
     link: { href: "/admin-setup", label: "GO TO ADMIN SETUP" },
     goTo: { href: "/admin-setup", afterMs: 2_000 },
   });

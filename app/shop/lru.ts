@@ -1,39 +1,25 @@
-/** A map that forgets what was asked for longest ago when its entries weigh more than `largest` together. */
+/** A map of at most so many entries, which forgets the one that was asked for longest ago. */
 export class Lru<Value> {
-  readonly #entries = new Map<string, { value: Value; weight: number }>();
-  #weight = 0;
+  readonly #values = new Map<string, Value>();
 
-  constructor(readonly largest: number) {}
-
-  /** What all entries weigh. */
-  get weight(): number {
-    return this.#weight;
-  }
+  constructor(readonly most: number) {}
 
   get(key: string): Value | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.value;
+    const value = this.#values.get(key);
+    if (value === undefined) return undefined;
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    return value;
   }
 
-  /** Keeps a value; one that weighs more than a tenth of all is not worth what it would displace. */
-  set(key: string, value: Value, weight = 1): void {
-    this.delete(key);
-    if (weight > this.largest / 10) return;
-    this.#entries.set(key, { value, weight });
-    this.#weight += weight;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#weight <= this.largest) return;
-      this.delete(oldest);
-    }
+  set(key: string, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.most) this.#values.delete(oldest!);
   }
 
   delete(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#weight -= entry.weight;
+    this.#values.delete(key);
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { categories, coverPicture, findStyle, listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
-import { foldForSearch } from "~/shop/catalogue/search";
+import { foldForSearch } from "~/shop/search/words";
 
 const list = (search: string, seesPrices: boolean) =>
   listStyles(catalogueQuery(new URLSearchParams(search), seesPrices), seesPrices);

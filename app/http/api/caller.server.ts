@@ -2,6 +2,7 @@ import { allows, type KeyScope } from "~/shop/api-keys/api-key";
 import { findApiKey } from "~/shop/api-keys/api-keys.server";
 import { pendingWords } from "~/shop/customers/pending-words";
 import { standingOf } from "~/shop/customers/standing";
+import { ADMINS_ONLY } from "../guards.server";
 import { refuse } from "../refusals.server";
 import { type Person, personFields, readSession } from "../sessions.server";
 import type { Contract, PersonFor, Who } from "./contract.server";
@@ -31,8 +32,7 @@ export async function callerOf<W extends Who>(
     throw refuse(request, {
       status: 403,
       title: "Access Denied",
-      message:
-        "You need admin privileges to access this panel. Please use /admin-setup to request access.",
+      message: ADMINS_ONLY,
     });
   }
   return person as PersonFor<W>;

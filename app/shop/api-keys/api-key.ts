@@ -25,7 +25,7 @@ export interface ApiKeyRow {
 /** Keys of one customer that work at the same time. */
 export const MAX_KEYS = 20;
 export const MAX_KEY_NAME_LENGTH = 60;
-/** What a key looks like: 256 random bits behind a word that tells where it was found leaked. */
+/** What a key looks like: 256 bits that nobody can guess behind a word that tells where it was found leaked. */
 export const API_KEY = /^preja_[\w-]{43}$/;
 
 /** Whether a key of one scope may do what needs another. */

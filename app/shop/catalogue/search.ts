@@ -1,7 +1,5 @@
 import { searchText } from "~/shop/search/words";
 
-export { foldForSearch, searchWords } from "~/shop/search/words";
-
 /** What the search field finds a style by, as it is stored beside it. */
 export function styleSearchText({
   name,
