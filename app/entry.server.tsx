@@ -4,19 +4,24 @@ import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
+import { env } from "~/env.server";
 import { LIGHT_VARY, readsLight } from "~/http/light-pages.server";
 import { logError } from "~/http/log.server";
 import { isSameOrigin } from "~/http/same-origin.server";
 import { pageSecurityHeaders } from "~/http/security-headers.server";
-import { isDeskRoute, isWithoutScripts } from "~/ui/layout/desk-routes";
+import { StartOfPage } from "~/ui/layout/page-scripts";
 import { LightPages } from "~/ui/light";
 import { NonceContext } from "~/ui/nonce";
+import { pageStart } from "./page-start.server";
 
 /**
  * How long a page's data may stream, in milliseconds. Nothing is deferred here, so it is all there at once; Remix holds
  * what a page was made of in memory for this long.
  */
 export const streamTimeout = 100;
+
+// While it is developed, the shop has Remix's own scripts, inline; what is built has none (PageScripts).
+const nonce = env.NODE_ENV === "development" ? randomBytes(16).toString("base64") : undefined;
 
 /** Renders a page whole: no part of it waits for another, and the reader's line is the slow part. */
 export default async function handleRequest(
@@ -25,43 +30,34 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString("base64");
-  const html = await render(request, context, nonce);
+  const html = await render(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  setPageHeaders(headers, request, nonce);
+  setPageHeaders(headers, request);
   return new Response(html, { headers, status });
 }
 
-async function render(request: Request, context: EntryContext, nonce: string): Promise<string> {
-  const { matches } = context.staticHandlerContext;
-  const light = readsLight(request) || matches.some(({ route }) => isWithoutScripts(route.id));
+async function render(request: Request, context: EntryContext): Promise<string> {
+  const light = readsLight(request);
+  const start = light ? null : await pageStart(context);
   // With the data there, nothing in a page waits: made in one go it costs half of what a stream of it does.
-  const value = await new Response(context.serverHandoffStream).text();
-  const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
-  const ready = { ...forReader(context), serverHandoffStream: new ReadableStream() };
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <LightPages.Provider value={light}>
-        <RemixServer
-          context={{ ...ready, renderMeta: { streamCache } }}
-          url={request.url}
-          nonce={nonce}
-        />
+        <StartOfPage.Provider value={start}>
+          <RemixServer context={await withoutStream(context)} url={request.url} nonce={nonce} />
+        </StartOfPage.Provider>
       </LightPages.Provider>
     </NonceContext.Provider>,
   );
   return `<!DOCTYPE html>${page}`;
 }
 
-/**
- * A buyer's page names the list of routes that leaves the desk out (scripts/bundle-browser.ts makes it): some twenty
- * routes that a buyer would fetch for nothing. Links from there to the desk are the browser's own.
- */
-function forReader(context: EntryContext): EntryContext {
-  const manifest: EntryContext["manifest"] & { buyersUrl?: string } = context.manifest;
-  const isDesk = context.staticHandlerContext.matches.some(({ route }) => isDeskRoute(route.id));
-  if (isDesk || !manifest.buyersUrl) return context;
-  return { ...context, manifest: { ...manifest, url: manifest.buyersUrl } };
+/** PageScripts has the data already; in development it is there before the page is drawn. */
+async function withoutStream(context: EntryContext): Promise<EntryContext> {
+  if (!nonce) return { ...context, serverHandoffStream: undefined };
+  const value = await new Response(context.serverHandoffStream).text();
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
 }
 
 /** The same rules for the data of a page that scripts navigate to. */
@@ -70,7 +66,7 @@ export function handleDataRequest(response: Response, { request }: DataFunctionA
   return response;
 }
 
-function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
+function setPageHeaders(headers: Headers, request: Request) {
   for (const [name, value] of pageSecurityHeaders(nonce)) headers.set(name, value);
   // A page with a price or a person on it is kept nowhere (design, rule 4).
   if (!headers.has("Cache-Control")) {

@@ -17,7 +17,10 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/build.ts",
+  "scripts/browser-modules.ts",
+  "scripts/browser-start.ts",
   "scripts/bundle-browser.ts",
+  "scripts/slim-script.ts",
 ];
 const MADE = ["app/db/generated"];
 

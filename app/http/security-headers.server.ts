@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 
 /**
- * The headers of a page; `nonce` is for its own scripts. strict-origin-when-cross-origin, because no-referrer would
+ * The headers of a page; `nonce` is for scripts within it, which only development has. strict-origin-when-cross-origin, because no-referrer would
  * make browsers send `Origin: null` with the shop's own forms.
  */
 export function pageSecurityHeaders(nonce?: string): [string, string][] {

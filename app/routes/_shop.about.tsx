@@ -11,6 +11,9 @@ import { CallToAction } from "~/ui/static/call-to-action";
 import { PageHero } from "~/ui/static/page-hero";
 import { Story } from "~/ui/static/story";
 
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "About") }];
 
 /** GET /about: the brand's story, with its claims and their proofs. */

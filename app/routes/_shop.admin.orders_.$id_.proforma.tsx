@@ -16,6 +16,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { view: await deskProformaAsked(request, params.id) };
 }
 
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
     title: pageTitle(matches, loaded ? proformaLabel(loaded.view.content) : "Proforma Not Found"),

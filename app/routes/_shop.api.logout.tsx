@@ -8,6 +8,9 @@ import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Log out") }];
 
 /** A full browser navigation logs out; another site's link or a prefetch only gets the page with the button. */

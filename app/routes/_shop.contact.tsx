@@ -16,6 +16,9 @@ import { FactList } from "~/ui/static/fact-list";
 import { deliveryFacts, orderingFacts } from "~/ui/static/ordering-facts";
 import { PageHero } from "~/ui/static/page-hero";
 
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Benefits of Ordering") },
 ];

@@ -5,6 +5,9 @@ import { LoginInfo } from "~/ui/landing/login-info";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Wholesale login") },
 ];

@@ -26,6 +26,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ shared, url }, { headers });
 }
 
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Shared Cart") },
   { name: "robots", content: "noindex, nofollow" },

@@ -48,7 +48,7 @@ describeInChromium("an approved boutique orders", () => {
       expect(await cartOf(userId)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 4`);
       // The card starts anew.
       expect(await card.getByLabel(`Quantity of ${style.name}`).inputValue()).toBe("1");
-      expect(await card.locator("input.pick").first().isChecked()).toBe(true);
+      expect(await card.locator(".swatches input").first().isChecked()).toBe(true);
 
       // From the page of a style.
       const other = (await stylesToOrder({ sized: false }))[0]!;

@@ -255,10 +255,13 @@ describeInChromium("with scripts", () => {
 
   it("an inquiry that is not right goes on, with what was typed, on its own page", async () => {
     const { page, context } = await shop.open();
-    await page.goto("/contact");
+    await page.goto("/");
     await hydrated(page);
-    await page.getByRole("button", { name: "Send an inquiry" }).click();
-    const dialog = page.getByRole("dialog", { name: "Send an inquiry" });
+    await page
+      .getByRole("link", { name: /^Inquire about/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: /^Inquiry about/ });
     await dialog.getByLabel("Message").fill("Kept words");
     await dialog.getByRole("button", { name: "SEND INQUIRY" }).click();
     await page.getByText("Missing Information").first().waitFor();

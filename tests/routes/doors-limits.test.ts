@@ -82,7 +82,7 @@ describe("too many attempts", () => {
       expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
       expect(page).toContain("Access Denied");
       expect(page).toContain("Unable to grant admin access. Please contact support.");
-      pages.push(page.replaceAll(email, "").replace(/nonce(=|":")"?[\w+/=]+"?/g, ""));
+      pages.push(page.replaceAll(email, ""));
     }
     expect(pages[0]).toBe(pages[1]);
     expect(await db.read.outgoingMail.count({ where: { toAddress: known } })).toBe(5);

@@ -37,8 +37,6 @@ const post = (browser: Browser, address: string, fields: Record<string, string> 
 const attempts = () => db.read.auditEntry.count({ where: { action: { startsWith: "try_" } } });
 const cookieNames = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split("=")[0]);
-/** A page without what is another one each time. */
-const words = (page: string) => page.replace(/nonce(=|":")"?[\w+/=]+"?/g, "");
 
 describe("GET of a door", () => {
   it.each([
@@ -224,7 +222,7 @@ describe("/emergency-admin", () => {
       expect(page).toContain("Setup Failed");
       expect(page).toContain("Failed to create admin account");
       expect(page).not.toContain(fields.secret);
-      pages.push(words(page).replaceAll(fields.email, ""));
+      pages.push(page.replaceAll(fields.email, ""));
     }
     expect(pages[0]).toBe(pages[1]);
     expect(await attempts()).toBe(2);
@@ -295,7 +293,7 @@ describe("/direct-admin-access", () => {
       expect(cookieNames(answer)).toEqual(["preja_staff"]);
       const page = await answer.text();
       expect(page).not.toContain(email);
-      answers.push(words(page));
+      answers.push(page);
     }
     expect(new Set(answers).size).toBe(1);
     for (const time of times) expect(time).toBeGreaterThan(295);

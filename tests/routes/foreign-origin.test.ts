@@ -132,6 +132,7 @@ beforeEach(async () => {
       ];
       return all;
     },
+    "/light-pages": async () => [{ fields: { light: "on", redirectTo: "/about" }, isCookie: true }],
     "/inquiry": async () => [
       {
         fields: {

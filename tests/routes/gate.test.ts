@@ -193,7 +193,7 @@ describe("the security headers", () => {
     }
   });
 
-  it("let a page load from the shop only, and run only scripts that it names", async () => {
+  it("let a page load from the shop only, and run only scripts that are files of its", async () => {
     const { headers } = await visitor.open("/");
     const policy = new Map(
       (headers.get("Content-Security-Policy") ?? "").split("; ").map((rule) => {
@@ -202,15 +202,11 @@ describe("the security headers", () => {
       }),
     );
     expect(policy.get("default-src")).toBe("'self'");
-    expect(policy.get("script-src")).toMatch(/^'self' 'nonce-[A-Za-z0-9+/]{22}=='$/);
+    expect(policy.get("script-src")).toBe("'self'");
     expect(policy.get("style-src")).toBe("'self'");
     expect(policy.get("object-src")).toBe("'none'");
     expect(policy.get("base-uri")).toBe("'none'");
     expect(policy.get("form-action")).toBe("'self'");
-    const again = await visitor.open("/");
-    expect(again.headers.get("Content-Security-Policy")).not.toBe(
-      headers.get("Content-Security-Policy"),
-    );
   });
 
   it("keep what belongs to a person out of every cache", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Semaphore } from "async-mutex";
 import { encode, kindOf } from "./encode.server";
@@ -81,7 +81,10 @@ async function writeMaster(dataDir: string, name: string, bytes: Uint8Array, ext
   if (!isPictureName(name)) throw new Error(`not a name for a picture: ${name}`);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   const file = join(picturesFolder(dataDir, "masters"), `${name}.${hash}.${extension}`);
-  if (!(await exists(file))) await writeWhole(file, bytes);
+  // One that is handed in again is as young as a new one (sweep.server.ts).
+  const now = new Date();
+  if (await exists(file)) await utimes(file, now, now);
+  else await writeWhole(file, bytes);
   return `/pictures/${name}-${hash}`;
 }
 

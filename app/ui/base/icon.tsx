@@ -1,8 +1,6 @@
 const PATHS = {
   cart: "M3 5h3l2 10h9l2.5-7.5H7M9 19.5h.01M16 19.5h.01",
   close: "M6 6l12 12M18 6L6 18",
-  minus: "M6 12h12",
-  plus: "M6 12h12M12 6v12",
   down: "M7 10l5 5 5-5",
   left: "M14 6l-6 6 6 6",
   right: "M10 6l6 6-6 6",

@@ -49,7 +49,6 @@ export function Picture({
         width={width}
         height={pictureHeight(width)}
         alt={alt}
-        decoding="async"
       />
     </picture>
   );

@@ -1,9 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 
-import { classes } from "./classes";
 import { described, FieldErrors } from "./field";
 import type { FieldState } from "./form-state";
-import { Icon } from "./icon";
 
 interface QuantityFieldProps {
   field: FieldState;
@@ -54,7 +52,7 @@ export function QuantityField({
         {label}
       </label>
       <span className="quantity">
-        <Step name="minus" label="One less" stop={quantity <= min} onClick={() => step(-1)} />
+        <Step sign="−" label="One less" stop={quantity <= min} onClick={() => step(-1)} />
         <input
           {...described(field)}
           ref={input}
@@ -70,15 +68,20 @@ export function QuantityField({
             if (!(Number(input.current?.value) >= min)) set(resetTo);
           }}
         />
-        <Step name="plus" label="One more" stop={quantity >= max} onClick={() => step(1)} />
+        <Step sign="+" label="One more" stop={quantity >= max} onClick={() => step(1)} />
       </span>
       <FieldErrors field={field} />
     </div>
   );
 }
 
-function Step(props: {
-  name: "minus" | "plus";
+function Step({
+  sign,
+  label,
+  stop,
+  onClick,
+}: {
+  sign: string;
   label: string;
   stop: boolean;
   onClick: () => void;
@@ -86,12 +89,12 @@ function Step(props: {
   return (
     <button
       type="button"
-      className={classes("icon-btn", "js-only")}
-      disabled={props.stop}
-      onClick={props.onClick}
+      className="icon-btn js-only"
+      aria-label={label}
+      disabled={stop}
+      onClick={onClick}
     >
-      <Icon name={props.name} />
-      <span className="sr-only">{props.label}</span>
+      {sign}
     </button>
   );
 }

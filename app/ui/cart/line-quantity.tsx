@@ -4,7 +4,6 @@ import type { CartLine } from "~/shop/cart/cart";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { described, FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
-import { Icon } from "~/ui/base/icon";
 
 interface LineQuantityProps {
   line: CartLine;
@@ -47,8 +46,8 @@ export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantit
       </label>
       <span className="quantity">
         <button {...step(-1)} className="icon-btn" disabled={pieces <= 1}>
-          <Icon name="minus" />
-          <span className="sr-only">One less: {name}</span>
+          <span aria-hidden="true">−</span>
+          <span className="sr-only">{`One less: ${name}`}</span>
         </button>
         <input
           {...described(field)}
@@ -62,8 +61,8 @@ export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantit
           onBlur={() => typed !== null && onLeave()}
         />
         <button {...step(1)} className="icon-btn" disabled={pieces >= MAX_QUANTITY}>
-          <Icon name="plus" />
-          <span className="sr-only">One more: {name}</span>
+          <span aria-hidden="true">+</span>
+          <span className="sr-only">{`One more: ${name}`}</span>
         </button>
       </span>
       <FieldErrors field={field} />

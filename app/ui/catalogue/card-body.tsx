@@ -6,7 +6,7 @@ import { Badge } from "~/ui/base/notice";
 
 import { askedColour } from "./asked-colour";
 import { CardGallery } from "./card-gallery";
-import { ColourInputs, Swatches } from "./colours";
+import { Swatches } from "./colours";
 
 /** What every card shows. `inputName` is what its colour is called in a form; `children` come below the name. */
 export function CardBody({
@@ -30,12 +30,6 @@ export function CardBody({
   return (
     <fieldset className="style">
       <legend className="sr-only">{style.name}</legend>
-      <ColourInputs
-        styleId={style.id}
-        name={inputName}
-        colours={style.colors}
-        chosen={asked ?? 0}
-      />
       <CardGallery {...{ style, detail, here, asked, eager }} />
       {style.bestSeller && (
         <p className="style-badge">
@@ -43,7 +37,7 @@ export function CardBody({
         </p>
       )}
       <div className="style-body">
-        <Swatches styleId={style.id} colours={style.colors} />
+        <Swatches name={inputName} colours={style.colors} chosen={asked ?? 0} />
         <h3>
           {detail ? (
             <Link to={detail} className="plain-link">
@@ -53,9 +47,7 @@ export function CardBody({
             style.name
           )}
         </h3>
-        <p className="muted small">
-          {style.styleCode} · Min: {style.minOrderQuantity}
-        </p>
+        <p className="muted small">{`${style.styleCode} · Min: ${style.minOrderQuantity}`}</p>
         {children}
       </div>
     </fieldset>

@@ -11,7 +11,7 @@ import { galleriesOf, type Gallery } from "./galleries";
 import { UnseenColour } from "./unseen-colour";
 
 /**
- * The pictures of a card: a carousel for each colour, of which one is seen (see ColourInputs). A browser without
+ * The pictures of a card: a carousel for each colour, of which one is seen (see Swatches). A browser without
  * scripts fetches every picture of a page, also those that nobody sees: it gets the first view of one colour and
  * links to the rest. Scripts put in the other colours, and the other views once somebody turns to the card.
  */

@@ -1,54 +1,29 @@
 import type { StyleColour } from "~/shop/catalogue/style";
 import { Shade } from "~/ui/base/shade";
 
-/** The id of the radio input of a style's n-th colour. */
-const colourId = (styleId: number, index: number) => `c${styleId}-${index}`;
-
 /**
- * The colours of a style as radio inputs, unseen. They come first in their fieldset: styles.css shows the n-th
- * child of the `.gallery` after them, and marks the n-th of the swatches, while the n-th input is checked.
+ * The colours of a style as radio inputs, with the name of the chosen one. They stand in a fieldset with a `.gallery`,
+ * whose n-th child styles.css shows while the n-th of them is checked.
  */
-export function ColourInputs({
-  styleId,
+export function Swatches({
   name,
   colours,
   chosen = 0,
 }: {
-  styleId: number;
   /** "color" in a form; else something that no other style on the page has. */
   name: string;
   colours: readonly StyleColour[];
-  /** Which colour is checked at first. */
+  /** Which colour is checked at first, by its place. */
   chosen?: number;
-}) {
-  return colours.map((colour, index) => (
-    <input
-      key={colour.name}
-      type="radio"
-      className="pick"
-      id={colourId(styleId, index)}
-      name={name}
-      value={colour.name}
-      defaultChecked={index === chosen}
-    />
-  ));
-}
-
-/** What one presses to choose a colour, with the name of the chosen one. */
-export function Swatches({
-  styleId,
-  colours,
-}: {
-  styleId: number;
-  colours: readonly StyleColour[];
 }) {
   if (colours.length === 0) return null;
   return (
     <div className="swatches">
-      {colours.map(({ name, swatch }, index) => (
-        <label key={name} htmlFor={colourId(styleId, index)}>
-          <Shade hex={swatch} />
-          <span>{name}</span>
+      {colours.map((colour, index) => (
+        <label key={colour.name}>
+          <input type="radio" name={name} value={colour.name} defaultChecked={index === chosen} />
+          <Shade hex={colour.swatch} />
+          <span>{colour.name}</span>
         </label>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/base/button";
 import { Badge, Notice } from "~/ui/base/notice";
 
 import { AddForm } from "./add-form";
-import { ColourInputs, Swatches } from "./colours";
+import { Swatches } from "./colours";
 import { DetailFacts } from "./detail-facts";
 import { DetailGallery } from "./detail-gallery";
 import { DetailOrder, DetailPrice } from "./detail-order";
@@ -66,7 +66,6 @@ function DetailBody({
   return (
     <fieldset className="detail">
       <legend className="sr-only">{style.name}</legend>
-      <ColourInputs styleId={style.id} name="color" colours={style.colors} chosen={chosen} />
       <DetailGallery style={style} chosen={chosen} />
       <div className="stack-loose">
         <div className="stack">
@@ -78,7 +77,7 @@ function DetailBody({
           <h1>{style.name}</h1>
           {top}
         </div>
-        <Swatches styleId={style.id} colours={style.colors} />
+        <Swatches name="color" colours={style.colors} chosen={chosen} />
         <div className="stack">
           <p className="font-semibold">
             Minimum order: {style.minOrderQuantity}{" "}

@@ -1,10 +1,8 @@
-import { LiveReload, Links, Scripts, ScrollRestoration } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
-
-import { useLight } from "~/ui/light";
-import { NonceContext } from "~/ui/nonce";
+import { Links } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { PageMeta } from "./page-meta";
+import { PageScripts, useHasScripts } from "./page-scripts";
 
 /** The HTML document around every page. `title` is for pages without a meta export, such as errors. */
 export function Document({
@@ -16,10 +14,9 @@ export function Document({
   title?: string;
   children: ReactNode;
 }) {
-  const nonce = useContext(NonceContext);
-  const light = useLight();
   return (
-    <html lang="en">
+    // For styles of what works by scripts alone; whether the browser runs any, it knows by itself.
+    <html lang="en" className={useHasScripts() ? "live" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,13 +29,7 @@ export function Document({
       </head>
       <body>
         {children}
-        {!light && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
-        <LiveReload nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   );

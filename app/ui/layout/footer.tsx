@@ -1,6 +1,8 @@
 import type { ShopFacts } from "~/shop/facts.server";
 import { AppLink } from "~/ui/base/app-link";
 
+import { LightSwitch } from "./light-switch";
+
 /** The foot of every page (specification 2): terms, the brand's other addresses, and the sales team. */
 export function Footer({ shop }: { shop: ShopFacts }) {
   const { links } = shop;
@@ -10,6 +12,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         <div className="stack">
           <p className="logo text-left">{shop.name}</p>
           <p className="muted small">Wholesale knitwear for businesses. Prices exclude VAT.</p>
+          <LightSwitch />
         </div>
         <nav aria-label="Ordering">
           <p className="caps mb-2">Ordering</p>

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+
+import { readForm } from "~/http/body.server";
+import { keepLight } from "~/http/light-pages.server";
+import { methodNotAllowed } from "~/http/refusals.server";
+import { safeReturnTo } from "~/http/safe-redirect";
+import { LinkButton } from "~/ui/base/button";
+import { SectionHeading } from "~/ui/base/section-heading";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Light pages") }];
+
+/** POST /light-pages with `light` on or off and `redirectTo`: the switch at the foot of every page. */
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw methodNotAllowed(request, "GET, HEAD, POST");
+  const fields = await readForm(request);
+  return redirect(safeReturnTo(fields.get("redirectTo")), {
+    status: 303,
+    headers: { "Set-Cookie": keepLight(fields.get("light") === "on"), "Cache-Control": "no-store" },
+  });
+}
+
+/** GET /light-pages: what the switch does, for who comes here by a link or a reload. */
+export default function LightPagesExplained() {
+  return (
+    <section className="wrap wrap-narrow page">
+      <SectionHeading
+        level={1}
+        intro="For a short line: the same pages and the same orders, with small pictures and without scripts. The switch is at the foot of every page."
+      >
+        Light pages
+      </SectionHeading>
+      <LinkButton to="/">BROWSE COLLECTION</LinkButton>
+    </section>
+  );
+}

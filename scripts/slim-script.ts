@@ -1,0 +1,89 @@
+import { minify } from "terser";
+import ts from "typescript";
+
+/** What remix.config.js, and Remix after it, settle once and for all: what asks for it again is left out. */
+const SETTLED = new Map([
+  ["v3_fetcherPersist", true],
+  ["v3_relativeSplatPath", true],
+  ["v3_singleFetch", true],
+  ["v3_lazyRouteDiscovery", false],
+  ["isSpaMode", false],
+  ["v7_fetcherPersist", true],
+  ["v7_normalizeFormMethod", true],
+  ["v7_partialHydration", true],
+  ["v7_prependBasename", true],
+  ["v7_relativeSplatPath", true],
+  ["v7_skipActionErrorRevalidation", true],
+]);
+
+/**
+ * Said by components of Remix that no page of ours draws in a browser: <Scripts>, <PrefetchPageLinks>, and the pages
+ * for a root without an ErrorBoundary.
+ */
+const NEVER_DRAWN =
+  /window\.__remixContext\.streamController|Hey developer|rel: ?"prefetch",\s*as: ?"fetch"/;
+
+/** Words enough to be a sentence, which only a developer reads. */
+const SENTENCE = /\w+ \w+[^]* \w+ \w/;
+
+/**
+ * Makes a script of the build smaller: without the branches for settings that are not ours and without messages for
+ * developers (the second argument of an assertion, the text of an Error), then minified once more.
+ */
+export async function slimScript(code: string): Promise<string> {
+  const slim = without(code);
+  // A second look at names and dead branches: a twentieth of React and Remix, on every first visit.
+  const { code: small } = await minify(slim, {
+    module: true,
+    compress: { passes: 3, hoist_vars: true, pure_getters: true },
+  });
+  return small!;
+}
+
+function without(code: string): string {
+  const source = ts.createSourceFile("script.js", code, ts.ScriptTarget.Latest, true);
+  const cuts: { from: number; to: number; instead: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const instead = isMessage(node) ? '""' : (settled(node) ?? neverDrawn(node));
+    if (instead === null) return ts.forEachChild(node, visit);
+    cuts.push({ from: node.getStart(source), to: node.getEnd(), instead });
+  };
+  visit(source);
+  let end = 0;
+  const parts = cuts.map(({ from, to, instead }) => {
+    const part = code.slice(end, from) + instead;
+    end = to;
+    return part;
+  });
+  return parts.join("") + code.slice(end);
+}
+
+/** What the value of `x.v3_singleFetch` is known to be, as code; null for everything else. */
+function settled(node: ts.Node): string | null {
+  if (!ts.isPropertyAccessExpression(node)) return null;
+  const value = SETTLED.get(node.name.text);
+  if (value === undefined) return null;
+  const { parent } = node;
+  const isWritten =
+    ts.isBinaryExpression(parent) &&
+    parent.left === node &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return isWritten ? null : ` ${value} `;
+}
+
+/** A component that is never drawn, as one that draws nothing. */
+function neverDrawn(node: ts.Node): string | null {
+  if (!ts.isFunctionDeclaration(node) || !NEVER_DRAWN.test(node.getText())) return null;
+  const { name, parameters } = node;
+  return `function ${name?.text ?? ""}(${parameters.map((one) => one.getText()).join()}){return null}`;
+}
+
+function isMessage(node: ts.Node): boolean {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
+  if (!SENTENCE.test(node.getText())) return false;
+  const { parent } = node;
+  const isCall = ts.isCallExpression(parent) || ts.isNewExpression(parent);
+  const place = isCall ? (parent.arguments?.indexOf(node) ?? -1) : -1;
+  if (!isCall || place < 0 || !ts.isIdentifier(parent.expression)) return false;
+  return place > 0 ? ts.isCallExpression(parent) : /^(Type)?Error$/.test(parent.expression.text);
+}

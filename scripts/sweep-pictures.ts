@@ -1,0 +1,21 @@
+// `npm run sweep`: takes away pictures that nothing in the shop names any more. `npm run sweep -- --trial` only lists them.
+import { argv } from "node:process";
+
+import { loadSettings } from "./prepare";
+
+loadSettings();
+const { db } = await import("~/db/db.server");
+const { env } = await import("~/env.server");
+const { namedPictures } = await import("~/shop/pictures/named.server");
+const { sweepPictures } = await import("~/shop/pictures/sweep.server");
+
+const isTrial = argv.includes("--trial");
+const now = new Date();
+const { masters, made } = await sweepPictures(env.DATA_DIR, () => namedPictures(now), {
+  now,
+  isTrial,
+});
+for (const file of masters) console.log(file);
+const done = isTrial ? "would go" : "are gone";
+console.log(`${masters.length} pictures and ${made.length} sizes of pictures ${done}.`);
+await db.close();

@@ -1,0 +1,150 @@
+// Light pages, and a whole order on a line that is hardly there.
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { countTransfer } from "../support/line";
+import { stylesToOrder } from "../support/ordering";
+import { describeInChromium, serveShop } from "../support/served-shop";
+
+const KB = 1024;
+
+describeInChromium("on a short line", () => {
+  const shop = serveShop();
+
+  /** What can be pressed or filled in on a page, as a browser without scripts sees it. */
+  const offers = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("a, form, input, select, button:not(.js-only)")]
+        .filter((element) => !element.closest("#light-pages"))
+        .map((element) =>
+          ["href", "action", "name", "value"]
+            .map((name) => element.getAttribute(name))
+            .join(" ")
+            // What a form is sent with once is another one each time.
+            .replace(/[Tt]oken .*/, ""),
+        ),
+    );
+
+  it.each([true, false])(
+    "the switch in the footer turns light pages on and off and says so (scripts: %s)",
+    async (javaScriptEnabled) => {
+      const { page, context, complaints } = await shop.open({ javaScriptEnabled });
+      await page.goto("/?page=2");
+      const footer = page.getByRole("contentinfo");
+      await footer.getByText("Light pages are off.").waitFor();
+      await footer.getByRole("button", { name: "Turn on light pages" }).click();
+      await footer.getByText("Light pages are on: small pictures, no scripts.").waitFor();
+      expect(new URL(page.url()).search).toBe("?page=2");
+      expect(await page.locator("script").count()).toBe(0);
+      await page.goto("/about");
+      await footer.getByRole("button", { name: "Turn off light pages" }).click();
+      await footer.getByText("Light pages are off.").waitFor();
+      await page.goto("/");
+      expect(await page.locator("script").count()).toBeGreaterThan(0);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it("who saves data may still have it all", async () => {
+    const { page, context } = await shop.open({ extraHTTPHeaders: { "Save-Data": "on" } });
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Turn off light pages" }).click();
+    await page.getByText("Light pages are off.").waitFor();
+    await context.close();
+  });
+
+  it.each(["/", "/product/1", "/cart", "/checkout", "/orders", "/company"])(
+    "a light page takes nothing away: %s",
+    async (address) => {
+      const { page, context } = await shop.open({
+        userId: "demo-buyer",
+        javaScriptEnabled: false,
+      });
+      await page.goto(address);
+      const full = { offers: await offers(page), text: await page.locator("main").innerText() };
+      await context.setExtraHTTPHeaders({ "Save-Data": "on" });
+      await page.goto(address);
+      expect(await page.locator("script").count()).toBe(0);
+      expect(await offers(page)).toEqual(full.offers);
+      expect(await page.locator("main").innerText()).toBe(full.text);
+      const widths = await page.evaluate(() =>
+        [...document.images].map(({ src, srcset }) => srcset + new URL(src).pathname.split("/")[3]),
+      );
+      expect(widths.every((width) => width === "160" || width === "320")).toBe(true);
+      await context.close();
+    },
+  );
+
+  it("a card shows another colour by a link, with its views, and is ordered in it", async () => {
+    const { page, context, userId } = await shop.open({
+      role: "approved",
+      javaScriptEnabled: false,
+    });
+    const style = (await stylesToOrder({ sized: true })).find(({ colors }) => colors.length > 2)!;
+    const [first, , third] = style.colors;
+    await page.goto("/?sort=featured");
+    const card = page.locator(`#style-${style.id}`);
+    expect(await card.locator("img").count()).toBe(1);
+    await card.locator(".swatches label").nth(2).click();
+    await card.getByRole("link", { name: `Show ${style.name} in ${third}` }).click();
+    const url = new URL(page.url());
+    expect([url.pathname, url.searchParams.get("sort"), url.hash]).toEqual([
+      "/",
+      "featured",
+      `#style-${style.id}`,
+    ]);
+    expect(await card.getByRole("radio", { name: third }).isChecked()).toBe(true);
+    expect(await card.locator("img").count()).toBe(2);
+    expect(await card.locator("img").first().getAttribute("alt")).toBe(`${style.name} in ${third}`);
+    await card.locator(".swatches label").first().click();
+    expect(
+      await card.getByRole("link", { name: `Show ${style.name} in ${first}` }).isVisible(),
+    ).toBe(true);
+    await card.locator(".swatches label").nth(2).click();
+    await card.getByLabel("Size of").selectOption(style.sizes[0]!);
+    await card.getByRole("button", { name: /Add to Cart/ }).click();
+    await page.getByText("has been added to your cart").waitFor();
+    const [item] = await db.read.cartItem.findMany({ where: { userId: userId! } });
+    expect(item).toMatchObject({ productId: style.id, color: third });
+    await context.close();
+  });
+
+  it("an order of three styles without scripts takes 150 KB and 20 requests after the first page", async () => {
+    const { page, context, userId } = await shop.open({
+      role: "approved",
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+      deviceScaleFactor: 2,
+    });
+    const [one, two, three] = await stylesToOrder({ sized: true });
+    await page.goto("/", { waitUntil: "load" });
+    const transfer = await countTransfer(page);
+
+    await page.getByRole("link", { name: one!.name, exact: true }).click();
+    await page.getByLabel("Size").selectOption(one!.sizes[0]!);
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+    await page.getByText("has been added to your cart").waitFor();
+    await page.locator("header").getByRole("link", { name: "Preja" }).click();
+    for (const style of [two!, three!]) {
+      const card = page.locator(`#style-${style.id}`);
+      await card.getByLabel("Size of").selectOption(style.sizes[0]!);
+      await card.getByLabel("Quantity of").fill("30");
+      await card.getByRole("button", { name: /Add to Cart/ }).click();
+      await page.getByText(`${style.name} has been added to your cart`).waitFor();
+    }
+    await page.locator("header").getByRole("link", { name: /Cart/ }).click();
+    await page.getByRole("button", { name: "CHECKOUT" }).click();
+    await page.getByRole("button", { name: "Submit Order" }).click();
+    await page.waitForURL("**/orders/*");
+    await page.waitForLoadState("load");
+
+    expect(await db.read.order.count({ where: { userId: userId! } })).toBe(1);
+    const bytes = Object.values(transfer.bytes).reduce((sum, part) => sum + part, 0);
+    const words = `${bytes} bytes, ${transfer.requests} requests`;
+    expect(bytes, words).toBeLessThanOrEqual(150 * KB);
+    expect(transfer.requests, words).toBeLessThanOrEqual(20);
+    await context.close();
+  });
+});

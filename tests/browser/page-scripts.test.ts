@@ -1,0 +1,79 @@
+// The policy of all pages, those that several readers share among them: the shop's own files run, and nothing within a page.
+import { load } from "cheerio";
+import { expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { describeInChromium, serveShop } from "../support/served-shop";
+
+const PAGES = ["/", "/about", "/contact", "/demo-registered", "/login-info"];
+
+describeInChromium("a page", () => {
+  const shop = serveShop();
+
+  async function read(path: string) {
+    const answer = await fetch(shop.origin + path);
+    const html = await answer.text();
+    const policy = answer.headers.get("Content-Security-Policy")!;
+    return { html, scriptSources: /script-src ([^;]+)/.exec(policy)![1] };
+  }
+
+  it.each(PAGES)("%s lets files of the shop run, and needs no more", async (path) => {
+    const { html, scriptSources } = await read(path);
+    expect(scriptSources).toBe("'self'");
+    const within = load(html)("script:not([src])").toArray();
+    expect(within.every(({ attribs }) => attribs.type === "application/json")).toBe(true);
+  });
+
+  it.each(["/", "/demo-registered"])(
+    "%s comes alive, the second time from memory, without a complaint",
+    async (path) => {
+      for (let visit = 1; visit <= 2; visit++) {
+        const { page, context, complaints } = await shop.open();
+        await page.goto(path, { waitUntil: "networkidle" });
+        const isAlive = () =>
+          page.evaluate(() =>
+            Object.keys(document.getElementById("main")!).some((key) => key.startsWith("__react")),
+          );
+        await expect.poll(isAlive, { timeout: 20_000 }).toBe(true);
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    },
+  );
+
+  it("a script that was put into it is refused", async () => {
+    const { page, context, complaints } = await shop.open();
+    await page.route("**/about", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        "</main>",
+        `<script>window.intruder = 1</script><img src="/favicon.svg" alt="" onload="window.intruder = 2"></main>`,
+      );
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto("/about", { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => "intruder" in window)).toBe(false);
+    expect(
+      complaints.filter((text) => /Content Security Policy/.test(text)).length,
+    ).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  it("what somebody wrote into the shop's data is text in it, and no script of it", async () => {
+    const { id, name: before } = await db.read.product.findFirstOrThrow({
+      where: { isActive: true },
+      orderBy: { id: "asc" },
+    });
+    const name = `</script><script>window.intruder = 3</script><!--`;
+    await db.write((tx) => tx.product.update({ where: { id }, data: { name } }));
+    const { html } = await read("/");
+    expect(html).toContain("window.intruder = 3");
+    const { page, context, complaints } = await shop.open();
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => "intruder" in window)).toBe(false);
+    expect(await page.locator(`#style-${id} h3`).textContent()).toBe(name);
+    expect(complaints).toEqual([]);
+    await context.close();
+    await db.write((tx) => tx.product.update({ where: { id }, data: { name: before } }));
+  });
+});

@@ -1,0 +1,180 @@
+// Pictures that nothing names any more go; one that anything names stays, whatever names it.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { shareCart } from "~/shop/cart/shared-cart.server";
+import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { namedPictures } from "~/shop/pictures/named.server";
+import { keepDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
+import { sweepPictures } from "~/shop/pictures/sweep.server";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+const LONG_AGO = new Date("2020-01-01T00:00:00Z");
+const svg = (shade: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${shade}"/></svg>`;
+
+let dataDir = "";
+beforeEach(async () => {
+  await emptyDatabase(db);
+  dataDir = mkdtempSync(join(tmpdir(), "sweep-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const masters = () => readdirSync(join(dataDir, "pictures/masters")).sort();
+const made = () => readdirSync(join(dataDir, "pictures/made")).sort();
+const sweep = (isTrial = false) =>
+  sweepPictures(dataDir, () => namedPictures(new Date()), { isTrial });
+
+/** Keeps a picture that was handed in long ago; gives its address. */
+async function keep(name: string): Promise<string> {
+  const address = await keepDrawing(dataDir, name, svg("#cfb48c"));
+  const file = join(
+    dataDir,
+    "pictures/masters",
+    masters().find((one) => one.startsWith(`${name}.`))!,
+  );
+  utimesSync(file, LONG_AGO, LONG_AGO);
+  return address;
+}
+
+async function style(
+  pictures: { imageUrl?: string; additionalImages?: string[] },
+  isActive = true,
+) {
+  const code = crypto.randomUUID().slice(0, 8);
+  return db.write((tx) =>
+    tx.product.create({
+      data: {
+        name: "Alma",
+        styleCode: code,
+        searchText: "alma",
+        fibreComposition: [],
+        sizes: ["M"],
+        colors: ["Sand"],
+        additionalImages: [],
+        wholesalePrice: 4600,
+        isActive,
+        ...pictures,
+      },
+    }),
+  );
+}
+
+describe("a sweep", () => {
+  it("takes away what nothing names, with all that was made of it, and says what", async () => {
+    const address = await keep("alma-sand");
+    await pictureVariant(dataDir, address.slice(10), 160, "image/webp");
+    const [file] = masters();
+    expect(await sweep(true)).toEqual({ masters: [file], made: made() });
+    expect(masters()).toEqual([file]);
+    expect(made().length).toBe(1);
+    await sweep();
+    expect([...masters(), ...made()]).toEqual([]);
+  });
+
+  it("leaves alone what is young, or was handed in again", async () => {
+    await keepDrawing(dataDir, "alma-new", svg("#fff"));
+    await keep("alma-again");
+    await keepDrawing(dataDir, "alma-again", svg("#cfb48c"));
+    expect((await sweep()).masters).toEqual([]);
+    expect(masters().length).toBe(2);
+  });
+
+  it("takes away sizes that no page asks for any more, and leaves the picture", async () => {
+    const address = await keep("alma-sand");
+    await style({ imageUrl: address });
+    await pictureVariant(dataDir, address.slice(10), 160, "image/webp");
+    const served = made()[0]!;
+    const former = served.replace(".160.", ".1440.");
+    writeFileSync(join(dataDir, "pictures/made", former), "x");
+    expect((await sweep()).made).toEqual([former]);
+    expect(made()).toEqual([served]);
+  });
+
+  it("does nothing where there is nothing", async () => {
+    expect(await sweep()).toEqual({ masters: [], made: [] });
+    mkdirSync(join(dataDir, "pictures/masters"), { recursive: true });
+    expect(await sweep()).toEqual({ masters: [], made: [] });
+  });
+
+  it.each<[string, (address: string) => Promise<unknown>]>([
+    ["a style's main picture", (imageUrl) => style({ imageUrl })],
+    [
+      "another picture of a style",
+      (address) => style({ additionalImages: ["/images/a.jpg", address] }),
+    ],
+    ["a style that is not for sale", (imageUrl) => style({ imageUrl }, false)],
+    [
+      "a table that was handed in",
+      async (address) => {
+        const { id } = await makePerson("admin");
+        const text = `Style code;Name;Wholesale price;Main picture\nX-1;Alma;46,00;${address}/480\n`;
+        return keepUpload(id, { name: "styles.csv", bytes: Buffer.from(text) });
+      },
+    ],
+    [
+      "the desk's record of these weeks",
+      (address) =>
+        db.write((tx) =>
+          tx.auditEntry.create({
+            data: { action: "style_changed", subject: "product:1", before: { imageUrl: address } },
+          }),
+        ),
+    ],
+    [
+      "an order",
+      async (address) => {
+        const { id: userId } = await makePerson("approved");
+        return db.write((tx) =>
+          tx.order.create({
+            data: {
+              userId,
+              orderNumber: "PRJ-1",
+              clientReference: "a",
+              requestHash: "a",
+              items: [{ name: "Alma", imageUrl: address }],
+              shippingAddress: {},
+              subtotal: 0,
+              discountAmount: 0,
+              total: 0,
+            },
+          }),
+        );
+      },
+    ],
+    [
+      "a shared cart",
+      async (address) => {
+        const { id: userId } = await makePerson("approved");
+        const { id: productId } = await style({ imageUrl: address });
+        await addLines(userId, [{ productId, quantity: 1, size: "M", color: "Sand" }]);
+        await shareCart(userId, { days: 7, showPrices: false });
+        await db.write((tx) => tx.product.deleteMany({ where: { id: productId } }));
+        return db.write((tx) =>
+          tx.sharedCart.updateMany({ data: { cartItems: [{ imageUrl: address }] } }),
+        );
+      },
+    ],
+  ])("leaves what is named by %s", async (_, name) => {
+    const address = await keep("alma-sand");
+    await keep("nobody-s");
+    await name(address);
+    expect((await sweep()).masters.map((file) => file.split(".")[0])).toEqual(["nobody-s"]);
+    expect(existsSync(join(dataDir, "pictures/masters", masters()[0]!))).toBe(true);
+    expect(masters().length).toBe(1);
+  });
+});
