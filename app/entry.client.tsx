@@ -9,5 +9,5 @@ export function start(): void {
   });
 }
 
-// While the shop is developed, Remix imports this when all is there; a build is started by scripts/browser-start.ts.
+// While the shop is developed, Remix imports this when all is there; a build is started by scripts/browser/start.ts.
 if ("__remixContext" in window) start();

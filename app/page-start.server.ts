@@ -3,11 +3,11 @@ import type { ReadableStream } from "node:stream/web";
 
 import type { EntryContext } from "@remix-run/node";
 
-import { isDeskRoute, isWithoutScripts } from "~/ui/layout/desk-routes";
+import { isDeskRoute } from "~/ui/layout/desk-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
 import { refusalOf } from "~/ui/layout/refusal-of";
 
-/** The routes that scripts/bundle-browser.ts puts into the frame of all pages. */
+/** The routes that scripts/browser/bundle.ts puts into the frame of all pages. */
 const FRAME_ROUTES = ["root", "routes/_shop"];
 
 /**
@@ -19,8 +19,7 @@ export async function pageStart({
   manifest,
   serverHandoffStream,
 }: EntryContext): Promise<PageStart | null> {
-  const { id, handle } = matches.at(-1)!.route;
-  const { scripts = !isWithoutScripts(id) } = (handle ?? {}) as { scripts?: boolean };
+  const { scripts = true } = (matches.at(-1)!.route.handle ?? {}) as { scripts?: boolean };
   const [error] = Object.values(errors ?? {});
   const isUseful = error === undefined ? scripts : refusalOf(error).goTo !== undefined;
   const { url, deskUrl } = manifest as EntryContext["manifest"] & { deskUrl?: string };
@@ -46,7 +45,7 @@ export async function pageStart({
   };
 }
 
-/** A date as scripts/browser-start.ts knows it again. */
+/** A date as scripts/browser/start.ts knows it again. */
 function withDates(this: Record<string, unknown>, name: string, value: unknown): unknown {
   const own = this[name];
   return own instanceof Date ? { "@date": own.getTime() } : value;

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
-import { bundleForBrowsers } from "./bundle-browser";
+import { bundleForBrowsers } from "./browser/bundle";
+import { filesBelow } from "./browser/files";
 
 const STAMP = "build/.stamp";
 const SOURCES = [
@@ -17,12 +17,9 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/build.ts",
-  "scripts/browser-modules.ts",
-  "scripts/browser-start.ts",
-  "scripts/bundle-browser.ts",
-  "scripts/slim-script.ts",
+  "scripts/browser",
 ];
-const MADE = ["app/db/generated"];
+const MADE = "app/db/generated/";
 
 /** Builds the shop for production unless the build that is there was made from just these sources. */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
@@ -51,16 +48,9 @@ function run(command: string, args: string[]) {
 
 function sourcesHash(): string {
   const hash = createHash("sha256");
-  for (const file of SOURCES.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
+  const files = SOURCES.flatMap(filesBelow).filter((file) => !file.startsWith(MADE));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
   return hash.digest("hex");
-}
-
-function filesBelow(path: string): string[] {
-  if (MADE.includes(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,6 +15,9 @@ import { myApiKeys } from "~/shop/api-keys/api-keys.server";
 import { KeysPage } from "~/ui/account/keys-page";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** Nothing on it gains by scripts, and the key that it shows once is seen by none. */
+export const handle = { scripts: false };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** GET /company/keys: the reader's own API keys that work. */

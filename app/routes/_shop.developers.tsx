@@ -8,6 +8,9 @@ import { readSession } from "~/http/sessions.server";
 import { DevelopersPage } from "~/ui/developers/developers-page";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** Nothing on it gains by scripts. */
+export const handle = { scripts: false };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** GET /developers: /api/openapi.json to read, with examples for this reader. */

@@ -24,6 +24,18 @@ describeInChromium("a page", () => {
     expect(within.every(({ attribs }) => attribs.type === "application/json")).toBe(true);
   });
 
+  it.each(["/about", "/contact", "/login-info", "/light-pages", "/developers", "/company/keys"])(
+    "%s has no script at all",
+    async (path) => {
+      const { page, context, complaints } = await shop.open({ role: "approved" });
+      await page.goto(path);
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.locator("script, html.live").count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
   it.each(["/", "/demo-registered"])(
     "%s comes alive, the second time from memory, without a complaint",
     async (path) => {

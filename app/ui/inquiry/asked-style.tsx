@@ -9,10 +9,10 @@ export interface AskedStyleView {
   picture: string;
 }
 
-/** The style that an inquiry is about, beside its form. */
+/** The style that an inquiry is about: above its form, or beside it. It comes first, so that it pushes nothing down. */
 export function AskedStyle({ style }: { style: AskedStyleView }) {
   return (
-    <div className="flex items-start gap-5 lg:block">
+    <div className="flex items-start gap-5 lg:col-start-2 lg:row-start-1 lg:block">
       <Picture
         address={style.picture}
         alt=""

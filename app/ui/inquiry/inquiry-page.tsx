@@ -33,10 +33,10 @@ export function InquiryPage({
         {style ? "Ask about this style" : "Send an inquiry"}
       </SectionHeading>
       <div className="with-aside">
-        <div className="max-w-2xl max-lg:order-last">
+        {style && <AskedStyle style={style} />}
+        <div className="max-w-2xl">
           <InquiryForm key={style?.id} formId="inquiry" styleId={style?.id} {...form} />
         </div>
-        {style && <AskedStyle style={style} />}
       </div>
     </div>
   );

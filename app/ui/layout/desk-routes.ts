@@ -4,10 +4,3 @@ const DESK = /^routes\/_shop\.(admin|emergency-admin|direct-admin|simple-admin|s
 export function isDeskRoute(routeId: string): boolean {
   return DESK.test(routeId);
 }
-
-const WITHOUT_SCRIPTS = /^routes\/(_shop\.(developers|company_\.keys)$|api\.)/;
-
-/** Tells the calls, and the pages that gain nothing by scripts: no browser is told of them, so links there are plain. */
-export function isWithoutScripts(routeId: string): boolean {
-  return WITHOUT_SCRIPTS.test(routeId);
-}

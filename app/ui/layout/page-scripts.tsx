@@ -6,7 +6,7 @@ import { NonceContext } from "~/ui/nonce";
 
 const isBrowser = typeof document !== "undefined";
 
-/** What the scripts of a page begin with (scripts/browser-start.ts). */
+/** What the scripts of a page begin with (scripts/browser/start.ts). */
 export interface PageStart {
   /** The address of the script that starts the page's others. */
   script: string;

@@ -1,4 +1,4 @@
-// What the pages of a build begin with, where they have scripts; bundle-browser.ts fills in the names in capitals.
+// What the pages of a build begin with, where they have scripts; start-script.ts fills in the names in capitals.
 // The page was drawn whole before: this comes after it, and fetches the rest side by side.
 
 interface Frame {

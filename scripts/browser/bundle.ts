@@ -1,31 +1,15 @@
-import { createHash } from "node:crypto";
-import { constants, brotliCompressSync, gzipSync } from "node:zlib";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
-import { build } from "esbuild";
+import { isDeskRoute } from "../../app/ui/layout/desk-routes";
+import { compress, filesBelow, hashOf, PUBLIC_PATH, readManifest, readScripts } from "./files";
+import { bundleModule, exportedNames, importedLater, withImports } from "./modules";
+import { namesOf, type Pack } from "./packs";
+import { slimScript } from "./slim";
+import { bundleStart, futureFlags } from "./start-script";
 
-import { isDeskRoute, isWithoutScripts } from "../app/ui/layout/desk-routes";
-import {
-  bundleModule,
-  exportedNames,
-  importedLater,
-  type Modules,
-  withImports,
-} from "./browser-modules";
-import { slimScript } from "./slim-script";
-
-const PUBLIC_PATH = "/build/";
-const START = "scripts/browser-start.ts";
-const OWN_SOURCES = [START, "scripts/bundle-browser.ts", "scripts/slim-script.ts"];
 /** The routes that every page with scripts begins with. */
 const FRAME_ROUTES = ["root", "routes/_shop"];
-
-interface Manifest {
-  entry: { module: string };
-  routes: Record<string, { module: string; imports?: string[]; index?: boolean }>;
-}
 
 /**
  * Makes what the compiler wrote for browsers light on the line. The compiler cuts a page's script into some thirty
@@ -47,7 +31,8 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
   const isShared = (address: string) => address.includes("/_shared/") && !later.has(address);
 
   // One folder for what belongs together: a page of yesterday never meets the frame of today.
-  const version = hashOf([...modules.values(), ...OWN_SOURCES.map((file) => readFileSync(file))]);
+  const own = filesBelow("scripts/browser").map((file) => readFileSync(file));
+  const version = hashOf([...modules.values(), ...own]);
   const home = `${PUBLIC_PATH}${version}/`;
   const moved = (address: string) =>
     address.replace(PUBLIC_PATH, home).replace(/-[0-9A-Z]{8}\.js$/, ".js");
@@ -62,7 +47,7 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
   const common = [...withImports([...frameRoutes, entry], modules), ...holding(/createContext/)];
   const packs: Pack[] = [
     {
-      address: `${PUBLIC_PATH}react-${hashOf(react.map((one) => modules.get(one)!))}.js`,
+      address: `${PUBLIC_PATH}react-${hashOf([...react.map((one) => modules.get(one)!), ...own])}.js`,
       members: react,
     },
     {
@@ -104,7 +89,7 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
 
   // Buyers' browsers are not told of the desk, and nobody's of what is no page.
   const isPage = (id: string) =>
-    /\bdefault\b/.test(modules.get(manifest.routes[id]!.module)!) && !isWithoutScripts(id);
+    exportedNames(modules.get(manifest.routes[id]!.module)!).includes("default");
   const starts = { start: (id: string) => isPage(id) && !isDeskRoute(id), desk: isPage };
   for (const [name, isTold] of Object.entries(starts)) {
     const told = Object.entries(manifest.routes).filter(([id]) => isTold(id));
@@ -131,77 +116,4 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
 
   for (const address of modules.keys()) rmSync(join(folder, address.slice(PUBLIC_PATH.length)));
   filesBelow(folder).forEach(compress);
-}
-
-/** Modules that go over the line as one file. */
-interface Pack {
-  address: string;
-  members: string[];
-}
-
-/** The lines by which a pack gives out what one of its modules exports, and by which others take it from there. */
-function namesOf(member: string, { address, members }: Pack, modules: Modules) {
-  const names = exportedNames(modules.get(member)!).map((name) => ({
-    name,
-    inPack: `m${members.indexOf(member)}_${name}`,
-  }));
-  const outward = names.map(({ name, inPack }) => `${name} as ${inPack}`);
-  const inward = names.map(({ name, inPack }) => `${inPack} as ${name}`);
-  return {
-    outward: `export { ${outward.join()} } from "${member}";`,
-    inward: `export { ${inward.join()} } from "${address}";`,
-  };
-}
-
-async function bundleStart(words: Record<string, unknown>): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [START],
-    bundle: true,
-    external: ["/build/*"],
-    format: "esm",
-    target: "es2020",
-    write: false,
-    define: Object.fromEntries(
-      Object.entries(words).map(([name, value]) => [name, JSON.stringify(value)]),
-    ),
-  });
-  return outputFiles[0]!.text;
-}
-
-function readScripts(folder: string): Modules {
-  const files = filesBelow(folder).filter((file) => file.endsWith(".js"));
-  return new Map(
-    files.map((file) => [PUBLIC_PATH + relative(folder, file), readFileSync(file, "utf8")]),
-  );
-}
-
-/** What remix.config.js turned on; the router in the browser asks for it. */
-async function futureFlags(): Promise<object> {
-  const config = (await import(pathToFileURL(resolve("remix.config.js")).href)) as {
-    default: { future: object };
-  };
-  return config.default.future;
-}
-
-function readManifest(text: string): Manifest {
-  return JSON.parse(text.trim().slice("window.__remixManifest=".length, -1)) as Manifest;
-}
-
-function hashOf(parts: readonly (string | Buffer)[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(part);
-  return hash.digest("hex").slice(0, 8);
-}
-
-function compress(file: string): void {
-  if (!/\.(js|css|svg|txt)$/.test(file)) return;
-  const bytes = readFileSync(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-}
-
-function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
