@@ -5,7 +5,7 @@ import { isDeskRoute } from "../../app/ui/layout/desk-routes";
 import { compress, filesBelow, hashOf, PUBLIC_PATH, readManifest, readScripts } from "./files";
 import { bundleModule, exportedNames, importedLater, withImports } from "./modules";
 import { namesOf, type Pack } from "./packs";
-import { slimScript } from "./slim";
+import { slimScript, withoutUnused } from "./slim";
 import { bundleStart, futureFlags } from "./start-script";
 
 /** The routes that every page with scripts begins with. */
@@ -71,7 +71,8 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
       ...pack.members.map((member) => namesOf(member, pack, modules).outward),
       ...(pack === packs[1] ? routesOfFrame : []),
     ].join("\n");
-    await write(pack.address, await bundleModule(source, { ...bundling, instead: from(others) }));
+    const code = await bundleModule(source, { ...bundling, instead: from(others) });
+    await write(pack.address, pack === packs[0] ? withoutUnused(code) : code);
   }
   for (const address of named(/./)) {
     const isOwn = !address.includes("/_shared/") || later.has(address);

@@ -26,21 +26,20 @@ const NEVER_DRAWN =
 /** Words enough to be a sentence, which only a developer reads. */
 const SENTENCE = /\w+ \w+[^]* \w+ \w/;
 
-/**
- * Makes a script of the build smaller: without the branches for settings that are not ours and without messages for
- * developers (the second argument of an assertion, the text of an Error), then minified once more.
- */
+/** Makes a script of the build smaller: a second look at names and dead branches takes away a twentieth. */
 export async function slimScript(code: string): Promise<string> {
-  const slim = without(code);
-  // A second look at names and dead branches: a twentieth of React and Remix, on every first visit.
-  const { code: small } = await minify(slim, {
+  const { code: small } = await minify(code, {
     module: true,
     compress: { passes: 3, hoist_vars: true, pure_getters: true },
   });
   return small!;
 }
 
-function without(code: string): string {
+/**
+ * The code of React and Remix without the branches for settings that are not ours and without messages for developers
+ * (the second argument of an assertion, the text of an Error). Not for code of ours, whose words readers read.
+ */
+export function withoutUnused(code: string): string {
   const source = ts.createSourceFile("script.js", code, ts.ScriptTarget.Latest, true);
   const cuts: { from: number; to: number; instead: string }[] = [];
   const visit = (node: ts.Node): void => {
