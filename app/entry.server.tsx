@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 
-import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
+import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
 import { env } from "~/env.server";
-import { LIGHT_VARY, readsLight } from "~/http/light-pages.server";
+import { KeptAnswer } from "~/http/kept-answer.server";
+import { readsLight } from "~/http/light-pages.server";
 import { logError } from "~/http/log.server";
+import { PAGE_CACHE_CONTROL, PAGE_VARY, pageForEverybody } from "~/http/page-cache.server";
+import { packedAnswer } from "~/http/packed-answer.server";
 import { isSameOrigin } from "~/http/same-origin.server";
 import { pageSecurityHeaders } from "~/http/security-headers.server";
 import { StartOfPage } from "~/ui/layout/page-scripts";
@@ -29,11 +32,21 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  visit: AppLoadContext,
 ): Promise<Response> {
-  const html = await render(request, context);
+  const make = async () => Buffer.from(await render(request, context));
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // One with a message or any other word for this reader alone is not everybody's.
+  if (status === 200 && !headers.has("Set-Cookie")) {
+    const page = await pageForEverybody(request, visit, async () => {
+      headers.set("Cache-Control", PAGE_CACHE_CONTROL);
+      setPageHeaders(headers, request);
+      return new KeptAnswer(await make(), [...headers]);
+    });
+    if (page) return page.response(request);
+  }
   setPageHeaders(headers, request);
-  return new Response(html, { headers, status });
+  return packedAnswer(request, await make(), { status, headers });
 }
 
 async function render(request: Request, context: EntryContext): Promise<string> {
@@ -61,9 +74,13 @@ async function withoutStream(context: EntryContext): Promise<EntryContext> {
 }
 
 /** The same rules for the data of a page that scripts navigate to. */
-export function handleDataRequest(response: Response, { request }: DataFunctionArgs): Response {
+export async function handleDataRequest(
+  response: Response,
+  { request }: DataFunctionArgs,
+): Promise<Response> {
   setPageHeaders(response.headers, request);
-  return response;
+  if (!response.body) return response;
+  return packedAnswer(request, new Uint8Array(await response.arrayBuffer()), response);
 }
 
 function setPageHeaders(headers: Headers, request: Request) {
@@ -72,7 +89,7 @@ function setPageHeaders(headers: Headers, request: Request) {
   if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", request.headers.has("Cookie") ? "no-store" : "private, no-cache");
   }
-  headers.append("Vary", `Cookie, ${LIGHT_VARY}`);
+  headers.set("Vary", PAGE_VARY);
 }
 
 /**

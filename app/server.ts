@@ -1,5 +1,5 @@
 // The server build that remix-serve, remix dev and the tests load, with every loader and action of
-// every route behind the gate (design, "The gate"). Nothing else may be exported to the outside.
+// every route behind the gate (design, "The gate"), and the front that scripts/serve.mjs puts before remix-serve.
 import * as build from "@remix-run/dev/server-build";
 
 import { env } from "~/env.server";
@@ -8,6 +8,7 @@ import { startMail } from "~/http/mail.server";
 import { startMakingWords } from "~/http/search.server";
 
 export * from "@remix-run/dev/server-build";
+export { front } from "~/http/front.server";
 export const routes = guardRoutes(build.routes);
 /** A folder that is not there: remix-serve leaves the files for browsers to routes/build.$.ts. */
 export const assetsBuildDirectory = "build/served-by-a-route";

@@ -45,7 +45,8 @@ ${models}`;
       { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
     );
   } catch (error) {
-    process.stderr.write(`${error.stdout ?? ""}${error.stderr ?? ""}`);
+    const { stdout, stderr } = /** @type {import("node:child_process").ExecException} */ (error);
+    process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);
     rmSync(schemaFile, { force: true });
     throw error;
   }

@@ -1,7 +1,7 @@
 // `npm start`: builds when stale, migrates, seeds an empty demo shop, and serves, by WEB_CONCURRENCY processes.
 import { buildIfStale } from "./build";
 import { loadSettings, prepareShop } from "./prepare";
-import { serveHere, whenStopped } from "./serve";
+import { serveHere, whenStopped } from "./serve.mjs";
 import { startWorkers } from "./workers";
 
 process.env.NODE_ENV ??= "production";
@@ -15,7 +15,7 @@ try {
 
   whenStopped(() => void close());
   if (env.WEB_CONCURRENCY > 1) whenStopped(startWorkers(env.WEB_CONCURRENCY, giveUp));
-  else serveHere();
+  else await serveHere();
   stopWithNpm();
 
   await answering(`http://127.0.0.1:${env.PORT}/healthz`);

@@ -14,7 +14,11 @@ export function startWorkers(count: number, onFailed: () => void): () => void {
   let isStopping = false;
   let shortLives = 0;
   const serving = new WeakSet<Worker>();
-  cluster.setupPrimary({ exec: fileURLToPath(new URL("serve.ts", import.meta.url)), args: [] });
+  cluster.setupPrimary({
+    exec: fileURLToPath(new URL("serve.mjs", import.meta.url)),
+    args: [],
+    execArgv: [],
+  });
 
   const start = () => {
     if (isStopping) return;

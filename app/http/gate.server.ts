@@ -10,6 +10,7 @@ import { readBody } from "./body.server";
 import { requireAdmin } from "./guards.server";
 import { logError } from "./log.server";
 import { wakeMail } from "./mail.server";
+import { noteState } from "./page-cache.server";
 import { isSameOrigin } from "./same-origin.server";
 import { noticingMail } from "~/shop/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
@@ -61,6 +62,7 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
     try {
       const admitted = { ...args, request: await admit(request, as, uploadBytes) };
       joinVisit(admitted.request, args.context);
+      if (isPage) await noteState(admitted.request, args.context);
       const answer = await noticingMail(async () => handler(admitted), wakeMail);
       return secured(answer, request, routeId);
     } catch (error) {

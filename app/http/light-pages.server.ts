@@ -11,7 +11,7 @@ export const LIGHT_VARY = "Save-Data, Sec-CH-Prefers-Reduced-Data";
  * Whether this reader gets light pages: no scripts and small pictures, nothing else taken away. The switch in the
  * footer says so; where it was never used, the browser does (`Save-Data: on`, or that its owner prefers less data).
  */
-export function readsLight({ headers }: Pick<Request, "headers">): boolean {
+export function readsLight({ headers }: { headers: Pick<Headers, "get"> }): boolean {
   const chosen = CHOSEN.exec(headers.get("Cookie") ?? "")?.[1];
   if (chosen) return chosen === "on";
   return (

@@ -1,25 +1,39 @@
-/** A map of at most so many entries, which forgets the one that was asked for longest ago. */
+/** A map that forgets what was asked for longest ago when its entries weigh more than `largest` together. */
 export class Lru<Value> {
-  readonly #values = new Map<string, Value>();
+  readonly #entries = new Map<string, { value: Value; weight: number }>();
+  #weight = 0;
 
-  constructor(readonly most: number) {}
+  constructor(readonly largest: number) {}
 
-  get(key: string): Value | undefined {
-    const value = this.#values.get(key);
-    if (value === undefined) return undefined;
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    return value;
+  /** What all entries weigh. */
+  get weight(): number {
+    return this.#weight;
   }
 
-  set(key: string, value: Value): void {
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    const [oldest] = this.#values.keys();
-    if (this.#values.size > this.most) this.#values.delete(oldest!);
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** Keeps a value; one that weighs more than a tenth of all is not worth what it would displace. */
+  set(key: string, value: Value, weight = 1): void {
+    this.delete(key);
+    if (weight > this.largest / 10) return;
+    this.#entries.set(key, { value, weight });
+    this.#weight += weight;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.largest) return;
+      this.delete(oldest);
+    }
   }
 
   delete(key: string): void {
-    this.#values.delete(key);
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#weight -= entry.weight;
   }
 }

@@ -24,7 +24,7 @@ async function see(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(shop.origin + path, { headers });
   // React marks where two texts meet.
   const text = (await answer.text()).replaceAll("<!-- -->", "");
-  return { text, status: answer.status };
+  return { text, etag: answer.headers.get("ETag"), status: answer.status };
 }
 
 /** Has asked often enough that the page is kept in its final form. */
@@ -98,6 +98,16 @@ describe("a page kept by one process is made anew at the next request after anot
     await db.write((tx) => tx.bulkDiscount.delete({ where: { id: tier.id } }));
     expect((await see("/", { Cookie })).text).not.toContain("17.5%");
   });
+});
+
+it("an ETag of before is no ETag of after, and one of a page that came to look as before is", async () => {
+  await rename("Dora");
+  const before = await keep("/");
+  await rename("Ema");
+  const after = await see("/", { "If-None-Match": before.etag! });
+  expect(after.status).toBe(200);
+  expect(after.etag).not.toBe(before.etag);
+  expect((await see("/", { "If-None-Match": after.etag! })).status).toBe(304);
 });
 
 it("a change and requests at the same time: whoever asks after it was done sees it", async () => {

@@ -8,7 +8,7 @@ import { shopState } from "~/db/state.server";
 import { startSession } from "~/http/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { remembered } from "~/shop/memory.server";
-import { activeClaims } from "~/shop/offers/claims.server";
+import { activeClaims, publicState } from "~/shop/offers/claims.server";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -170,7 +170,7 @@ describe("what is remembered", () => {
     expect(await ask(async () => "there")).toBe("there");
   });
 
-  it("a claim is gone when its time is over", async () => {
+  it("a claim is gone when its time is over, and the name of a page with it", async () => {
     const claim = (key: string, validUntil: Date | null) => ({
       ...{ key, title: key, text: key, validUntil },
     });
@@ -181,5 +181,7 @@ describe("what is remembered", () => {
     const [before, after] = [new Date("2026-11-30T23:59:59Z"), new Date("2026-12-01T00:00:00Z")];
     expect(await activeClaims(before)).toHaveLength(2);
     expect((await activeClaims(after)).map(({ key }) => key)).toEqual(["for ever"]);
+    expect(await publicState(before)).toBe(await publicState(new Date("2026-11-20T00:00:00Z")));
+    expect(await publicState(after)).not.toBe(await publicState(before));
   });
 });

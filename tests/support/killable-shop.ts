@@ -35,18 +35,14 @@ export class KillableShop {
   /** Starts it, and ends when it answers. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const child = spawn(
-      process.execPath,
-      ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
-      {
-        stdio: ["ignore", "pipe", "pipe"],
-        env: {
-          ...process.env,
-          ...{ NODE_ENV: "production", PORT: String(this.port), HOST: "127.0.0.1" },
-          ...this.settings,
-        },
+    const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        ...{ NODE_ENV: "production", PORT: String(this.port), HOST: "127.0.0.1" },
+        ...this.settings,
       },
-    );
+    });
     this.child = child;
     this.words = "";
     for (const stream of [child.stdout, child.stderr]) {

@@ -14,20 +14,16 @@ export interface ServerProcess {
 export async function serveBuild(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn(
-    process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        ...settings,
-      },
+  const server = spawn(process.execPath, ["scripts/serve.mjs"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...settings,
     },
-  );
+  });
   const ended = once(server, "exit");
   const kill = async () => {
     server.kill("SIGKILL");

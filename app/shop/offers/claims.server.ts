@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { remembered } from "~/shop/memory.server";
+import { presentMemory, remembered } from "~/shop/memory.server";
 
 /** A marketing claim as a page shows it, with the place of its proof. */
 export interface Claim {
@@ -27,3 +27,13 @@ const standsAt =
   (now: Date) =>
   ({ validUntil }: { validUntil: Date | null }) =>
     validUntil === null || validUntil > now;
+
+/**
+ * A name for all that a visitor's page is made of: the same name, the same page. Beside what people change that is
+ * time, which ends claims one after the other.
+ */
+export async function publicState(now = new Date()): Promise<string> {
+  const memory = await presentMemory();
+  const claims = await remembered("claims", readClaims, Promise.resolve(memory));
+  return `${memory.state} ${claims.filter(standsAt(now)).length}`;
+}

@@ -1,0 +1,233 @@
+// Visitors' pages from memory, asked of the shop as it is served: what they say of themselves, and to whom they go.
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { startSession } from "~/http/sessions.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import { makePerson } from "../support/people";
+import { serveBuild, type ServerProcess } from "../support/server-process";
+import { openShop, ORIGIN } from "../support/shop";
+
+const PAGES = [
+  "/",
+  "/?page=2&sort=newest",
+  "/about",
+  "/contact",
+  "/demo-registered",
+  "/login-info",
+];
+
+let shop: ServerProcess;
+beforeAll(async () => {
+  shop = await serveBuild();
+});
+afterAll(() => shop?.kill());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** As it comes over the line: nothing is unpacked, every header may be set. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.origin);
+    request({ hostname, port, path, method, headers }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on("data", (piece: Buffer) => pieces.push(piece));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          body: Buffer.concat(pieces),
+        }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe.each(PAGES)("%s for a visitor", (path) => {
+  it("is kept by whoever likes, and asked about each time", async () => {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    expect(headers["vary"]).toMatch(/^Cookie, Accept-Encoding, Save-Data\b/);
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("is the same page in each form, under ETags of their own; 304 for who has that form", async () => {
+    const forms = await Promise.all(
+      ["identity", "br", "gzip"].map((encoding) => ask(path, { "Accept-Encoding": encoding })),
+    );
+    const [plain, br, gzip] = forms as [Answer, Answer, Answer];
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    const etags = forms.map(({ headers }) => String(headers.etag));
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(new Set(etags).size).toBe(3);
+
+    const again = await ask(path, { "Accept-Encoding": "br", "If-None-Match": etags[1]! });
+    expect(again.status).toBe(304);
+    expect(again.body.byteLength).toBe(0);
+    expect(again.headers.etag).toBe(etags[1]);
+    expect(again.headers["cache-control"]).toBe(br.headers["cache-control"]);
+    expect(again.headers["vary"]).toBe(br.headers["vary"]);
+    const other = await ask(path, { "Accept-Encoding": "gzip", "If-None-Match": etags[1]! });
+    expect(other.status).toBe(200);
+  });
+
+  it("answers HEAD as GET, without the body", async () => {
+    const headers = { "Accept-Encoding": "gzip" };
+    const head = await ask(path, headers, "HEAD");
+    const get = await ask(path, headers);
+    expect(head.body.byteLength).toBe(0);
+    expect(get.body.byteLength).toBeGreaterThan(1_000);
+    const { date: _, ...said } = head.headers;
+    expect(get.headers).toMatchObject(said);
+    expect(head.headers["content-length"]).toBe(String(get.body.byteLength));
+  });
+});
+
+it("HEAD makes the page where nobody had asked for it", async () => {
+  const head = await ask("/about?first=head", {}, "HEAD");
+  expect(head.status).toBe(200);
+  expect((await ask("/about?first=head")).headers.etag).toBe(head.headers.etag);
+});
+
+it("the first answer is the one that is kept, and without the front too", async () => {
+  const address = "/about?first=get";
+  const first = await ask(address);
+  const second = await ask(address);
+  expect(first.headers.etag).toMatch(/^"[\w-]+"$/);
+  expect({ ...second.headers, date: "" }).toEqual({ ...first.headers, date: "" });
+  expect(second.body.equals(first.body)).toBe(true);
+
+  const { fetch: render } = await openShop();
+  const headers = { "If-None-Match": String(first.headers.etag) };
+  expect((await render(new Request(ORIGIN + address, { headers }))).status).toBe(304);
+});
+
+it("an address that nobody would type is not kept", async () => {
+  const { status, headers } = await ask(`/?q=${"a".repeat(500)}`);
+  expect(status).toBe(200);
+  expect(headers.etag).toBeUndefined();
+  expect(headers["cache-control"]).toBe("private, no-cache");
+});
+
+describe("what is not everybody's", () => {
+  it("is not from memory: a session, a message, a demo cart, credentials", async () => {
+    const { id } = await makePerson("pending");
+    const session = (await startSession(id, new Request(ORIGIN))).split(";")[0]!;
+    const message = await redirectWithToast("/about", { title: "Only for you" });
+    const toast = message.headers.get("Set-Cookie")!.split(";")[0]!;
+    const own: Record<string, string>[] = [
+      { Cookie: session },
+      { Cookie: `_ga=1; ${session}` },
+      { Cookie: toast },
+      { Cookie: "preja_demo_cart=x" },
+      { Cookie: "preja_session=forged" },
+      { Cookie: "preja_oauth:abc=1" },
+      { Authorization: "Bearer preja_x" },
+    ];
+    for (const path of PAGES) {
+      await ask(path);
+      for (const headers of own) {
+        const answer = await ask(path, headers);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.etag, JSON.stringify(headers)).toBeUndefined();
+        expect(answer.headers["cache-control"]).not.toContain("public");
+      }
+    }
+    expect((await ask("/about", { Cookie: toast })).body.toString()).toContain("Only for you");
+    expect((await ask("/about")).body.toString()).not.toContain("Only for you");
+  });
+
+  it("cookies of other programs on the domain change nothing", async () => {
+    const [plain, other] = [await ask("/"), await ask("/", { Cookie: "_ga=1; consent=preja" })];
+    expect(other.headers.etag).toBe(plain.headers.etag);
+  });
+
+  it("every cookie that the shop reads tells a visitor's page from somebody's own", async () => {
+    const { stdout } = await import("node:child_process").then(({ spawnSync }) =>
+      spawnSync("grep", ["-rhoE", `"(__Host-)?preja_[a-z_]+"`, "app/http"], { encoding: "utf8" }),
+    );
+    const names = new Set(stdout.match(/(__Host-)?preja_[a-z_]+/g));
+    expect(names.size).toBeGreaterThan(4);
+    for (const name of names) {
+      if (name.endsWith("_light")) continue;
+      const answer = await ask("/about", { Cookie: `a=b; ${name}=x` });
+      expect(answer.headers.etag, name).toBeUndefined();
+    }
+  });
+
+  it("a page that is refused, and every other page, is no page for everybody", async () => {
+    for (const path of [
+      "/product/1",
+      "/cart",
+      "/nowhere",
+      "/inquiry?product=1",
+      "/request-access",
+    ]) {
+      const { headers } = await ask(path);
+      expect(headers.etag, path).toBeUndefined();
+      expect(headers["cache-control"], path).not.toContain("public");
+    }
+  });
+});
+
+describe("who asks", () => {
+  it("by which name of the shop makes no difference, also by one that leads into the path", async () => {
+    const page = await ask("/contact?host=1");
+    const other = await ask("/contact?host=1", { Host: "shop.example:8080" });
+    expect(other.body.equals(page.body)).toBe(true);
+    for (const Host of ["localhost/about?", "localhost/contact?host=2#"]) {
+      await ask("/contact?host=2", { Host });
+      await ask("/about?host=2", { Host });
+    }
+    expect((await ask("/contact?host=2")).body.toString()).toContain("Benefits of ordering");
+    expect((await ask("/about?host=2")).body.toString()).toContain("Our story");
+  });
+
+  it("with a short line gets pages of their own", async () => {
+    const [full, light, off] = await Promise.all([
+      ask("/about"),
+      ask("/about", { "Save-Data": "on" }),
+      ask("/about", { "Save-Data": "on", Cookie: "preja_light=off" }),
+    ]);
+    expect(light.headers.etag).toBeDefined();
+    expect(light.headers.etag).not.toBe(full.headers.etag);
+    expect(light.body.toString()).not.toContain("<script");
+    expect(off.headers.etag).toBe(full.headers.etag);
+  });
+});
+
+// The tables whose changes give the shop a new state, and what triggers keep of the styles in the same transaction.
+const NAMED =
+  /^(products(_search|_by_\w+)?|style_counts|bulk_discounts|shop_settings|claims|shop_state)$/;
+
+it("a visitor's page is made of nothing that its state does not name", async () => {
+  const { fetch: render } = await openShop();
+  const takeStatements = watchStatements();
+  await db.write((tx) => tx.product.updateMany({ data: { minOrderQuantity: { increment: 0 } } }));
+  for (const path of PAGES) {
+    takeStatements();
+    await (await render(new Request(ORIGIN + path))).text();
+    const tables = takeStatements().flatMap(({ sql }) =>
+      [...sql.matchAll(/(?:FROM|JOIN)\s+(?:[`"]?\w+[`"]?\.)?[`"](\w+)[`"]/gi)].map(
+        ([, table]) => table!,
+      ),
+    );
+    expect(tables.filter((table) => !NAMED.test(table))).toEqual([]);
+  }
+});

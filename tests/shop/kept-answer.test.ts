@@ -1,0 +1,131 @@
+// What is sent to everybody alike: its forms, their ETags, and what is let go when memory is full.
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { describe, expect, it } from "vitest";
+
+import { acceptedEncoding } from "~/http/encoding.server";
+import { KeptAnswer } from "~/http/kept-answer.server";
+import { Lru } from "~/shop/lru";
+
+const WORDS = "wool yarn knit clay sand rust moss plum size cart line tier style order piece".split(
+  " ",
+);
+const text = Array.from(
+  { length: 4_000 },
+  (_, n) => WORDS[((n * n * 7 + n) % 31) % WORDS.length],
+).join(" ");
+const HEADERS: [string, string][] = [
+  ["Content-Type", "text/html; charset=utf-8"],
+  ["Cache-Control", "public, max-age=0, must-revalidate"],
+  ["Vary", "Cookie"],
+  ["X-Other", "1"],
+];
+const page = () => new KeptAnswer(Buffer.from(text), HEADERS);
+const get = { method: "GET", encoding: null, ifNoneMatch: null } as const;
+const etagOf = ({ headers }: { headers: [string, string][] }) => new Map(headers).get("ETag")!;
+
+describe("a kept answer", () => {
+  it("has each form under an ETag of its own", () => {
+    const kept = page();
+    const forms = ([null, "br", "gzip"] as const).map((encoding) =>
+      kept.answer({ ...get, encoding }),
+    );
+    expect(new Set(forms.map(etagOf)).size).toBe(3);
+    for (const form of forms) expect(etagOf(form)).toMatch(/^"[\w-]{22}"$/);
+    expect(forms.map(({ headers }) => new Map(headers).get("Content-Encoding"))).toEqual([
+      undefined,
+      "br",
+      "gzip",
+    ]);
+    expect(Buffer.from(forms[0]!.body!).toString()).toBe(text);
+    expect(brotliDecompressSync(forms[1]!.body!).toString()).toBe(text);
+    expect(gunzipSync(forms[2]!.body!).toString()).toBe(text);
+  });
+
+  it("is 304 for who has this form, not for who has another", () => {
+    const kept = page();
+    const [plain, packed] = [null, "br"].map((encoding) =>
+      etagOf(kept.answer({ ...get, encoding: encoding as "br" | null })),
+    );
+    for (const ifNoneMatch of [plain!, `W/${plain}`, `"x", ${plain}`, "*"]) {
+      const answer = kept.answer({ ...get, ifNoneMatch });
+      expect(answer).toEqual({
+        status: 304,
+        headers: [...HEADERS.slice(1, 3), ["ETag", plain]],
+        body: null,
+      });
+    }
+    for (const ifNoneMatch of [packed!, '"x"', plain!.slice(1, -1), ""]) {
+      expect(kept.answer({ ...get, ifNoneMatch }).status).toBe(200);
+    }
+  });
+
+  it("answers HEAD as GET, without the body", () => {
+    const kept = page();
+    const { body, ...head } = kept.answer({ ...get, method: "HEAD" });
+    expect(body).toBeNull();
+    expect(kept.answer(get)).toMatchObject(head);
+    expect(new Map(head.headers).get("Content-Length")).toBe(String(text.length));
+  });
+
+  it("is packed smaller once it is sent often; who has the first form still has it", async () => {
+    const kept = page();
+    const ask = (ifNoneMatch: string | null = null) =>
+      kept.answer({ ...get, encoding: "br", ifNoneMatch });
+    const first = ask();
+    for (let time = 0; time < 10; time++) ask();
+    await expect.poll(() => ask().body!.byteLength).toBeLessThan(first.body!.byteLength);
+    const later = ask();
+    expect(brotliDecompressSync(later.body!).toString()).toBe(text);
+    expect(etagOf(later)).not.toBe(etagOf(first));
+    for (const form of [first, later]) {
+      expect(ask(etagOf(form))).toMatchObject({ status: 304 });
+      expect(etagOf(ask(etagOf(form)))).toBe(etagOf(form));
+    }
+  });
+
+  it("is not packed when it is short", () => {
+    const short = new KeptAnswer(Buffer.from("short"), HEADERS);
+    const { headers, body } = short.answer({ ...get, encoding: "br" });
+    expect(new Map(headers).has("Content-Encoding")).toBe(false);
+    expect(Buffer.from(body!).toString()).toBe("short");
+  });
+});
+
+it.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, br;q=0", "gzip"],
+  ["br;q=0.0, gzip; q=0", null],
+  ["GZIP;q=0.5", "gzip"],
+  ["br;q=0.4, gzip;q=0.8", "gzip"],
+  ["br;q=0.5, gzip;q=0.5", "br"],
+  ["identity, br;q=0.5", null],
+  ["*", "br"],
+  ["*;q=0.1, br;q=0", "gzip"],
+  ["br;q=much", null],
+  ["brotli, x-gzip", null],
+  ["identity", null],
+  ["", null],
+  [null, null],
+])("of %s the best is %s", (header, best) => expect(acceptedEncoding(header)).toBe(best));
+
+describe("a memory with an end", () => {
+  it("lets go what was asked for longest ago", () => {
+    const memory = new Lru<string>(30);
+    for (const key of ["a", "b", "c"]) memory.set(key, key, 3);
+    for (let n = 0; n < 7; n++) memory.set(`n${n}`, "n", 3);
+    expect(memory.get("a")).toBe("a");
+    memory.set("one more", "d", 3);
+    expect(memory.get("b")).toBeUndefined();
+    expect(memory.get("a")).toBe("a");
+    expect(memory.weight).toBeLessThanOrEqual(30);
+  });
+
+  it("does not take what would fill it, and forgets what stood there before", () => {
+    const memory = new Lru<string>(30);
+    memory.set("a", "small", 3);
+    memory.set("a", "large", 4);
+    expect(memory.get("a")).toBeUndefined();
+    expect(memory.weight).toBe(0);
+  });
+});
