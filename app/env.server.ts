@@ -79,6 +79,22 @@ const schema = z.object({
   ),
   SESSION_SECRET: setting(z.string().min(32, { error: "at least 32 characters" }).optional()),
 
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "the name of a bucket" })
+      .optional(),
+  ),
+  S3_REGION: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, { error: "a region like eu-central-1" })
+      .optional(),
+  ),
+  S3_ENDPOINT: address,
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+
   OAUTH2_CLIENT_ID: setting(z.string().optional()),
   OAUTH2_CLIENT_SECRET: setting(z.string().optional()),
   OAUTH2_AUTHORIZATION_URL: address,
@@ -186,6 +202,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       "ADMIN_SETUP: expected allowlist or off, because PUBLIC_URL is https and anybody could come first",
     );
   }
+  problems.push(...bucketProblems(settings));
   const seller = Object.keys(DEMO_SELLER) as (keyof typeof DEMO_SELLER)[];
   const unsaid = seller.filter((name) => !settings[name]?.length);
   if (secure && unsaid.length > 0) {
@@ -205,11 +222,43 @@ export function readEnv(source: Record<string, string | undefined>) {
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     MAIL_FROM: settings.MAIL_FROM ?? settings.SALES_EMAIL,
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
+    /** Where files are kept that several hosts need; null: in DATA_DIR. */
+    bucket: bucketOf(settings),
     /** The shop is reached over TLS: cookies are Secure and nothing of the demo may run. */
     secure,
     /** Sign-in is the embedded demo identity provider's. */
     demoSignIn: !oauth.some(Boolean),
   };
+}
+
+type Settings = z.infer<typeof schema>;
+
+function bucketProblems(settings: Settings): string[] {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  const problems: string[] = [];
+  if (!S3_BUCKET && (S3_REGION || S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
+    problems.push("S3_BUCKET: expected the name of a bucket, because another S3_... is set");
+  }
+  if (S3_BUCKET && !S3_REGION) {
+    problems.push("S3_REGION: expected a region like eu-central-1, because S3_BUCKET is set");
+  }
+  if (!S3_ACCESS_KEY_ID !== !S3_SECRET_ACCESS_KEY) {
+    problems.push("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: expected both or none");
+  }
+  if (S3_BUCKET && !settings.SESSION_SECRET) {
+    problems.push(
+      "SESSION_SECRET: expected at least 32 characters, because S3_BUCKET is for several hosts and all must have the same",
+    );
+  }
+  return problems;
+}
+
+function bucketOf(settings: Settings) {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!name || !region) return null;
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { name, region, endpoint, keys };
 }
 
 export const env = readEnv(process.env);

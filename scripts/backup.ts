@@ -1,4 +1,5 @@
-// `npm run backup [folder]`: a copy of the database and of DATA_DIR's files, taken while the shop runs.
+// `npm run backup [folder]`: a copy of the database and of the files that cannot be made again, of this machine and of
+// the bucket, taken while the shop runs.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +7,11 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 
 import { loadSettings } from "./prepare";
-import { KEPT_FILES, sqlitePath } from "./backup-contents";
+import { copyPicturesTo, KEPT_FILES, sqlitePath } from "./backup-contents";
 
 loadSettings();
 const { env } = await import("~/env.server");
+const { shopFiles } = await import("~/shop/files/shop-files.server");
 
 const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
 const folder = process.argv[2] ?? join("backups", stamp);
@@ -39,5 +41,6 @@ for (const name of KEPT_FILES) {
   const source = join(env.DATA_DIR, name);
   if (existsSync(source)) cpSync(source, join(folder, name), { recursive: true });
 }
+const pictures = await copyPicturesTo(folder, shopFiles.kept);
 writeFileSync(join(folder, "taken-at.txt"), `${new Date().toISOString()}\n`);
-console.log(`Backup written to ${folder}`);
+console.log(`Backup written to ${folder}, with ${pictures} pictures`);

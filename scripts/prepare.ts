@@ -69,9 +69,10 @@ export async function seedIfEmpty(): Promise<string | null> {
     if (styles + people > 0) return null;
     const began = performance.now();
     const { seedDemoShop } = await import("../prisma/seed/index");
+    const { shopFiles } = await import("~/shop/files/shop-files.server");
     await seedDemoShop({
       write: (work) => db.write(work),
-      dataDir: env.DATA_DIR,
+      files: shopFiles,
       now: new Date(),
       demoIssuer: "demo",
     });

@@ -4,10 +4,11 @@ import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { loadSettings } from "./prepare";
-import { KEPT_FILES, sqlitePath } from "./backup-contents";
+import { KEPT_FILES, putPicturesBack, sqlitePath } from "./backup-contents";
 
 loadSettings();
 const { env } = await import("~/env.server");
+const { shopFiles } = await import("~/shop/files/shop-files.server");
 
 const folder = process.argv[2];
 const file = sqlitePath(env.DATABASE_URL);
@@ -47,4 +48,5 @@ for (const name of KEPT_FILES) {
   const source = join(folder, name);
   if (existsSync(source)) cpSync(source, join(env.DATA_DIR, name), { recursive: true });
 }
+await putPicturesBack(folder, shopFiles.kept);
 console.log(`Restored from ${folder}. Start the shop again: npm start`);

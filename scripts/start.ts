@@ -21,7 +21,7 @@ try {
   await answering(`http://127.0.0.1:${env.PORT}/healthz`);
   console.log(["", ...notes, "", `The shop is open: http://localhost:${env.PORT}`, ""].join("\n"));
   // What fails here is made, or fails, when a page asks for it.
-  if (isNewDemo) void warmFirstPages(env.DATA_DIR).catch(() => undefined);
+  if (isNewDemo) void warmFirstPages().catch(() => undefined);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -43,9 +43,10 @@ function stopWithNpm(): void {
 }
 
 /** Makes the pictures of the first catalogue pages before anybody asks; the others are made when asked for. */
-async function warmFirstPages(dataDir: string): Promise<void> {
+async function warmFirstPages(): Promise<void> {
   const { warmPictures } = await import("../prisma/seed/index");
-  await warmPictures(dataDir, 18);
+  const { shopFiles } = await import("~/shop/files/shop-files.server");
+  await warmPictures(shopFiles, 18);
 }
 
 async function answering(address: string): Promise<void> {

@@ -5,13 +5,13 @@ import { loadSettings } from "./prepare";
 
 loadSettings();
 const { db } = await import("~/db/db.server");
-const { env } = await import("~/env.server");
+const { shopFiles } = await import("~/shop/files/shop-files.server");
 const { namedPictures } = await import("~/shop/pictures/named.server");
 const { sweepPictures } = await import("~/shop/pictures/sweep.server");
 
 const isTrial = argv.includes("--trial");
 const now = new Date();
-const { masters, made } = await sweepPictures(env.DATA_DIR, () => namedPictures(now), {
+const { masters, made } = await sweepPictures(shopFiles, () => namedPictures(now), {
   now,
   isTrial,
 });

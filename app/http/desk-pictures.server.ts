@@ -3,8 +3,11 @@ import { data } from "@remix-run/node";
 import { ARRANGEMENTS } from "~/shop/catalogue/style-pictures";
 import { addPictures, arrangePictures, keepPictures } from "~/shop/catalogue/style-pictures.server";
 import { findDeskStyle, noSuchStyle } from "~/shop/catalogue/style-record.server";
+import { FilesTrouble } from "~/shop/files/store";
 import { Problem } from "~/shop/problem";
 import type { UploadedFile } from "./body.server";
+import { PICTURES_NOT_KEPT } from "./desk-style.server";
+import { shopFailure } from "./form.server";
 import { redirectWithToast } from "./toast.server";
 
 /** What the colour field of the upload says for "as each file is called". */
@@ -12,9 +15,11 @@ const BY_FILE_NAME = "*";
 
 /**
  * Keeps handed-in pictures and adds them to a style, all in one change. Answers 303 to its list of pictures, or the form
- * that names each file that is none; the good ones of the same post are added all the same. Throws "not_found".
+ * that names each file that is none; the good ones of the same post are added all the same. 503 where they cannot be
+ * kept now. Throws "not_found".
  */
 export async function addPicturesFromForm(
+  request: Request,
   fields: FormData,
   files: readonly UploadedFile[],
   id: number,
@@ -22,19 +27,22 @@ export async function addPicturesFromForm(
 ) {
   const { fields: style } = (await findDeskStyle(id)) ?? noSuchStyle();
   const colour = String(fields.get("colour") ?? BY_FILE_NAME);
-  const refuse = (error: Record<string, string[]>, status: number, added = 0) => {
+  const refuse = (error: Record<string, string[]>, init: number | ResponseInit, added = 0) => {
     const lastResult = { status: "error" as const, initialValue: { colour }, error };
-    return data({ lastResult, title: "Please check the pictures", added }, { status });
+    return data({ lastResult, title: "Please check the pictures", added }, init);
   };
   if (colour !== BY_FILE_NAME && !style.colors.includes(colour)) {
     return refuse({ colour: ["Choose one of the style's colours."] }, 400);
   }
   if (files.length === 0) return refuse({ files: ["Choose at least one picture."] }, 400);
-  const { kept, problems } = await keepPictures(
-    files,
-    style,
-    colour === BY_FILE_NAME ? null : colour,
-  );
+  let pictures;
+  try {
+    pictures = await keepPictures(files, style, colour === BY_FILE_NAME ? null : colour);
+  } catch (error) {
+    if (!(error instanceof FilesTrouble)) throw error;
+    return refuse({ files: [PICTURES_NOT_KEPT] }, shopFailure(error, request));
+  }
+  const { kept, problems } = pictures;
   try {
     await addPictures(id, kept, actorId);
   } catch (error) {

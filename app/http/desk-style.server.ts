@@ -5,6 +5,7 @@ import { mergeStyle, seenOf } from "~/shop/catalogue/merge-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";
 import { keepPictures } from "~/shop/catalogue/style-pictures.server";
 import { findDeskStyle } from "~/shop/catalogue/style-record.server";
+import { FilesTrouble } from "~/shop/files/store";
 import { parseId } from "~/shop/ids";
 import { Problem } from "~/shop/problem";
 import { readUpload, type UploadedFile } from "./body.server";
@@ -16,6 +17,10 @@ const CREATED = {
   description: "The product has been successfully created.",
 };
 
+/** Said when pictures are handed in while the store of the files is out of reach. */
+export const PICTURES_NOT_KEPT =
+  "The pictures cannot be kept just now. Nothing was changed; please choose them again and send once more in a minute.";
+
 /**
  * Makes a style of a posted form; `files` in it are its pictures. Answers 303 to `landing` with the specified words, or
  * the form with what is wrong. Pictures that are fine are kept at once: a browser cannot keep the choice of a file.
@@ -26,7 +31,14 @@ export async function createStyleFromForm(
   landing: (id: number) => string,
 ) {
   const { fields, files } = await readUpload(request);
-  const pictures = await keepTyped(fields, files.get("files") ?? []);
+  let pictures;
+  try {
+    pictures = await keepTyped(fields, files.get("files") ?? []);
+  } catch (error) {
+    if (!(error instanceof FilesTrouble)) throw error;
+    const init = { ...shopFailure(error, request), title: "Not created yet" };
+    return refuseForm(parseFields(fields, styleForm), { ...init, message: PICTURES_NOT_KEPT });
+  }
   const submission = parseFields(fields, styleForm);
   const kept = pictures.kept.length;
   if (submission.status !== "success" || pictures.problems.length > 0) {

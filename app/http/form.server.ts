@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import { isDatabaseTrouble } from "~/db/db.server";
+import { FilesTrouble } from "~/shop/files/store";
 import { readForm } from "./body.server";
 import { logError } from "./log.server";
 import { clientAddress, limit } from "./rate-limit.server";
@@ -76,7 +77,7 @@ export async function tooManyForms(
 /** Notes a fault of ours behind a form that is shown again; gives the status and headers of that answer. */
 export function shopFailure(error: unknown, request: Request) {
   logError(error, request);
-  return isDatabaseTrouble(error)
+  return isDatabaseTrouble(error) || error instanceof FilesTrouble
     ? { status: 503, headers: { "Retry-After": "5" } }
     : { status: 500 };
 }

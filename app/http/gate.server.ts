@@ -12,6 +12,7 @@ import { logError } from "./log.server";
 import { wakeMail } from "./mail.server";
 import { noteState } from "./page-cache.server";
 import { isSameOrigin } from "./same-origin.server";
+import { FilesTrouble } from "~/shop/files/store";
 import { noticingMail } from "~/shop/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
@@ -68,7 +69,7 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
     } catch (error) {
       if (error instanceof Response) throw secured(error, request, routeId);
       if (!isPage && isThrownData(error)) throw secured(asText(error), request, routeId);
-      if (isDatabaseTrouble(error)) {
+      if (isDatabaseTrouble(error) || error instanceof FilesTrouble) {
         throw refuse(request, {
           status: 503,
           title: "One moment, please",

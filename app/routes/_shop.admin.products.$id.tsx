@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { fields, files } = await readUpload(request);
   try {
     if (fields.get("intent") === "upload") {
-      return await addPicturesFromForm(fields, files.get("files") ?? [], id, admin.id);
+      return await addPicturesFromForm(request, fields, files.get("files") ?? [], id, admin.id);
     }
     return (
       (await arrangePicturesFromForm(fields, id, admin.id)) ??

@@ -1,13 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { env } from "~/env.server";
+import { logError } from "~/http/log.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { FilesTrouble } from "~/shop/files/store";
 import { formatFor } from "~/shop/pictures/formats";
 import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
 
 /** GET and HEAD /pictures/<name>-<hash8>/<width>: anybody may look at the shop's pictures. */
-export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  try {
+    return await picture(args);
+  } catch (error) {
+    if (!(error instanceof FilesTrouble)) throw error;
+    logError(error, args.request);
+    return plain(503, "The pictures cannot be reached just now", { "Retry-After": "5" });
+  }
+}
+
+async function picture({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const asked = parsePath(params["*"] ?? "");
-  const hash = asked && (await findPicture(env.DATA_DIR, asked.key));
+  const hash = asked && (await findPicture(shopFiles, asked.key));
   if (!asked || !hash) return notFound();
 
   const accept = request.headers.get("Accept");
@@ -22,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     return new Response(null, { status: 304, headers });
   }
 
-  const variant = await pictureVariant(env.DATA_DIR, asked.key, asked.width, accept);
+  const variant = await pictureVariant(shopFiles, asked.key, asked.width, accept);
   if (!variant) return notFound();
   headers.set("Content-Type", variant.contentType);
   headers.set("Content-Length", String(variant.bytes.length));
@@ -42,9 +54,11 @@ function matches(header: string | null, etag: string): boolean {
   return tags.includes(etag) || tags[0] === "*";
 }
 
-function notFound(): Response {
-  return new Response("Not found", {
-    status: 404,
-    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+const notFound = () => plain(404, "Not found");
+
+function plain(status: number, text: string, more: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8", ...more },
   });
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { styleSearchText } from "~/shop/catalogue/search";
+import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { searchText } from "~/shop/search/words";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
@@ -21,21 +22,21 @@ const ADMIN = "demo-admin";
 const DAY = 86_400_000;
 
 /**
- * Fills an empty database with the demo shop and DATA_DIR with its pictures. `write` runs one transaction;
+ * Fills an empty database with the demo shop and `files` with its pictures. `write` runs one transaction;
  * `demoIssuer` is the identity provider that the demo's people come from; dates are counted back from `now`.
  */
 export async function seedDemoShop({
   write,
-  dataDir,
+  files,
   now,
   demoIssuer,
 }: {
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  dataDir: string;
+  files: ShopFiles;
   now: Date;
   demoIssuer: string;
 }): Promise<void> {
-  const pictures = await keepPictures(dataDir);
+  const pictures = await keepPictures(files);
   // Chance that nobody can guess: these two open doors.
   const shareId = randomBytes(16).toString("base64url");
   const tokenHash = createHash("sha256").update(randomBytes(32)).digest("hex");

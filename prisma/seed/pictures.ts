@@ -1,4 +1,5 @@
 import { swatch } from "~/shop/catalogue/colours";
+import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { pictureName } from "~/shop/pictures/names";
 import { keepDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
 import type { DemoStyle } from "./collection/style";
@@ -12,11 +13,11 @@ export interface StylePictures {
 }
 
 /** Draws and keeps every picture of the demo shop; gives them by style code. */
-export async function keepPictures(dataDir: string): Promise<Map<string, StylePictures>> {
+export async function keepPictures(files: ShopFiles): Promise<Map<string, StylePictures>> {
   const pictures = new Map<string, StylePictures>();
   for (const style of STYLES) {
     const addresses = await Promise.all(
-      style.colors.flatMap((colour) => VIEWS.map((view) => keepView(dataDir, style, colour, view))),
+      style.colors.flatMap((colour) => VIEWS.map((view) => keepView(files, style, colour, view))),
     );
     const [imageUrl = "", ...additionalImages] = addresses;
     pictures.set(style.code, { imageUrl, additionalImages });
@@ -28,14 +29,14 @@ export async function keepPictures(dataDir: string): Promise<Map<string, StylePi
  * Makes the card-sized AVIF of the first picture of the first `limit` styles ahead of the first visitor, one
  * after the other. Meant to run in the background.
  */
-export async function warmPictures(dataDir: string, limit: number): Promise<void> {
+export async function warmPictures(files: ShopFiles, limit: number): Promise<void> {
   for (const style of STYLES.filter(({ inactive }) => !inactive).slice(0, limit)) {
-    const address = await keepView(dataDir, style, style.colors[0]!, "front");
-    await pictureVariant(dataDir, address.replace("/pictures/", ""), 480, "image/avif");
+    const address = await keepView(files, style, style.colors[0]!, "front");
+    await pictureVariant(files, address.replace("/pictures/", ""), 480, "image/avif");
   }
 }
 
-function keepView(dataDir: string, style: DemoStyle, colour: string, view: View): Promise<string> {
+function keepView(files: ShopFiles, style: DemoStyle, colour: string, view: View): Promise<string> {
   const drawing = drawView(style.design, swatch(colour), view);
-  return keepDrawing(dataDir, pictureName(style.name, colour, view), drawing);
+  return keepDrawing(files, pictureName(style.name, colour, view), drawing);
 }

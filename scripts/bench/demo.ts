@@ -14,7 +14,8 @@ export async function makeDemoShop({ url, dataDir }: BenchSettings): Promise<Db>
   await migrate(url);
   const { db } = await import("~/db/db.server");
   const { seedDemoShop } = await import("../../prisma/seed/index");
-  await seedDemoShop({ write: db.write, dataDir, now: new Date(), demoIssuer: BENCH_ISSUER });
+  const { shopFiles: files } = await import("~/shop/files/shop-files.server");
+  await seedDemoShop({ write: db.write, files, now: new Date(), demoIssuer: BENCH_ISSUER });
   // What Postgres does by itself a minute later.
   if (db.kind === "postgres") await db.read.$executeRawUnsafe("VACUUM (ANALYZE)");
   return db;

@@ -137,12 +137,43 @@ describe("the settings", () => {
     { PROFORMA_VALID_DAYS: "0" },
     { PROFORMA_VALID_DAYS: "400" },
     { VIES_CHECK: "sometimes" },
+    { S3_BUCKET: "My Bucket" },
+    { S3_REGION: "Frankfurt am Main", S3_BUCKET: "shop" },
+    { S3_ENDPOINT: "minio:9000" },
     { RATE_LIMIT_FACTOR: "many" },
     { RATE_LIMIT_FACTOR: "0" },
     { SEED_DEMO: "perhaps" },
   ])("stop the start with the name of what is wrong: %j", (wrong) => {
     const [name] = Object.keys(wrong);
     expect(() => read(wrong)).toThrow(new RegExp(`^  ${name}: expected `, "m"));
+  });
+
+  const BUCKET = {
+    S3_BUCKET: "shop-pictures",
+    S3_REGION: "eu-central-1",
+    SESSION_SECRET: "s".repeat(32),
+  };
+
+  it("name a bucket for the files, at Amazon or elsewhere, with keys or by the machine's own role", () => {
+    expect(read({}).bucket).toBeNull();
+    expect(read(BUCKET).bucket).toEqual({ name: "shop-pictures", region: "eu-central-1" });
+    const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+    expect(read({ ...BUCKET, ...keys, S3_ENDPOINT: "http://minio:9000" }).bucket).toMatchObject({
+      endpoint: "http://minio:9000",
+      keys: { accessKeyId: "id", secretAccessKey: "secret" },
+    });
+  });
+
+  it.each([
+    ["S3_BUCKET", { S3_REGION: "eu-central-1" }],
+    ["S3_BUCKET", { S3_ENDPOINT: "http://minio:9000" }],
+    ["S3_BUCKET", { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" }],
+    ["S3_REGION", { ...BUCKET, S3_REGION: "" }],
+    ["S3_ACCESS_KEY_ID", { ...BUCKET, S3_ACCESS_KEY_ID: "id" }],
+    ["S3_ACCESS_KEY_ID", { ...BUCKET, S3_SECRET_ACCESS_KEY: "secret" }],
+    ["SESSION_SECRET", { ...BUCKET, SESSION_SECRET: "" }],
+  ])("stop the start over a bucket that is half set, with %s: %j", (name, settings) => {
+    expect(() => read(settings)).toThrow(new RegExp(`^  ${name}\\b.*: expected `, "m"));
   });
 
   it("name everything that is wrong at once", () => {

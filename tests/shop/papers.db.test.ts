@@ -8,6 +8,7 @@ import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 import { packingListName } from "~/shop/documents/packing-list";
 import { packingListPdf } from "~/shop/documents/packing-list-pdf.server";
 import { packingList } from "~/shop/documents/packing-list.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
 import { keepMaster } from "~/shop/pictures/pictures.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -97,7 +98,7 @@ describe("a line sheet", () => {
 
   async function collection() {
     const bytes = await photo().jpeg().toBuffer();
-    const imageUrl = await keepMaster(env.DATA_DIR, "alma-sand", bytes, "jpeg");
+    const imageUrl = await keepMaster(shopFiles, "alma-sand", bytes, "jpeg");
     const alma = await makeStyle({ name: "Alma Sweater", wholesalePrice: 4_250 });
     const more = { material: "Organically grown yarn", minOrderQuantity: 6 };
     await change(alma.id, {

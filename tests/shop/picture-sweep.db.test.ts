@@ -17,6 +17,7 @@ import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { filesIn, type ShopFiles } from "~/shop/files/shop-files.server";
 import { namedPictures } from "~/shop/pictures/named.server";
 import { keepDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
 import { sweepPictures } from "~/shop/pictures/sweep.server";
@@ -28,20 +29,22 @@ const svg = (shade: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${shade}"/></svg>`;
 
 let dataDir = "";
+let files: ShopFiles;
 beforeEach(async () => {
   await emptyDatabase(db);
   dataDir = mkdtempSync(join(tmpdir(), "sweep-"));
+  files = filesIn(dataDir);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const masters = () => readdirSync(join(dataDir, "pictures/masters")).sort();
 const made = () => readdirSync(join(dataDir, "pictures/made")).sort();
 const sweep = (isTrial = false) =>
-  sweepPictures(dataDir, () => namedPictures(new Date()), { isTrial });
+  sweepPictures(files, () => namedPictures(new Date()), { isTrial });
 
 /** Keeps a picture that was handed in long ago; gives its address. */
 async function keep(name: string): Promise<string> {
-  const address = await keepDrawing(dataDir, name, svg("#cfb48c"));
+  const address = await keepDrawing(files, name, svg("#cfb48c"));
   const file = join(
     dataDir,
     "pictures/masters",
@@ -77,7 +80,7 @@ async function style(
 describe("a sweep", () => {
   it("takes away what nothing names, with all that was made of it, and says what", async () => {
     const address = await keep("alma-sand");
-    await pictureVariant(dataDir, address.slice(10), 160, "image/webp");
+    await pictureVariant(files, address.slice(10), 160, "image/webp");
     const [file] = masters();
     expect(await sweep(true)).toEqual({ masters: [file], made: made() });
     expect(masters()).toEqual([file]);
@@ -87,9 +90,9 @@ describe("a sweep", () => {
   });
 
   it("leaves alone what is young, or was handed in again", async () => {
-    await keepDrawing(dataDir, "alma-new", svg("#fff"));
+    await keepDrawing(files, "alma-new", svg("#fff"));
     await keep("alma-again");
-    await keepDrawing(dataDir, "alma-again", svg("#cfb48c"));
+    await keepDrawing(files, "alma-again", svg("#cfb48c"));
     expect((await sweep()).masters).toEqual([]);
     expect(masters().length).toBe(2);
   });
@@ -97,7 +100,7 @@ describe("a sweep", () => {
   it("takes away sizes that no page asks for any more, and leaves the picture", async () => {
     const address = await keep("alma-sand");
     await style({ imageUrl: address });
-    await pictureVariant(dataDir, address.slice(10), 160, "image/webp");
+    await pictureVariant(files, address.slice(10), 160, "image/webp");
     const served = made()[0]!;
     const former = served.replace(".160.", ".1440.");
     writeFileSync(join(dataDir, "pictures/made", former), "x");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { filesIn } from "~/shop/files/shop-files.server";
 import { formatFor } from "~/shop/pictures/formats";
 import { parsePictureKey, pictureName } from "~/shop/pictures/names";
 import {
@@ -14,13 +15,14 @@ import {
 import { PICTURE_WIDTHS, pictureHeight, pictureSrc } from "~/shop/pictures/sizes";
 
 const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
+const files = filesIn(dataDir);
 const drawing = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="${fill}"/></svg>`;
 const made = () => readdirSync(join(dataDir, "pictures", "made"));
 let key = "";
 
 beforeAll(async () => {
-  const address = await keepDrawing(dataDir, "alma-sweater-sand-front", drawing("#cfb48c"));
+  const address = await keepDrawing(files, "alma-sweater-sand-front", drawing("#cfb48c"));
   key = address.replace("/pictures/", "");
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -57,7 +59,7 @@ describe("addresses", () => {
     `${"a".repeat(400)}-1a2b3c4d`,
   ])("refuses the name %j", async (bad) => {
     expect(parsePictureKey(bad)).toBeNull();
-    expect(await pictureVariant(dataDir, bad, 480, "image/avif")).toBeNull();
+    expect(await pictureVariant(files, bad, 480, "image/avif")).toBeNull();
   });
 });
 
@@ -81,22 +83,22 @@ describe("masters", () => {
     const png = await sharp(Buffer.from(drawing("#222")))
       .png()
       .toBuffer();
-    const address = await keepMaster(dataDir, "photo-black-front", png, "png");
+    const address = await keepMaster(files, "photo-black-front", png, "png");
     expect(address).toMatch(/^\/pictures\/photo-black-front-[0-9a-f]{8}$/);
-    expect(await keepMaster(dataDir, "photo-black-front", png, "png")).toBe(address);
-    await expect(keepMaster(dataDir, "photo", png, "jpeg")).rejects.toThrow("not jpeg but png");
+    expect(await keepMaster(files, "photo-black-front", png, "png")).toBe(address);
+    await expect(keepMaster(files, "photo", png, "jpeg")).rejects.toThrow("not jpeg but png");
   });
 
   it("never takes a drawing for an upload, whatever it is called", async () => {
     const svg = Buffer.from(drawing("#222"));
-    await expect(keepMaster(dataDir, "photo", svg, "png")).rejects.toThrow("not png but svg");
+    await expect(keepMaster(files, "photo", svg, "png")).rejects.toThrow("not png but svg");
     writeFileSync(join(dataDir, "pictures", "masters", "sly.00000000.png"), svg);
-    await expect(pictureVariant(dataDir, "sly-00000000", 160, null)).rejects.toThrow();
+    await expect(pictureVariant(files, "sly-00000000", 160, null)).rejects.toThrow();
   });
 
   it("refuses bytes that are no picture and names that are no names", async () => {
-    await expect(keepMaster(dataDir, "photo", Buffer.from("hello"), "png")).rejects.toThrow();
-    await expect(keepDrawing(dataDir, "../../out", drawing("#222"))).rejects.toThrow("not a name");
+    await expect(keepMaster(files, "photo", Buffer.from("hello"), "png")).rejects.toThrow();
+    await expect(keepDrawing(files, "../../out", drawing("#222"))).rejects.toThrow("not a name");
   });
 });
 
@@ -107,29 +109,29 @@ describe("variants", () => {
       ["image/webp", "webp"],
       ["*/*", "jpeg"],
     ]) {
-      const variant = await pictureVariant(dataDir, key, 320, accept!);
+      const variant = await pictureVariant(files, key, 320, accept!);
       const { format, width, height } = await sharp(variant!.bytes).metadata();
       expect({ format, width, height }).toEqual({ format: kind, width: 320, height: 400 });
     }
-    const largest = await pictureVariant(dataDir, key, PICTURE_WIDTHS.at(-1)!, null);
+    const largest = await pictureVariant(files, key, PICTURE_WIDTHS.at(-1)!, null);
     expect((await sharp(largest!.bytes).metadata()).width).toBe(960);
   });
 
   it.each([0, -160, 161, 100_000, 480.5, Number.NaN])("has no width %d", async (width) => {
-    expect(await pictureVariant(dataDir, key, width, "image/avif")).toBeNull();
+    expect(await pictureVariant(files, key, width, "image/avif")).toBeNull();
   });
 
   it("has no picture of another hash", async () => {
     const other = key.replace(/.{8}$/, "00000000");
-    expect(await findPicture(dataDir, other)).toBeNull();
-    expect(await pictureVariant(dataDir, other, 480, "image/avif")).toBeNull();
+    expect(await findPicture(files, other)).toBeNull();
+    expect(await pictureVariant(files, other, 480, "image/avif")).toBeNull();
   });
 
   it("makes one file for requests of the same moment", async () => {
-    const address = await keepDrawing(dataDir, "race", drawing("#34503f"));
+    const address = await keepDrawing(files, "race", drawing("#34503f"));
     const race = address.replace("/pictures/", "");
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => pictureVariant(dataDir, race, 480, "image/avif")),
+      Array.from({ length: 12 }, () => pictureVariant(files, race, 480, "image/avif")),
     );
     const first = answers[0]!.bytes;
     // The same object: every request waited for one encoding.
@@ -139,11 +141,11 @@ describe("variants", () => {
   });
 
   it("makes a variant anew that a power cut left empty", async () => {
-    const address = await keepDrawing(dataDir, "cut", drawing("#94431f"));
+    const address = await keepDrawing(files, "cut", drawing("#94431f"));
     const cut = address.replace("/pictures/", "");
-    await pictureVariant(dataDir, cut, 160, null);
+    await pictureVariant(files, cut, 160, null);
     const file = made().find((name) => name.startsWith("cut."))!;
     writeFileSync(join(dataDir, "pictures", "made", file), "");
-    expect((await pictureVariant(dataDir, cut, 160, null))!.bytes.length).toBeGreaterThan(100);
+    expect((await pictureVariant(files, cut, 160, null))!.bytes.length).toBeGreaterThan(100);
   });
 });

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
+import { filesIn } from "~/shop/files/shop-files.server";
 import { findPicture } from "~/shop/pictures/pictures.server";
 import { seedDemoShop, warmPictures } from "../../prisma/seed";
 import { keepPictures } from "../../prisma/seed/pictures";
 
 const now = new Date();
 const dataDir = mkdtempSync(join(tmpdir(), "seed-shop-"));
+const files = filesIn(dataDir);
 const other = mkdtempSync(join(tmpdir(), "seed-other-"));
 
-beforeAll(() =>
-  seedDemoShop({ write: (work) => db.write(work), dataDir, now, demoIssuer: "demo" }),
-);
+beforeAll(() => seedDemoShop({ write: (work) => db.write(work), files, now, demoIssuer: "demo" }));
 
 afterAll(() => {
   for (const folder of [dataDir, other]) rmSync(folder, { recursive: true, force: true });
@@ -28,7 +28,7 @@ describe("the demo shop", () => {
       expect(pictures).toHaveLength((style.colors as string[]).length * 3);
       for (const address of pictures) {
         expect(address.length).toBeLessThanOrEqual(500);
-        expect(await findPicture(dataDir, address.replace("/pictures/", ""))).toBeTruthy();
+        expect(await findPicture(files, address.replace("/pictures/", ""))).toBeTruthy();
       }
     }
   });
@@ -73,7 +73,7 @@ describe("the demo shop", () => {
     await expect(
       seedDemoShop({
         write: (work) => db.write(work),
-        dataDir,
+        files,
         now,
         demoIssuer: "demo",
       }),
@@ -86,13 +86,13 @@ describe("its pictures", () => {
   const masters = (folder: string) => readdirSync(join(folder, "pictures", "masters")).sort();
 
   it("are the same files on every machine", async () => {
-    await keepPictures(other);
+    await keepPictures(filesIn(other));
     // The name holds the hash of the bytes.
     expect(masters(other)).toEqual(masters(dataDir));
   });
 
   it("can be made ahead of the first visitor, each small enough for a slow line", async () => {
-    await warmPictures(other, 3);
+    await warmPictures(filesIn(other), 3);
     const made = readdirSync(join(other, "pictures", "made"));
     expect(made).toHaveLength(3);
     for (const file of made) {

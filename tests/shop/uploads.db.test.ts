@@ -10,6 +10,7 @@ import { env } from "~/env.server";
 import { picturesForColour } from "~/shop/catalogue/colours";
 import { nameOfPicture } from "~/shop/catalogue/style-pictures";
 import { keepPictures } from "~/shop/catalogue/style-pictures.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
 import { parsePictureKey } from "~/shop/pictures/names";
 import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
 import { keepUpload } from "~/shop/pictures/uploads.server";
@@ -20,7 +21,7 @@ const ALMA = { name: "Alma Sweater", styleCode: "PR-101", colors: ["Sand", "Blac
 const masters = join(env.DATA_DIR, "pictures", "masters");
 
 const keep = (bytes: Uint8Array, name = "photo.jpg") =>
-  keepUpload(env.DATA_DIR, { name, bytes }, "alma-sweater-sand");
+  keepUpload(shopFiles, { name, bytes }, "alma-sweater-sand");
 
 /** The file behind an address of the shop. */
 function masterOf(address: string): Buffer {
@@ -42,7 +43,7 @@ describe("a picture that is handed in", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("as %s is kept and shown", async (format) => {
     const address = await keep(await photo().toFormat(format).toBuffer(), `x.${format}`);
     expect(address).toMatch(/^\/pictures\/alma-sweater-sand-[0-9a-f]{8}$/);
-    const variant = await pictureVariant(env.DATA_DIR, address.slice(10), 160, "image/webp");
+    const variant = await pictureVariant(shopFiles, address.slice(10), 160, "image/webp");
     expect(variant?.contentType).toBe("image/webp");
   });
 
@@ -191,6 +192,6 @@ describe("the name of a picture", () => {
 
   it("is one under which the shop finds it", async () => {
     const { kept } = await keepPictures([{ name: "x", bytes: good }], ALMA, "Črna");
-    expect(await findPicture(env.DATA_DIR, kept[0]!.replace("/pictures/", ""))).not.toBeNull();
+    expect(await findPicture(shopFiles, kept[0]!.replace("/pictures/", ""))).not.toBeNull();
   });
 });

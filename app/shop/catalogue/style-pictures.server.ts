@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { env } from "~/env.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
 import { type HandedIn, keepUpload } from "~/shop/pictures/uploads.server";
 import { Problem } from "~/shop/problem";
 import { changedFields, type StyleFields } from "./style-fields";
@@ -38,7 +38,7 @@ export async function keepPictures(
   for (const file of files) {
     try {
       const name = nameOfPicture(style, colour, file.name);
-      answer.kept.push(await keepUpload(env.DATA_DIR, file, name));
+      answer.kept.push(await keepUpload(shopFiles, file, name));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       answer.problems.push(error.message);

@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
 import { formatEuro } from "~/shop/money/money";
 import { pictureVariant } from "~/shop/pictures/pictures.server";
 import { PICTURE_RATIO } from "~/shop/pictures/sizes";
@@ -34,7 +34,7 @@ export async function sheetCard(
   width: number,
 ): Promise<SheetCard> {
   const picture = style.picture.startsWith(OWN)
-    ? await pictureVariant(env.DATA_DIR, style.picture.slice(OWN.length), width, null)
+    ? await pictureVariant(shopFiles, style.picture.slice(OWN.length), width, null)
     : null;
   const room = cardWidth(paper) - PICTURE_WIDTH - 12;
   const lines = wordsOf(style).map(([type, text, font]): SheetCard["lines"][number] => [

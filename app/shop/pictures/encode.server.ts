@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { VariantFormat } from "./formats";
 
@@ -10,16 +9,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes a master file into one variant: `width` pixels wide (an upload is never enlarged), without metadata.
- * Only a file that the shop keeps as SVG is drawn as one.
+ * Makes a master into one variant: `width` pixels wide (an upload is never enlarged), without metadata.
+ * Only one that the shop keeps as SVG is `drawn`.
  */
 export async function encode(
-  master: string,
+  { bytes, drawn }: { bytes: Uint8Array; drawn: boolean },
   width: number,
   format: VariantFormat,
 ): Promise<Buffer> {
-  const bytes = await readFile(master);
-  const drawn = master.endsWith(".svg");
   if (!drawn && (await kindOf(bytes)) === "svg") throw new Error("an upload cannot be a drawing");
   // At 144 dots an inch a drawing is 1600 wide, more than any variant; sharp then draws it at the width asked.
   const picture = sharp(bytes, drawn ? { density: 144 } : { limitInputPixels: MAX_PIXELS })

@@ -2,6 +2,9 @@
 const KEY = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{8})$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** What the names of all masters begin with in the store of the files. */
+export const MASTERS = "pictures/masters/";
+
 /** The longest name of a picture in characters; keeps file names and addresses well inside their limits. */
 export const PICTURE_NAME_MAX = 160;
 

@@ -1,10 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Semaphore } from "async-mutex";
+import type { ShopFiles } from "~/shop/files/shop-files.server";
+import { writeWhole } from "~/shop/files/whole-file.server";
+import { Lru } from "~/shop/lru";
 import { encode, kindOf } from "./encode.server";
 import { formatFor, UPLOAD_FORMATS, type UploadFormat, type VariantFormat } from "./formats";
-import { isPictureName, parsePictureKey } from "./names";
+import { isPictureName, MASTERS, parsePictureKey } from "./names";
 import { isPictureWidth } from "./sizes";
 
 /** One picture as it is sent. */
@@ -15,84 +18,80 @@ export interface Variant {
 
 const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
 
-// Two pictures are encoded at a time, each on one thread, so that a cold page does not stop the shop.
+// Two pictures are encoded at a time, each on one thread, so that a cold page does not stop the shop; the masters of a
+// few more are in memory.
 const encoders = new Semaphore(2);
-const jobs = new Map<string, Promise<Buffer>>();
+const makers = new Semaphore(6);
+const jobs = new Map<string, Promise<Buffer | null>>();
 
 /**
  * Keeps an uploaded picture and returns its address, `/pictures/<name>-<hash8>`. The bytes must be what
  * `format` says and at most 50 megapixels, else this throws; the same bytes under the same name are kept once.
  */
 export async function keepMaster(
-  dataDir: string,
+  files: ShopFiles,
   name: string,
   bytes: Uint8Array,
   format: UploadFormat,
 ): Promise<string> {
   const found = await kindOf(bytes);
   if (found !== format) throw new Error(`the picture is not ${format} but ${found}`);
-  return writeMaster(dataDir, name, bytes, format);
+  return writeMaster(files, name, bytes, format);
 }
 
 /** Keeps a drawing made by the shop itself (the seed) as SVG and returns its address. Never for uploads. */
-export async function keepDrawing(dataDir: string, name: string, svg: string): Promise<string> {
-  return writeMaster(dataDir, name, Buffer.from(svg), "svg");
+export async function keepDrawing(files: ShopFiles, name: string, svg: string): Promise<string> {
+  return writeMaster(files, name, Buffer.from(svg), "svg");
 }
 
 /** The hash by which a picture is known, if the shop has it. */
-export async function findPicture(dataDir: string, key: string): Promise<string | null> {
-  return (await findMaster(dataDir, key))?.hash ?? null;
+export async function findPicture(files: ShopFiles, key: string): Promise<string | null> {
+  const parsed = parsePictureKey(key);
+  return parsed && (await findMaster(files, parsed.stem)) ? parsed.hash : null;
 }
 
 /**
  * One picture (`<name>-<hash8>`) in one of PICTURE_WIDTHS and the best format that the Accept header allows.
- * Made on the first request and kept in DATA_DIR/pictures/made; null for a name or width the shop has not.
+ * Made on the first request to this host and kept there; null for a name or width the shop has not.
  */
 export async function pictureVariant(
-  dataDir: string,
+  files: ShopFiles,
   key: string,
   width: number,
   accept: string | null,
 ): Promise<Variant | null> {
-  if (!isPictureWidth(width)) return null;
-  const master = await findMaster(dataDir, key);
-  if (!master) return null;
-  const format = formatFor(accept);
-  const file = join(picturesFolder(dataDir, "made"), `${master.stem}.${width}.${format}`);
-  const bytes = (await readMade(file)) ?? (await makeOnce(master.file, file, width, format));
-  return { bytes, contentType: `image/${format}` };
-}
-
-function picturesFolder(dataDir: string, kind: "masters" | "made"): string {
-  return join(dataDir, "pictures", kind);
-}
-
-async function findMaster(dataDir: string, key: string) {
   const parsed = parsePictureKey(key);
-  if (!parsed) return null;
-  for (const extension of MASTER_EXTENSIONS) {
-    const file = join(picturesFolder(dataDir, "masters"), `${parsed.stem}.${extension}`);
-    if (await exists(file)) return { ...parsed, file };
-  }
-  return null;
+  if (!parsed || !isPictureWidth(width)) return null;
+  const format = formatFor(accept);
+  const made = join(files.madeIn, `${parsed.stem}.${width}.${format}`);
+  const bytes = (await readMade(made)) ?? (await makeOnce(files, parsed.stem, made, width, format));
+  return bytes && { bytes, contentType: `image/${format}` };
 }
 
-async function writeMaster(dataDir: string, name: string, bytes: Uint8Array, extension: string) {
+// A master never changes under its name, so one that was found need not be looked for again. If it goes after all,
+// its bytes are not there.
+const found = new WeakMap<ShopFiles, Lru<string>>();
+const FOUND_KEPT = 10_000;
+
+/** The name of a master in the store of the files. */
+async function findMaster(files: ShopFiles, stem: string): Promise<string | null> {
+  const known = found.get(files) ?? new Lru<string>(FOUND_KEPT);
+  found.set(files, known);
+  const before = known.get(stem);
+  if (before) return before;
+  const names = MASTER_EXTENSIONS.map((extension) => `${MASTERS}${stem}.${extension}`);
+  const kept = await Promise.all(names.map((name) => files.kept.find(name)));
+  const name = kept.find((one) => one !== null)?.name ?? null;
+  if (name) known.set(stem, name);
+  return name;
+}
+
+async function writeMaster(files: ShopFiles, name: string, bytes: Uint8Array, extension: string) {
   if (!isPictureName(name)) throw new Error(`not a name for a picture: ${name}`);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-  const file = join(picturesFolder(dataDir, "masters"), `${name}.${hash}.${extension}`);
   // One that is handed in again is as young as a new one (sweep.server.ts).
-  const now = new Date();
-  if (await exists(file)) await utimes(file, now, now);
-  else await writeWhole(file, bytes);
+  await files.kept.put(`${MASTERS}${name}.${hash}.${extension}`, bytes);
   return `/pictures/${name}-${hash}`;
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** An empty file is what a power cut leaves behind; it counts as none. */
@@ -101,31 +100,37 @@ async function readMade(file: string): Promise<Buffer | null> {
   return bytes && bytes.length > 0 ? bytes : null;
 }
 
-function makeOnce(master: string, file: string, width: number, format: VariantFormat) {
+function makeOnce(
+  files: ShopFiles,
+  stem: string,
+  file: string,
+  width: number,
+  format: VariantFormat,
+): Promise<Buffer | null> {
   const running = jobs.get(file);
   if (running) return running;
-  const job = encoders
-    .runExclusive(async () => {
-      const made = await readMade(file);
-      if (made) return made;
-      const bytes = await encode(master, width, format);
-      // A full disk costs the next reader the encoding, not this one the picture.
-      await writeWhole(file, bytes).catch(() => undefined);
-      return bytes;
-    })
+  const job = makers
+    .runExclusive(() => make(files, stem, file, width, format))
     .finally(() => jobs.delete(file));
   jobs.set(file, job);
   return job;
 }
 
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(join(file, ".."), { recursive: true });
-  const temporary = `${file}.${randomUUID()}.part`;
-  try {
-    await writeFile(temporary, bytes);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+async function make(
+  files: ShopFiles,
+  stem: string,
+  file: string,
+  width: number,
+  format: VariantFormat,
+): Promise<Buffer | null> {
+  const made = await readMade(file);
+  if (made) return made;
+  const name = await findMaster(files, stem);
+  const master = name && (await files.kept.get(name));
+  if (!master) return null;
+  const drawn = name.endsWith(".svg");
+  const bytes = await encoders.runExclusive(() => encode({ bytes: master, drawn }, width, format));
+  // A full disk costs the next reader the encoding, not this one the picture.
+  await writeWhole(file, bytes).catch(() => undefined);
+  return bytes;
 }

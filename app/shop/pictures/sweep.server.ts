@@ -1,7 +1,10 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
+import type { ShopFiles } from "~/shop/files/shop-files.server";
+import type { Kept } from "~/shop/files/store";
 import { VARIANT_FORMATS } from "./formats";
+import { MASTERS } from "./names";
 import { PICTURE_WIDTHS } from "./sizes";
 
 /** A picture that is younger may be on its way into a style. */
@@ -15,35 +18,35 @@ export interface Swept {
 }
 
 /**
- * Takes away the pictures of DATA_DIR that nothing names any more, but for those of the last days, and what was made
+ * Takes away the pictures that nothing names any more, but for those of the last days, and what this host has made
  * of pictures that are gone or in sizes that no page asks for. `named` are keys (namedPictures), read after this has
  * begun to look: so a picture that comes back meanwhile is among them or young. With `isTrial` it only says what.
  */
 export async function sweepPictures(
-  dataDir: string,
+  { kept, madeIn }: ShopFiles,
   named: () => Promise<ReadonlySet<string>>,
   { now = new Date(), isTrial = false } = {},
 ): Promise<Swept> {
-  const folder = (kind: string) => join(dataDir, "pictures", kind);
-  const masters = await filesOf(folder("masters"));
-  const old = new Set<string>();
-  for (const file of masters) {
-    if (await isOld(join(folder("masters"), file), now)) old.add(file);
-  }
+  const masters = await kept.list(MASTERS);
   const keys = await named();
-  const gone = [...old].filter((file) => !keys.has(keyOf(file)));
+  const gone = masters.filter((one) => isOld(one, now) && !keys.has(keyOf(fileOf(one))));
   const swept: Swept = { masters: [], made: [] };
-  for (const file of gone) {
-    const path = join(folder("masters"), file);
-    // Handed in once more in the meantime.
-    if (!(await isOld(path, now))) continue;
-    if (!isTrial) await rm(path, { force: true });
-    swept.masters.push(file);
+  for (const { name } of gone) {
+    // Handed in once more in the meantime, or taken away by another sweep.
+    const still = await kept.find(name);
+    if (!still || !isOld(still, now)) continue;
+    if (!isTrial) await kept.delete(name);
+    swept.masters.push(fileOf(still));
   }
-  const left = new Set(masters.filter((file) => !swept.masters.includes(file)).map(stemOf));
-  for (const file of await filesOf(folder("made"))) {
+  const left = new Set(
+    masters
+      .map(fileOf)
+      .filter((file) => !swept.masters.includes(file))
+      .map(stemOf),
+  );
+  for (const file of await readdir(madeIn).catch((): string[] => [])) {
     if (isServed(file, left) || file.endsWith(".part")) continue;
-    if (!isTrial) await rm(join(folder("made"), file), { force: true });
+    if (!isTrial) await rm(join(madeIn, file), { force: true });
     swept.made.push(file);
   }
   return swept;
@@ -60,12 +63,9 @@ function isServed(file: string, stems: ReadonlySet<string>): boolean {
   );
 }
 
-async function isOld(path: string, now: Date): Promise<boolean> {
-  const { mtime } = await stat(path);
-  return now.getTime() - mtime.getTime() > GRACE_DAYS * DAY;
-}
+const isOld = ({ keptAt }: Kept, now: Date) => now.getTime() - keptAt.getTime() > GRACE_DAYS * DAY;
 
-const filesOf = (folder: string) => readdir(folder).catch((): string[] => []);
+const fileOf = ({ name }: Kept) => name.slice(MASTERS.length);
 /** "alma-sand-front.1a2b3c4d.svg" is kept under that name and known as alma-sand-front-1a2b3c4d. */
 const stemOf = (file: string) => file.split(".").slice(0, 2).join(".");
 const keyOf = (file: string) => stemOf(file).replace(".", "-");

@@ -1,6 +1,7 @@
 import { Semaphore } from "async-mutex";
 import sharp from "sharp";
 
+import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { Problem } from "~/shop/problem";
 import { singleLine } from "~/shop/text";
 import { MAX_PIXELS } from "./encode.server";
@@ -27,10 +28,11 @@ const decoders = new Semaphore(1);
  * upright, in sRGB, at most 3,000 pixels on its longest side, without any of the file's own data (Exif, GPS, a
  * second file behind the picture), as WebP when it has see-through parts and else as JPEG. Of an animation the first
  * frame. Gives its address, "/pictures/...".
- * Throws a Problem "unreadable" that names the file and says what is wrong with it.
+ * Throws a Problem "unreadable" that names the file and says what is wrong with it; FilesTrouble where it cannot be
+ * kept now.
  */
 export async function keepUpload(
-  dataDir: string,
+  files: ShopFiles,
   { name, bytes }: HandedIn,
   pictureName: string,
 ): Promise<string> {
@@ -54,7 +56,7 @@ export async function keepUpload(
     .catch(() => {
       throw refuse("is damaged: the picture is not whole.");
     });
-  return keepMaster(dataDir, pictureName, master, kept);
+  return keepMaster(files, pictureName, master, kept);
 }
 
 /** Decodes a picture and encodes what it shows, in sRGB. */

@@ -1,0 +1,90 @@
+// What an operator runs, where the pictures are in a bucket: seed, sweep, backup, restore; and the way from a folder
+// into a bucket, which is a backup and a restore.
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execPath } from "node:process";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { bucketStore } from "~/shop/files/bucket.server";
+import type { FileStore } from "~/shop/files/store";
+import { openBucket, type TestBucket } from "../support/bucket";
+
+const folder = mkdtempSync(join(tmpdir(), "bucket-scripts-"));
+const dataDir = join(folder, "data");
+let bucket: TestBucket;
+let store: FileStore;
+
+beforeAll(async () => {
+  bucket = await openBucket();
+  store = bucketStore(bucket.bucket);
+});
+afterAll(async () => {
+  await bucket.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a script of the shop; gives what it printed. */
+async function run(script: string, words: string[] = [], settings = bucket.settings) {
+  const { stdout } = await promisify(execFile)(
+    execPath,
+    ["--import", "tsx", `scripts/${script}.ts`, ...words],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATA_DIR: dataDir,
+        ...settings,
+      },
+    },
+  );
+  return stdout;
+}
+
+const masters = () => store.list("pictures/masters/");
+const copy = join(folder, "backup");
+
+it("the seed puts its pictures into the bucket and none on the disk", async () => {
+  await run("seed");
+  expect((await masters()).length).toBeGreaterThan(100);
+  expect(existsSync(join(dataDir, "pictures"))).toBe(false);
+});
+
+it("a sweep leaves what is named and what is young", async () => {
+  await store.put("pictures/masters/nobody-s.1a2b3c4d.svg", Buffer.from("<svg/>"));
+  expect(await run("sweep-pictures")).toContain("0 pictures and 0 sizes of pictures are gone.");
+  await store.delete("pictures/masters/nobody-s.1a2b3c4d.svg");
+});
+
+it("a backup holds all of the bucket's pictures, and a restore puts back what was lost", async () => {
+  const before = await masters();
+  expect(await run("backup", [copy])).toContain(`with ${before.length} pictures`);
+  expect(readdirSync(join(copy, "pictures/masters"))).toHaveLength(before.length);
+  const { name } = before[0]!;
+  const lost = await store.get(name);
+  await store.delete(name);
+  await run("restore", [copy]);
+  expect((await store.get(name))!.equals(lost!)).toBe(true);
+  expect(await masters()).toHaveLength(before.length);
+});
+
+it("a backup of a folder is restored into a bucket", async () => {
+  const second = await openBucket();
+  await run("restore", [copy], {});
+  const kept = readdirSync(join(dataDir, "pictures/masters"));
+  const again = join(folder, "again");
+  await run("backup", [again], {});
+  await run("restore", [again], second.settings);
+  const there = await bucketStore(second.bucket).list("pictures/masters/");
+  expect(there.map(({ name }) => name.split("/").at(-1)).sort()).toEqual(kept.sort());
+  await second.remove();
+});
+
+it("a backup fails loudly while the bucket is out of reach", async () => {
+  await bucket.stop();
+  await expect(run("backup", [join(folder, "none")])).rejects.toThrow(/store of the files failed/);
+  await bucket.start();
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import S3rver from "@20minutes/s3rver";
+
+const NAME = "shop-test";
+// The only ones that this server knows.
+const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+/** A bucket on a server of the test's own, which may be out of reach for a while. */
+export interface TestBucket {
+  /** As bucketStore takes it. */
+  bucket: { name: string; region: string; endpoint: string; keys: typeof KEYS };
+  /** What the shop must be told to keep its files there. */
+  settings: Record<string, string>;
+  /** Nobody answers from now on. */
+  stop(): Promise<void>;
+  /** It answers again, under the same address and with all that was in it. */
+  start(): Promise<void>;
+  /** Ends it for good. */
+  remove(): Promise<void>;
+}
+
+/** Starts an S3 server with one empty bucket. */
+export async function openBucket(): Promise<TestBucket> {
+  const directory = mkdtempSync(join(tmpdir(), "shop-bucket-"));
+  let server: S3rver | null = null;
+  let port = 0;
+  const start = async () => {
+    if (server) return;
+    server = new S3rver({
+      ...{ address: "127.0.0.1", port, directory, silent: true },
+      // It reads the address of a list otherwise than the SDK signs it.
+      allowMismatchedSignatures: true,
+      configureBuckets: [{ name: NAME, configs: [] }],
+    });
+    port = (await server.run()).port;
+  };
+  const stop = async () => {
+    const closed = server?.close();
+    server?.httpServer.closeAllConnections();
+    await closed;
+    server = null;
+  };
+  await start();
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    bucket: { name: NAME, region: "eu-central-1", endpoint, keys: KEYS },
+    settings: {
+      ...{ S3_BUCKET: NAME, S3_REGION: "eu-central-1", S3_ENDPOINT: endpoint },
+      ...{ S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey },
+      SESSION_SECRET: "the same on every machine of a shop",
+    },
+    stop,
+    start,
+    async remove() {
+      await stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
