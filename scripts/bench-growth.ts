@@ -15,15 +15,15 @@ import {
   readersTable,
   slowestWords,
 } from "./bench/growth/tables";
+import { runBenchOnEach } from "./bench/each-database";
 import { keepResults, machineWords, wholeNumber } from "./bench/report";
 import { useBenchSettings } from "./bench/settings";
-import { runBench } from "./bench/started";
 import { buildIfStale } from "./build";
 
 /** A file of all orders is not made thirty times. */
 const FILE_RUNS = 3;
 
-await runBench(async () => {
+await runBenchOnEach(async () => {
   const settings = useBenchSettings();
   const { values } = parseArgs({
     options: {

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 
 import { fillModelCart, makeBuyers, MODEL, signIn } from "./bench/buyers";
 import { makeDemoShop } from "./bench/demo";
+import { runBenchOnEach } from "./bench/each-database";
 import { ordersUnderLoad } from "./bench/load/orders";
 import { ordersTable, pagesTable, memoryTable } from "./bench/load/tables";
 import { fireInRounds } from "./bench/load/rounds";
@@ -13,13 +14,12 @@ import { checkSubjects, EMPTY_REMIX, shopPages, startBaselines } from "./bench/l
 import { keepResults, machineWords, wholeNumber } from "./bench/report";
 import { startShop } from "./bench/serve";
 import { useBenchSettings } from "./bench/settings";
-import { runBench } from "./bench/started";
 import { buildIfStale } from "./build";
 
 const LINES = 20;
 const MOST_BUYERS = 2_000;
 
-await runBench(async () => {
+await runBenchOnEach(async () => {
   const settings = useBenchSettings();
   const number = (name: keyof typeof values, least?: number) =>
     wholeNumber(name, values[name], least);

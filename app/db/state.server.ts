@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
 
 import { env } from "~/env.server";
-import { db } from "./db.server";
+import { db, type Reader, type Tx } from "./db.server";
 
 /**
  * A name for what the styles, bulk discounts, settings and claims are at this moment: what was read of them after
@@ -11,7 +11,7 @@ import { db } from "./db.server";
  * name in the transaction of every change, whoever makes it: another process, a script, somebody with a console.
  */
 export const shopState: () => Promise<string> =
-  db.kind === "sqlite" ? inOneFile() : together(overTheLine);
+  db.kind === "sqlite" ? inOneFile() : together(() => stateIn(db.read));
 
 /** A database whose row is gone says nothing, so nothing is kept. */
 const nameOf = (row: { token: string } | undefined) => row?.token ?? randomUUID();
@@ -29,8 +29,9 @@ function inOneFile(): () => Promise<string> {
   };
 }
 
-async function overTheLine(): Promise<string> {
-  const [row] = await db.read.$queryRaw<{ token: string }[]>`
+/** The name as a transaction sees it. */
+export async function stateIn(from: Reader | Tx): Promise<string> {
+  const [row] = await from.$queryRaw<{ token: string }[]>`
     SELECT "token" FROM "shop_state" WHERE "id" = 1`;
   return nameOf(row);
 }

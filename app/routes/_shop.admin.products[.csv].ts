@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { csvResponse } from "~/http/csv.server";
 import { requireAdmin } from "~/http/guards.server";
-import { currentStyles } from "~/shop/catalogue/bulk/current-styles.server";
-import { stylesCsv, stylesCsvName } from "~/shop/catalogue/bulk/export";
+import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
+import { stylesCsvInPieces, stylesCsvName } from "~/shop/catalogue/bulk/export";
 
 /** GET /admin/products.csv: all styles as a table that /admin/products/bulk takes back. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return csvResponse(request, stylesCsvName(new Date()), stylesCsv(await currentStyles()));
+  return csvResponse(request, stylesCsvName(new Date()), stylesCsvInPieces(allStyles()));
 }

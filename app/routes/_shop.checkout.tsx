@@ -10,6 +10,7 @@ import { requireApproved } from "~/http/guards.server";
 import { ownCart } from "~/http/own-cart.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
+import { companyProfile } from "~/shop/customers/company.server";
 import { submitOrder } from "~/shop/documents/submit-order.server";
 import { checkoutForm } from "~/shop/orders/checkout-form.server";
 import { usualAddress } from "~/shop/orders/orders.server";
@@ -20,9 +21,10 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /checkout: the cart as it would be ordered, with what is known of where it goes. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
+  const company = companyProfile(person.id);
   const [view, address, draft] = await Promise.all([
-    cartView(person.id, ownCart(request, person.id)),
-    usualAddress(person.id),
+    cartView(person.id, ownCart(request, person.id), company),
+    company.then((profile) => usualAddress(person.id, profile)),
     readDraft(request),
   ]);
   const { lines, totals } = view.cart;

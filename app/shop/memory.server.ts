@@ -1,4 +1,5 @@
-import { shopState } from "~/db/state.server";
+import { db, type Reader, type Tx } from "~/db/db.server";
+import { shopState, stateIn } from "~/db/state.server";
 import { Lru } from "./lru";
 
 /** What was read of the shop in one state. */
@@ -18,6 +19,22 @@ export async function presentMemory(): Promise<Memory> {
   return memory;
 }
 
+/** A transaction, and what is remembered of the shop as it sees it. */
+export interface Inside {
+  tx: Tx;
+  memory: Memory;
+}
+
+/**
+ * What a transaction may use of what is remembered: it has asked by itself whether the shop is still as it was. In
+ * another state nothing is remembered, and what it reads is its own. Not for one that changes the shop itself: on
+ * Postgres the state is a new one only when that ends.
+ */
+export async function insideOf(tx: Tx): Promise<Inside> {
+  const state = await stateIn(tx);
+  return { tx, memory: state === memory.state ? memory : new Memory(state) };
+}
+
 /**
  * Gives what `read` gave before under this name if no style, bulk discount, setting or claim was changed since then,
  * by whomever, and asks it otherwise. It must read nothing else; what prices, texts or rights depend on belongs into
@@ -25,26 +42,42 @@ export async function presentMemory(): Promise<Memory> {
  */
 export async function remembered<Value>(
   name: string,
-  read: () => Promise<Value>,
-  memory = presentMemory(),
+  read: (from: Reader | Tx) => Promise<Value>,
+  inside?: Inside,
 ): Promise<Value> {
-  const present = await memory;
+  if (inside) return rememberedInside(name, read, inside);
+  const present = await presentMemory();
   const known = present.get(name) as Promise<Value> | undefined;
   if (known) return known;
-  const value = read();
+  const value = read(db.read);
   present.set(name, value);
   // A failure is nobody's answer but theirs who waited for it.
   value.catch(() => present.delete(name));
   return value;
 }
 
+const NOT_THERE = Promise.resolve(null);
+
+/** A transaction waits for nobody's answer: that one might wait for the transaction's own connection. */
+async function rememberedInside<Value>(
+  name: string,
+  read: (from: Tx) => Promise<Value>,
+  { tx, memory: present }: Inside,
+): Promise<Value> {
+  const known = present.get(name) as Promise<Value> | undefined;
+  const value = (known && (await Promise.race([known, NOT_THERE]))) ?? (await read(tx));
+  present.set(name, Promise.resolve(value));
+  return value;
+}
+
 /** The same for many things of one kind by their ids: `read` is asked once for all that are not remembered yet. */
 export async function rememberedEach<Value>(
-  present: Memory,
   kind: string,
   ids: readonly number[],
-  read: (ids: number[]) => Promise<Map<number, Value>>,
+  read: (from: Reader | Tx, ids: number[]) => Promise<Map<number, Value>>,
+  inside?: Inside,
 ): Promise<Map<number, Value>> {
+  const [present, from] = inside ? [inside.memory, inside.tx] : [await presentMemory(), db.read];
   const values = new Map<number, Value>();
   const unknown = new Set<number>();
   for (const id of ids) {
@@ -53,7 +86,7 @@ export async function rememberedEach<Value>(
     else unknown.add(id);
   }
   if (unknown.size === 0) return values;
-  for (const [id, value] of await read([...unknown])) {
+  for (const [id, value] of await read(from, [...unknown])) {
     present.set(`${kind} ${id}`, Promise.resolve(value));
     values.set(id, value);
   }

@@ -104,7 +104,8 @@ async function answering(server: ChildProcess, origin: string, address: string):
   throw new Error(`${origin} did not start within a minute.`);
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

@@ -5,16 +5,19 @@ export interface BenchSettings {
   dataDir: string;
 }
 
+/** Where the benchmarks keep their shops, their own PostgreSQL and their results. */
+export const benchFolder = () => process.env.BENCH_DATA_DIR || "./data/bench";
+
 /**
  * Points the whole process, and those that it starts, at the benchmark's shop. Call it before the first import of
  * `~/...`: the settings are read there. A .env is not read: it is the real shop's.
  */
 export function useBenchSettings(): BenchSettings {
-  const url = process.env.BENCH_DATABASE_URL || "file:./data/bench/shop.db";
+  const dataDir = benchFolder();
+  const url = process.env.BENCH_DATABASE_URL || `file:${dataDir}/shop.db`;
   if (!/^(file:|postgres(ql)?:\/\/)/.test(url)) {
     throw new Error("BENCH_DATABASE_URL: expected file:... or postgres://...");
   }
-  const dataDir = process.env.BENCH_DATA_DIR || "./data/bench";
   Object.assign(process.env, settingsFor(url), { DATA_DIR: dataDir });
   return { url, dataDir };
 }

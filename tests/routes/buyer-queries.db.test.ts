@@ -57,7 +57,7 @@ const PAGES: [string, string[]][] = [
   ["/contact", []],
   ["/login-info", []],
   ["/cart", ["shared_carts", "users"]],
-  ["/checkout", ["orders", "users", "users"]],
+  ["/checkout", ["users"]],
   ["/orders", ["orders", "orders"]],
 ];
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, openDb } from "~/db/db.server";
 import { startSession } from "~/http/sessions.server";
 import { action } from "~/routes/_shop.admin.offers";
+import { insideOf } from "~/shop/memory.server";
 import { changeSettings, StaleSettings } from "~/shop/offers/change-settings.server";
 import { allTiers, createTier, switchTier } from "~/shop/offers/change-tiers.server";
 import { settingsForDesk, shopSettings } from "~/shop/offers/settings.server";
@@ -214,19 +215,33 @@ describe("the page of offers", () => {
 });
 
 describe("another process on the same database", () => {
-  it("sees a discount and a threshold at its next read", async () => {
+  /** What the next page shows, and what the next order goes by. */
+  const seen = async () => {
+    const [tiers, settings] = [await activeTiers(), await shopSettings()];
+    const ordered = await db.write(async (tx) => {
+      await tx.user.update({ where: { id: admin }, data: { cartVersion: 1 } });
+      const inside = await insideOf(tx);
+      return [await activeTiers(inside), await shopSettings(inside)];
+    });
+    expect(ordered).toEqual([tiers, settings]);
+    return [tiers.length, settings.freeShippingThresholdEU];
+  };
+
+  it("has its discounts and thresholds seen at the next read", async () => {
     const elsewhere = openDb(process.env.DATABASE_URL!);
+    const freeShippingThresholdEU = 15_000;
     try {
-      expect(await activeTiers(elsewhere.read)).toEqual([]);
-      expect((await shopSettings(elsewhere.read)).freeShippingThresholdEU).toBe(0);
-      const { id } = await createTier(admin, TEN);
-      await changeSettings(admin, 0, { freeShippingThresholdEU: 15_000 });
-      expect(await activeTiers(elsewhere.read)).toEqual([
-        { minQuantity: 10, discountPercentage: 1_000 },
-      ]);
-      expect((await shopSettings(elsewhere.read)).freeShippingThresholdEU).toBe(15_000);
-      await switchTier(admin, id, false);
-      expect(await activeTiers(elsewhere.read)).toEqual([]);
+      expect(await seen()).toEqual([0, 0]);
+      await elsewhere.write((tx) =>
+        tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 1_000 } }),
+      );
+      expect(await seen()).toEqual([1, 0]);
+      await elsewhere.write((tx) =>
+        tx.shopSettings.create({ data: { id: 1, freeShippingThresholdEU } }),
+      );
+      expect(await seen()).toEqual([1, 15_000]);
+      await elsewhere.write((tx) => tx.bulkDiscount.updateMany({ data: { isActive: false } }));
+      expect(await seen()).toEqual([0, 15_000]);
     } finally {
       await elsewhere.close();
     }

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, type Prisma } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { myOrder, myOrders, orderOfCheckout, usualAddress } from "~/shop/orders/orders.server";
+import { companyProfile } from "~/shop/customers/company.server";
+import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
 import { type Checkout, placeOrder } from "~/shop/orders/place-order.server";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -180,7 +181,7 @@ describe("placing an order", () => {
     const { buyer, checkout } = await buyerAtCheckout();
     const elsewhere = { ...ADDRESS, city: "Elsewhere" };
     await placeOrder({ ...checkout, shippingAddress: elsewhere });
-    expect((await usualAddress(buyer.id))?.city).toBe(ADDRESS.city);
+    expect((await companyProfile(buyer.id)).shippingAddress?.city).toBe(ADDRESS.city);
   });
 
   it("takes no order of somebody whose approval is gone, and shows them none", async () => {

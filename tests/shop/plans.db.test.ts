@@ -5,6 +5,7 @@ import { db, sql } from "~/db/db.server";
 import { auditQuery } from "~/shop/audit/audit-query";
 import { deedsAbout, listDeeds } from "~/shop/audit/read-audit.server";
 import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
+import { stylesOfCodes } from "~/shop/catalogue/bulk/current-styles.server";
 import { deskStylesQuery } from "~/shop/catalogue/desk-query";
 import { listDeskStyles } from "~/shop/catalogue/desk-styles.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
@@ -21,6 +22,7 @@ import { listOrders } from "~/shop/orders/desk-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
+import { popularProducts } from "~/shop/reports/sales.server";
 import { foundIn, idsOf } from "~/shop/search/found.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
@@ -32,6 +34,7 @@ const ROWS = 2_000;
 const all = <Row>(make: (index: number) => Row) => Array.from({ length: ROWS }, (_, n) => make(n));
 const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000);
 const NAMES = ["Alma", "Bora", "Cvetka", "Dunja", "Ema", "Freja", "Gaja", "Hana"];
+const POPULAR_AT = new Date("2026-03-15T00:00:00Z");
 const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`;
 
 beforeAll(async () => {
@@ -74,6 +77,9 @@ beforeAll(async () => {
         ...{ actorId: `p${(n % 4) * 500}`, result: n % 11 ? "done" : "refused", createdAt: at(n) },
       })),
     });
+    await tx.monthlySales.createMany({
+      data: all((n) => ({ month: n % 2 ? "2026-02" : "2026-03", productId: n, orders: n % 90 })),
+    });
     await tx.outgoingMail.createMany({
       data: all((n) => ({
         ...{ key: `k${n}`, kind: "x", toAddress: `p${n}@shop.example`, subject: "", text: "" },
@@ -85,7 +91,7 @@ beforeAll(async () => {
   await db.read.$executeRawUnsafe(analyse);
 }, 120_000);
 
-const BIG = "products|users|orders|inquiries|audit_entries|outgoing_mail";
+const BIG = "products|users|orders|inquiries|audit_entries|outgoing_mail|monthly_sales";
 const WALKS =
   databaseKind === "sqlite"
     ? new RegExp(`^SCAN (main\\.)?(${BIG})( USING INTEGER PRIMARY KEY)?$`, "m")
@@ -196,7 +202,12 @@ describe("a list of the desk", () => {
     ["audit of one", () => deedsAbout("user:p7", 20), /audit_entries_subject_id_idx/],
     ["what waits", whatWaits, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
     ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_idx/],
-    ["the last address", () => usualAddress("p7"), /orders_userId_createdAt_idx|users_pkey|id=/],
+    [
+      "the last address",
+      () => usualAddress("p7", { shippingAddress: null }),
+      /orders_userId_createdAt_idx/,
+    ],
+    ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
   ])("is read by an index: %s", async (_, work, index) => {
     expect(await plans(work)).toMatch(index);
   });
@@ -217,6 +228,12 @@ describe("a list of the desk", () => {
     ],
   ])("is searched by an index: %s", async (_, work, index) => {
     expect(await plans(work)).toMatch(index);
+  });
+
+  it("of the popular styles reads the first of each month, and sorts what those come to", async () => {
+    const found = (await plansOf(() => popularProducts(POPULAR_AT))).join("\n\n");
+    expect(found).toMatch(/monthly_sales_month_orders_productId_idx/);
+    expect(found).not.toMatch(WALKS);
   });
 
   it("is read by an index as a file", async () => {

@@ -118,7 +118,7 @@ describe("submitting an order", () => {
   it("leaves no gap where an order was not placed after all", async () => {
     const style = await makeStyle();
     const failing = Array.from({ length: 5 }, async () =>
-      placeOrder(await atCheckout(style.id), async (tx, { id }) => {
+      placeOrder(await atCheckout(style.id), async ({ tx }, { id }) => {
         await issueProforma(tx, id, { actorId: null, reason: null });
         throw new Error("out of paper");
       }),

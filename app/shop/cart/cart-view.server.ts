@@ -20,13 +20,17 @@ export interface CartView {
   shipping: string | null;
 }
 
-/** A customer's cart as the cart and checkout pages show it; `reading` is for who has begun to read it already. */
-export async function cartView(userId: string, reading = readCart(userId)): Promise<CartView> {
+/** A customer's cart as the cart and checkout pages show it; the others are for who has begun to read them already. */
+export async function cartView(
+  userId: string,
+  reading = readCart(userId),
+  readingCompany = companyProfile(userId),
+): Promise<CartView> {
   const [cart, tiers, settings, company] = await Promise.all([
     reading,
     activeTiers(),
     shopSettings(),
-    companyProfile(userId),
+    readingCompany,
   ]);
   const { pieces, subtotal, total } = cart.totals;
   const country = (company.shippingAddress ?? company.billingAddress)?.country;

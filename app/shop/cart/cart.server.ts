@@ -1,24 +1,31 @@
-import { db, type Reader, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isFirst } from "~/shop/once.server";
 import { Problem } from "~/shop/problem";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { choosePiece, type Offered, type WantedLine } from "./piece";
 
+/** What is asked of a customer whose cart is locked. */
+const lockedFields = {
+  ...{ isApproved: true, cartVersion: true, email: true, firstName: true, lastName: true },
+  ...{ companyName: true, vatId: true, billingAddress: true, shippingAddress: true },
+} as const satisfies Prisma.UserSelect;
+
+/** A customer, as they are while nobody else can change their cart. */
+export type Locked = Prisma.UserGetPayload<{ select: typeof lockedFields }>;
+
 /**
  * Queues this customer's cart work on one row, so that no two requests change or order a cart at once, and
  * reads at the same time whether they may. First statement of every such transaction: SQLite takes its lock here.
- * Gives the cart's version, one more than before. Throws a Problem "not_approved".
+ * Gives the customer; the cart's version is one more than before. Throws a Problem "not_approved".
  */
-export async function lockCart(tx: Tx, userId: string): Promise<number> {
-  const { isApproved, cartVersion } = await tx.user.update({
+export async function lockCart(tx: Tx, userId: string): Promise<Locked> {
+  const customer = await tx.user.update({
     where: { id: userId },
     data: { cartVersion: { increment: 1 } },
-    select: { isApproved: true, cartVersion: true },
+    select: lockedFields,
   });
-  if (!isApproved) {
-    throw new Problem("not_approved", "Your wholesale account is pending approval.");
-  }
-  return cartVersion;
+  if (customer.isApproved) return customer;
+  throw new Problem("not_approved", "Your wholesale account is pending approval.");
 }
 
 const DAY = 24 * 60 * 60;

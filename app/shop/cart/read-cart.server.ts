@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
-import { presentMemory, rememberedEach } from "~/shop/memory.server";
+import { type Inside, rememberedEach } from "~/shop/memory.server";
 import { priceLines } from "~/shop/offers/quote";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { type Cart, type CartLine, skuOf } from "./cart";
@@ -18,20 +18,17 @@ export async function cartVersionOf(userId: string): Promise<number> {
   return row?.cartVersion ?? 0;
 }
 
-/** A customer's cart, priced now. Inside a transaction, pass it: then everything is read anew. */
-export async function readCart(userId: string, from?: Reader | Tx): Promise<Cart> {
-  const [rows, tiers, memory] = await Promise.all([
+/** A customer's cart, priced now. Inside a transaction, pass it: then everything is as it sees it. */
+export async function readCart(userId: string, inside?: Inside): Promise<Cart> {
+  const [rows, tiers] = await Promise.all([
     // By hand: every page asks this, and Prisma's own words take it three times as long to understand.
-    (from ?? db.read).$queryRaw<CartRow[]>`
+    (inside?.tx ?? db.read).$queryRaw<CartRow[]>`
       SELECT "id", "productId", "quantity", "size", "color" FROM "cart_items"
       WHERE "userId" = ${userId} ORDER BY "id"`,
-    activeTiers(from),
-    from ? null : presentMemory(),
+    activeTiers(inside),
   ]);
   const ids = rows.map((row) => row.productId);
-  const styles = await (memory
-    ? rememberedEach(memory, "in carts", ids, (unknown) => readStyles(db.read, unknown))
-    : readStyles(from!, ids));
+  const styles = await rememberedEach("in carts", ids, readStyles, inside);
   const lines = rows.flatMap((row): CartLine[] => {
     const style = styles.get(row.productId);
     return style ? [lineOf(row, style)] : [];

@@ -18,7 +18,7 @@ export function removeLine(
   changes: readonly NewQuantity[] = [],
 ): Promise<Removal> {
   return db.write(async (tx) => {
-    const cartVersion = await lockCart(tx, userId);
+    const { cartVersion } = await lockCart(tx, userId);
     await setInCart(tx, userId, changes);
     const lines = await takeOut(tx, { userId, id: lineId });
     if (lines.length === 0) throw new Problem("not_found", "This line is not in your cart.");
@@ -29,7 +29,7 @@ export function removeLine(
 /** Empties the customer's cart. */
 export function clearCart(userId: string): Promise<Removal> {
   return db.write(async (tx) => {
-    const cartVersion = await lockCart(tx, userId);
+    const { cartVersion } = await lockCart(tx, userId);
     return { lines: await takeOut(tx, { userId }), cartVersion };
   });
 }
@@ -50,7 +50,7 @@ async function takeOut(tx: Tx, where: { userId: string; id?: number }) {
  */
 export function undoRemoval(userId: string, { lines, cartVersion }: Removal): Promise<void> {
   return db.write(async (tx) => {
-    if ((await lockCart(tx, userId)) !== cartVersion + 1) {
+    if ((await lockCart(tx, userId)).cartVersion !== cartVersion + 1) {
       throw new Problem("cart_changed", "Your cart was changed since; nothing was put back.");
     }
     const known = await tx.product.findMany({

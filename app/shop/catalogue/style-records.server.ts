@@ -2,6 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { foundIds } from "~/shop/search/found.server";
 import type { Sort } from "./query";
 import type { Price, StyleDetail } from "./style";
+import { countStyles } from "./style-counts.server";
 
 /** A style whole, as programs read it. `price` is there only for readers who may see prices. */
 export interface StyleRecord {
@@ -73,7 +74,9 @@ export async function styleRecords(
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
   const [count, rows] = await Promise.all([
-    db.read.product.count({ where }),
+    found || updatedSince
+      ? db.read.product.count({ where })
+      : countStyles({ ...(!includeInactive && { isActive: true }), ...(category && { category }) }),
     db.read.product.findMany({
       where,
       orderBy: orders[!seesPrices && sort.startsWith("price") ? "featured" : sort],

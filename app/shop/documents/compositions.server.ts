@@ -1,13 +1,19 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
+import { type Inside, rememberedEach } from "~/shop/memory.server";
 
 /** What the styles of some lines are made of today, in words, by their ids. Inside a transaction, pass it. */
-export async function compositionsOf(
+export function compositionsOf(
   lines: readonly { productId: number }[],
-  from: Reader | Tx,
+  inside?: Inside,
 ): Promise<ReadonlyMap<number, string>> {
+  const ids = lines.map(({ productId }) => productId);
+  return rememberedEach("made of", ids, readCompositions, inside);
+}
+
+async function readCompositions(from: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
   const styles = await from.product.findMany({
-    where: { id: { in: [...new Set(lines.map(({ productId }) => productId))] } },
+    where: { id: { in: ids } },
     select: { id: true, fibreComposition: true },
   });
   return new Map(

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "~/db/db.server";
 import { isoDay } from "~/shop/dates";
 import type { ProformaContent } from "./proforma";
-import { readForProforma, writeProforma } from "./proforma-content.server";
+import { type ProformaSource, readForProforma, writeProforma } from "./proforma-content.server";
 
 /** Who issues a proforma and why; both null for the one that an order brings by itself. */
 export interface Issuing {
@@ -11,6 +11,8 @@ export interface Issuing {
   reason: string | null;
   /** The day of the paper is that of this moment. */
   now?: Date;
+  /** What the paper of an order is written from that the same transaction has made: there is no earlier one. */
+  first?: ProformaSource;
 }
 
 /** A version of a proforma, as it is kept. */
@@ -34,10 +36,10 @@ export interface IssuedProforma {
 export async function issueProforma(
   tx: Tx,
   orderId: number,
-  { actorId, reason, now = new Date() }: Issuing,
+  { actorId, reason, now = new Date(), first }: Issuing,
 ): Promise<IssuedProforma> {
-  const earlier = await latestVersion(tx, orderId);
-  const source = await readForProforma(tx, orderId, earlier?.content ?? null);
+  const earlier = first ? null : await latestVersion(tx, orderId);
+  const source = first ?? (await readForProforma(tx, orderId, earlier?.content ?? null));
   const { email, firstName } = source.order.user;
   const customer = { email, firstName };
   const version = (earlier?.version ?? 0) + 1;

@@ -19,7 +19,7 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
   });
   if (!order) return null;
   const items = order.items as unknown as OrderLine[];
-  const compositions = await compositionsOf(items, db.read);
+  const compositions = await compositionsOf(items);
   return {
     orderNumber: order.orderNumber,
     status: asOrderStatus(order.status),

@@ -4,6 +4,7 @@ import { isoDay } from "~/shop/dates";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { addressLines } from "~/shop/orders/address-lines";
 import type { Address, OrderLine } from "~/shop/orders/order";
+import { type Inside, insideOf } from "~/shop/memory.server";
 import { Problem } from "~/shop/problem";
 import { compositionsOf } from "./compositions.server";
 import { epcPayload, paymentReference } from "./payment";
@@ -12,6 +13,7 @@ import { buyerOf, deliveryWords } from "./proforma-blocks";
 import { seller } from "./seller.server";
 import { vatTreatment } from "./vat-treatment";
 
+/** What a paper needs of an order and of its customer. */
 const needed = {
   orderNumber: true,
   createdAt: true,
@@ -36,11 +38,11 @@ const needed = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-type Order = Prisma.OrderGetPayload<{ select: typeof needed }>;
+export type ProformaOrder = Prisma.OrderGetPayload<{ select: typeof needed }>;
 
 /** All that a proforma is written from, as it is now. */
 export interface ProformaSource {
-  order: Order;
+  order: ProformaOrder;
   lines: ProformaLine[];
   settings: ShopSettings;
 }
@@ -56,15 +58,24 @@ export async function readForProforma(
 ): Promise<ProformaSource> {
   const order = await tx.order.findUnique({ where: { id: orderId }, select: needed });
   if (!order) throw new Problem("not_found", "There is no such order.");
+  return sourceOf(order, await insideOf(tx), earlier);
+}
+
+/** The same for an order that the transaction knows already. */
+export async function sourceOf(
+  order: ProformaOrder,
+  inside: Inside,
+  earlier: ProformaContent | null = null,
+): Promise<ProformaSource> {
   const items = order.items as unknown as OrderLine[];
-  const compositions = await compositionsOf(items, tx);
+  const compositions = await compositionsOf(items, inside);
   const lines = items.map(
     ({ productId, sku, name, color, size, quantity, unitPrice, lineTotal }, at) => ({
       ...{ sku, name, color, size, quantity, unitPrice, lineTotal },
       composition: earlier?.lines[at]?.composition || compositions.get(productId) || "",
     }),
   );
-  return { order, lines, settings: await shopSettings(tx) };
+  return { order, lines, settings: await shopSettings(inside) };
 }
 
 /** Writes a proforma out. The payment code is left out until VAT and shipping are decided. */

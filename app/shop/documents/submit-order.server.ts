@@ -1,7 +1,8 @@
 import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
-import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
+import { queueLetters, toDesk } from "~/shop/mail/send-letter.server";
 import { type Checkout, type PlacedOrder, placeOrder } from "~/shop/orders/place-order.server";
 import { issueProforma } from "./issue-proforma.server";
+import { sourceOf } from "./proforma-content.server";
 
 /**
  * Places an order (placeOrder, whose Problems it throws) with all that it promises, in the order's own transaction:
@@ -9,20 +10,24 @@ import { issueProforma } from "./issue-proforma.server";
  * second paper or mail.
  */
 export function submitOrder(checkout: Checkout): Promise<PlacedOrder> {
-  return placeOrder(checkout, async (tx, { id: orderId }) => {
-    const issued = await issueProforma(tx, orderId, { actorId: null, reason: null });
+  return placeOrder(checkout, async (inside, { id: orderId }, order) => {
+    const first = await sourceOf(order, inside);
+    const issuing = { actorId: null, reason: null, now: order.createdAt, first };
+    const issued = await issueProforma(inside.tx, orderId, issuing);
     const { content: proforma, customer } = issued;
-    await queueLetter(tx, {
-      key: `order:${orderId}:placed`,
-      kind: "order-received",
-      to: customer.email,
-      letter: orderReceived({ orderId, proforma, firstName: customer.firstName }),
-      attachment: `proforma:${issued.id}`,
-    });
-    await queueToDesk(tx, {
-      key: `order:${orderId}:desk`,
-      kind: "new-order",
-      letter: newOrder({ orderId, proforma }),
-    });
+    await queueLetters(inside.tx, [
+      {
+        key: `order:${orderId}:placed`,
+        kind: "order-received",
+        to: customer.email,
+        letter: orderReceived({ orderId, proforma, firstName: customer.firstName }),
+        attachment: `proforma:${issued.id}`,
+      },
+      toDesk({
+        key: `order:${orderId}:desk`,
+        kind: "new-order",
+        letter: newOrder({ orderId, proforma }),
+      }),
+    ]);
   });
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Tx } from "~/db/db.server";
+import { joinSql, sql, type Tx } from "~/db/db.server";
 import { isEmail } from "~/shop/customers/email";
 import { severalLines, singleLine } from "~/shop/text";
 
@@ -36,22 +36,21 @@ const MAX_KEPT_ADDRESS = 300;
  * What is no single e-mail address gets none and fails nothing: the desk sees it among the failed. Not for the first
  * statement of a transaction.
  */
-export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  const { key, kind, to, subject, text, html = "", attachment } = mail;
+export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail]);
+
+/** The same for several, in one statement. */
+export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   noteDueMail();
-  await tx.outgoingMail.upsert({
-    where: { key },
-    create: {
-      ...{ key, kind, attachment },
-      toAddress: singleLine(to).slice(0, MAX_KEPT_ADDRESS),
-      subject: singleLine(subject),
-      text: severalLines(text),
-      html: severalLines(html),
-      ...(!isDeliverable(to) && { state: "failed", lastError: NO_ADDRESS }),
-    },
-    update: { key },
-    select: { id: true },
+  const now = new Date();
+  const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null }) => {
+    const [state, trouble] = isDeliverable(to) ? ["waiting", null] : ["failed", NO_ADDRESS];
+    return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_KEPT_ADDRESS)}, ${singleLine(subject)},
+      ${severalLines(text)}, ${severalLines(html)}, ${state}, ${trouble}, ${now}, ${now})`;
   });
+  await tx.$executeRaw`
+    INSERT INTO "outgoing_mail" ("key", "kind", "attachment", "toAddress", "subject",
+      "text", "html", "state", "lastError", "nextTryAt", "createdAt")
+    VALUES ${joinSql(rows)} ON CONFLICT ("key") DO NOTHING`;
 }
 
 /** Takes back the mails whose key begins so, as far as they are not sent, and forgets their texts: nobody can retry them. */

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { shopAddress } from "~/shop/shop-address.server";
 import type { LetterKind } from "./letters/kinds";
 import type { Letter } from "./letters/letter";
-import { queueMail } from "./outbox.server";
+import { type Mail, queueMail, queueMails } from "./outbox.server";
 import { renderLetter } from "./render";
 
 /** A letter to be sent. */
@@ -18,12 +18,27 @@ export interface Posting {
 }
 
 /** Writes a letter down in the transaction of what it tells about, not as its first statement; it is sent after. */
-export async function queueLetter(tx: Tx, { letter, ...posting }: Posting): Promise<void> {
-  const sender = { name: env.SHOP_NAME, address: shopAddress(), salesEmail: env.SALES_EMAIL };
-  await queueMail(tx, { ...posting, ...renderLetter(letter, sender) });
+export async function queueLetter(tx: Tx, posting: Posting): Promise<void> {
+  await queueMail(tx, mailOf(posting));
+}
+
+/** The same for several. */
+export async function queueLetters(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  await queueMails(tx, postings.map(mailOf));
 }
 
 /** queueLetter to the brand's own mailbox. */
 export function queueToDesk(tx: Tx, posting: Omit<Posting, "to">): Promise<void> {
-  return queueLetter(tx, { ...posting, to: env.SALES_EMAIL });
+  return queueLetter(tx, toDesk(posting));
+}
+
+/** A letter to the brand's own mailbox. */
+export const toDesk = (posting: Omit<Posting, "to">): Posting => ({
+  ...posting,
+  to: env.SALES_EMAIL,
+});
+
+function mailOf({ letter, ...posting }: Posting): Mail {
+  const sender = { name: env.SHOP_NAME, address: shopAddress(), salesEmail: env.SALES_EMAIL };
+  return { ...posting, ...renderLetter(letter, sender) };
 }

@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { remembered } from "~/shop/memory.server";
+import { type Inside, remembered } from "~/shop/memory.server";
 
 const SPECIFIED = {
   freeShippingThresholdEU: 0,
@@ -21,10 +21,10 @@ const notForBuyers = { id: true, version: true, updatedAt: true } as const;
 
 /**
  * What the brand has set about ordering; the specification's figures where it has set nothing yet. Inside a
- * transaction, pass it: then they are read anew.
+ * transaction, pass it: then they are as it sees them.
  */
-export function shopSettings(from?: Reader | Tx): Promise<ShopSettings> {
-  return from ? readSettings(from) : remembered("settings", () => readSettings(db.read));
+export function shopSettings(inside?: Inside): Promise<ShopSettings> {
+  return remembered("settings", readSettings, inside);
 }
 
 async function readSettings(from: Reader | Tx): Promise<ShopSettings> {

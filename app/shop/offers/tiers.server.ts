@@ -1,10 +1,10 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { remembered } from "~/shop/memory.server";
+import { type Inside, remembered } from "~/shop/memory.server";
 import type { Tier } from "./quote";
 
-/** The active bulk discounts, smallest minimum first. Inside a transaction, pass it: then they are read anew. */
-export function activeTiers(from?: Reader | Tx): Promise<Tier[]> {
-  return from ? readTiers(from) : remembered("tiers", () => readTiers(db.read));
+/** The active bulk discounts, smallest minimum first. Inside a transaction, pass it: then they are as it sees them. */
+export function activeTiers(inside?: Inside): Promise<Tier[]> {
+  return remembered("tiers", readTiers, inside);
 }
 
 function readTiers(from: Reader | Tx): Promise<Tier[]> {

@@ -93,23 +93,20 @@ export async function orderOfCheckout(
 }
 
 /**
- * Where a customer's next order goes, as far as the shop can guess: the profile's address, else the last order's.
+ * Where a customer's next order goes, as far as the shop can guess: the `profile`'s address, else the last order's.
  * Inside a transaction, pass it.
  */
 export async function usualAddress(
   userId: string,
+  { shippingAddress }: { shippingAddress: Address | null },
   from: Reader | Tx = db.read,
 ): Promise<Address | null> {
-  const user = await from.user.findUnique({
-    where: { id: userId },
-    select: {
-      shippingAddress: true,
-      orders: {
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take: 1,
-        select: { shippingAddress: true },
-      },
-    },
+  // Their first order gave most of them one.
+  if (shippingAddress) return shippingAddress;
+  const last = await from.order.findFirst({
+    where: { userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { shippingAddress: true },
   });
-  return (user?.shippingAddress ?? user?.orders[0]?.shippingAddress ?? null) as Address | null;
+  return (last?.shippingAddress ?? null) as Address | null;
 }

@@ -1,12 +1,12 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 
-import { db, type Tx } from "~/db/db.server";
-import { env } from "~/env.server";
+import { db, joinSql, type Tx } from "~/db/db.server";
 import type { Cart, CartLine } from "~/shop/cart/cart";
-import { lockCart } from "~/shop/cart/cart.server";
+import { lockCart, type Locked } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { isInEU } from "~/shop/customers/countries";
 import { personName } from "~/shop/customers/person-name";
+import { type Inside, insideOf } from "~/shop/memory.server";
 import type { Cents } from "~/shop/money/money";
 import { isShippedFree, missingMinimums } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
@@ -15,6 +15,7 @@ import { searchText } from "~/shop/search/words";
 import { MAX_ORDER_TOTAL } from "./limits";
 import { checkListed, type ListedCart } from "./listed-cart";
 import type { Address, OrderLine } from "./order";
+import { newOrderNumber } from "./order-number.server";
 import { usualAddress } from "./orders.server";
 import { countSales } from "./sales.server";
 
@@ -38,85 +39,108 @@ export interface PlacedOrder {
   isRepeat: boolean;
 }
 
+/** An order that was just made, as its papers read it. */
+export interface NewOrder {
+  orderNumber: string;
+  createdAt: Date;
+  items: object[];
+  subtotal: Cents;
+  discountPercentage: number;
+  discountAmount: Cents;
+  poNumber: string | null;
+  customerNotes: string | null;
+  shippingAddress: { [key in keyof Address]: string };
+  vatTreatment: null;
+  shippingCost: Cents | null;
+  user: Locked;
+}
+
 /**
  * Turns a customer's cart into an order, in one transaction, once for each `clientReference`: a repeat gives the
- * order that exists. Prices, tiers and totals are read here, never taken from the client. `within` is done in the
+ * order that exists. Prices, tiers and totals are the database's, never taken from the client. `within` is done in the
  * same transaction with a new order, and not with a repeat: what there is without the order there is not.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (what the buyer saw is no longer what
  * they would get), below_minimum, order_too_large, reference_reused (the key came before with other content), not_approved.
  */
 export function placeOrder(
   checkout: Checkout,
-  within?: (tx: Tx, order: PlacedOrder) => Promise<void>,
+  within?: (inside: Inside, placed: PlacedOrder, order: NewOrder) => Promise<void>,
 ): Promise<PlacedOrder> {
   const { userId, clientReference } = checkout;
   const requestHash = hashOf(checkout);
   return db.write(async (tx) => {
-    await lockCart(tx, userId);
+    const customer = await lockCart(tx, userId);
+    const earlier = await orderBefore(tx, checkout, requestHash);
+    if (earlier) return earlier;
 
-    const earlier = await tx.order.findUnique({
-      where: { userId_clientReference: { userId, clientReference } },
-      select: { id: true, orderNumber: true, requestHash: true },
-    });
-    if (earlier && earlier.requestHash !== requestHash) {
-      throw new Problem(
-        "reference_reused",
-        `This checkout was sent before, with other details, and became order ${earlier.orderNumber}.`,
-      );
-    }
-    if (earlier) return { id: earlier.id, orderNumber: earlier.orderNumber, isRepeat: true };
-
-    const cart = await readCart(userId, tx);
-    const settings = await shopSettings(tx);
+    const inside = await insideOf(tx);
+    const cart = await readCart(userId, inside);
+    const settings = await shopSettings(inside);
     checkCart(cart, checkout.reviewed, settings);
     const ordered = cart.lines.filter((line) => line.isAvailable);
-    const claimed = await tx.cartItem.deleteMany({
-      where: { userId, id: { in: ordered.map((line) => line.id) } },
-    });
-    if (claimed.count !== ordered.length) throw cartChanged();
+    const ids = ordered.map(({ id }) => id);
+    const claimed = await tx.$executeRaw`
+      DELETE FROM "cart_items" WHERE "userId" = ${userId} AND "id" IN (${joinSql(ids)})`;
+    if (claimed !== ordered.length) throw cartChanged();
 
-    const shippingAddress = checkout.shippingAddress ?? (await addressFor(tx, userId));
-    await rememberAddress(tx, userId, shippingAddress);
+    const shippingAddress = checkout.shippingAddress ?? (await addressFor(tx, userId, customer));
+    if (!customer.shippingAddress) await rememberAddress(tx, userId, shippingAddress);
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
     const lines = ordered.map(snapshot);
     const orderNumber = newOrderNumber();
-    const order = await tx.order.create({
-      data: {
-        userId,
-        clientReference,
-        requestHash,
-        orderNumber,
-        items: lines as object[],
-        subtotal,
-        discountPercentage,
-        discountAmount,
-        total,
-        customerNotes: checkout.customerNotes,
-        poNumber: checkout.poNumber,
-        searchText: searchText(orderNumber, checkout.poNumber),
-        shippingAddress: { ...shippingAddress },
-        // What the buyer was promised holds, whatever the thresholds are later.
-        shippingCost: isPromisedFree(shippingAddress.country, total, settings) ? 0 : null,
-        events: { create: { status: "pending", actorId: userId } },
-      },
-      select: { id: true, orderNumber: true, createdAt: true },
+    const order = {
+      orderNumber,
+      createdAt: new Date(),
+      items: lines as object[],
+      ...{ subtotal, discountPercentage, discountAmount },
+      customerNotes: checkout.customerNotes,
+      poNumber: checkout.poNumber,
+      shippingAddress: { ...shippingAddress },
+      vatTreatment: null,
+      // What the buyer was promised holds, whatever the thresholds are later.
+      shippingCost: isPromisedFree(shippingAddress.country, total, settings) ? 0 : null,
+    };
+    const searched = searchText(orderNumber, checkout.poNumber);
+    const { id } = await tx.order.create({
+      data: { ...order, userId, clientReference, requestHash, total, searchText: searched },
+      select: { id: true },
     });
-    const placed = { id: order.id, orderNumber: order.orderNumber, isRepeat: false };
-    await within?.(tx, placed);
+    await tx.orderEvent.create({
+      data: { orderId: id, status: "pending", actorId: userId, createdAt: order.createdAt },
+      select: { id: true },
+    });
+    const placed = { id, orderNumber, isRepeat: false };
+    await within?.(inside, placed, { ...order, user: customer });
     await countSales(tx, { createdAt: order.createdAt, lines, total }, 1);
     return placed;
   });
 }
 
-/** Where an order goes that does not say: as usual, else it has the customer's name alone. */
-async function addressFor(tx: Tx, userId: string): Promise<Address> {
-  const usual = await usualAddress(userId, tx);
-  if (usual) return usual;
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { firstName: true, lastName: true, email: true, companyName: true },
+/** The order that this checkout became before, if it did. */
+async function orderBefore(
+  tx: Tx,
+  { userId, clientReference }: Checkout,
+  requestHash: string,
+): Promise<PlacedOrder | null> {
+  const earlier = await tx.order.findUnique({
+    where: { userId_clientReference: { userId, clientReference } },
+    select: { id: true, orderNumber: true, requestHash: true },
   });
-  const name = user.companyName ?? personName(user);
+  if (!earlier) return null;
+  const { id, orderNumber } = earlier;
+  if (earlier.requestHash === requestHash) return { id, orderNumber, isRepeat: true };
+  throw new Problem(
+    "reference_reused",
+    `This checkout was sent before, with other details, and became order ${orderNumber}.`,
+  );
+}
+
+/** Where an order goes that does not say: as usual, else it has the customer's name alone. */
+async function addressFor(tx: Tx, userId: string, customer: Locked): Promise<Address> {
+  const profile = customer.shippingAddress as unknown as Address | null;
+  const usual = await usualAddress(userId, { shippingAddress: profile }, tx);
+  if (usual) return usual;
+  const name = customer.companyName ?? personName(customer);
   return { name, address: "", zipCode: "", city: "", state: "", country: "" };
 }
 
@@ -145,11 +169,7 @@ function checkCart(cart: Cart, reviewed: Checkout["reviewed"], settings: ShopSet
 
 /** The first order's address becomes the profile's, so that nobody types it twice. */
 async function rememberAddress(tx: Tx, userId: string, shippingAddress: Address): Promise<void> {
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { shippingAddress: true },
-  });
-  if (user.shippingAddress || !shippingAddress.country) return;
+  if (!shippingAddress.country) return;
   await tx.user.update({
     where: { id: userId },
     data: { shippingAddress: { ...shippingAddress } },
@@ -175,12 +195,4 @@ function hashOf({ reviewed, customerNotes, poNumber, shippingAddress }: Checkout
       ]),
     )
     .digest("base64url");
-}
-
-const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-/** Prefix, time, and five random characters, so that two orders of one millisecond differ. */
-function newOrderNumber(now = Date.now()): string {
-  const random = Array.from({ length: 5 }, () => BASE32[randomInt(BASE32.length)]).join("");
-  return `${env.ORDER_PREFIX}${now}-${random}`;
 }

@@ -29,6 +29,9 @@ export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
   const left = new Date(now.getTime() - AT_WORK_DAYS * DAY);
   const ordered = sql`SELECT 1 FROM "orders" WHERE "orders"."userId" = "carts"."customer"
     AND "orders"."createdAt" >= "carts"."touched"`;
+  // By customer: of each one the latest order is found at once, while all of a month may be very many.
+  const hasOrdered = sql`EXISTS (SELECT 1 FROM "orders" WHERE "orders"."userId" = "users"."id"
+    AND "orders"."createdAt" >= ${since})`;
   const [row] = await db.read.$queryRaw<Record<string, number | bigint>[]>`
     WITH "carts" AS (
       SELECT "cart_items"."userId" AS "customer", max("cart_items"."updatedAt") AS "touched",
@@ -37,15 +40,13 @@ export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
       JOIN "products" ON "products"."id" = "cart_items"."productId" AND "products"."isActive"
       JOIN "users" ON "users"."id" = "cart_items"."userId" AND "users"."isApproved"
       GROUP BY "cart_items"."userId"
-    ), "active" AS (
-      SELECT "customer" FROM "carts" WHERE "touched" >= ${since}
-      UNION
-      SELECT "userId" FROM "orders" WHERE "createdAt" >= ${since}
     )
     SELECT count(*) AS "carts", CAST(coalesce(sum("value"), 0) AS BIGINT) AS "value",
       count(CASE WHEN "touched" >= ${since} AND "touched" < ${left} AND NOT EXISTS (${ordered})
         THEN 1 END) AS "abandoned",
-      (SELECT count(*) FROM "active") AS "active"
+      (SELECT count(*) FROM "users" WHERE
+        "id" IN (SELECT "customer" FROM "carts" WHERE "touched" >= ${since}) OR ${hasOrdered}
+      ) AS "active"
     FROM "carts"`;
   const { carts, value, abandoned, active } = numbers(row ?? {});
   return {

@@ -23,10 +23,14 @@ const ROWS_AT_A_TIME = 200;
 /** Rows that an explanation names. */
 const NAMED_ROWS = 5;
 
-/** Compares a table with the styles that the shop has now. Writes nothing. */
+/**
+ * Compares a table with the styles that the shop has now: at least those that it names, of `count` in all. Writes
+ * nothing.
+ */
 export async function compareTable(
   table: Table,
   styles: readonly CurrentStyle[],
+  count = styles.length,
 ): Promise<Comparison> {
   const known = new Map(styles.map((style) => [keyOf(style.styleCode), style]));
   const rowsOf = rowsByCode(table);
@@ -42,12 +46,15 @@ export async function compareTable(
     rows.push({ ...row, ...outcome });
     counts[outcome.kind] += 1;
   }
-  const absent = [...known.keys()].filter((key) => !rowsOf.has(key)).length;
-  return { rows, counts, absent, fingerprint: fingerprintOf(rows) };
+  const named = [...known.keys()].filter((key) => rowsOf.has(key)).length;
+  return { rows, counts, absent: count - named, fingerprint: fingerprintOf(rows) };
 }
 
 /** Style codes are written in capitals, but a table may have them otherwise. */
 const keyOf = (styleCode: string) => styleCode.toUpperCase();
+
+/** The codes that a table names, as the shop writes them. */
+export const codesIn = (table: Table): string[] => [...rowsByCode(table).keys()].filter(Boolean);
 
 function rowsByCode(table: Table): Map<string, number[]> {
   const rows = new Map<string, number[]>();

@@ -1,15 +1,26 @@
-import { csvText } from "~/shop/csv";
+import { csvLines, csvText } from "~/shop/csv";
 import type { StyleFields } from "../style-fields";
 import { cellsOf, guarded } from "./cells";
 import { COLUMN_KEYS, COLUMNS, isNote, NOTES } from "./columns";
 
+const SEMICOLON = { separator: ";" } as const;
+
 /** The table of styles as a file that a spreadsheet of the brand's country opens and the shop takes back. */
 export function stylesCsv(styles: readonly StyleFields[]): string {
-  const rows = styles.map((style) => {
-    const cells = cellsOf(style);
-    return COLUMN_KEYS.map((key) => guarded(cells[key]));
-  });
-  return csvText([COLUMN_KEYS.map((key) => COLUMNS[key]), ...rows], { separator: ";" });
+  return csvText([COLUMN_KEYS.map((key) => COLUMNS[key]), ...styles.map(rowOf)], SEMICOLON);
+}
+
+/** The same in pieces, of styles that come some at a time. */
+export async function* stylesCsvInPieces(
+  batches: AsyncIterable<readonly StyleFields[]>,
+): AsyncGenerator<string, void> {
+  yield stylesCsv([]);
+  for await (const styles of batches) yield csvLines(styles.map(rowOf), SEMICOLON);
+}
+
+function rowOf(style: StyleFields) {
+  const cells = cellsOf(style);
+  return COLUMN_KEYS.map((key) => guarded(cells[key]));
 }
 
 /** The file's name, with the day (UTC). */
@@ -32,6 +43,6 @@ export function wrongRowsCsv(
       [NOTES.row, NOTES.reason, ...withoutNotes(headings)],
       ...rows.map(({ row, cells, reason }) => [row, reason, ...withoutNotes(cells)]),
     ],
-    { separator: ";" },
+    SEMICOLON,
   );
 }

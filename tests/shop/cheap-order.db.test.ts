@@ -1,0 +1,88 @@
+// An order costs few statements however long it is, and goes by what its own transaction sees.
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db, openDb } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { submitOrder } from "~/shop/documents/submit-order.server";
+import type { Checkout } from "~/shop/orders/place-order.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+const takeStatements = watchStatements();
+
+beforeEach(() => emptyDatabase(db));
+
+async function buyerOf(styles: { id: number }[]): Promise<string> {
+  const { id } = await makePerson("approved");
+  await addLines(
+    id,
+    styles.map((style) => wanted(style.id)),
+  );
+  return id;
+}
+
+/** The checkout of somebody who has just looked at the cart. */
+const checkoutOf = async (userId: string): Promise<Checkout> => ({
+  userId,
+  clientReference: randomUUID(),
+  reviewed: (await readCart(userId)).fingerprint,
+  customerNotes: null,
+  poNumber: null,
+  shippingAddress: ADDRESS,
+});
+
+const price = (id: number, wholesalePrice: number, where = db) =>
+  where.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } }));
+
+describe("the statements of an order", () => {
+  it("are as many for twenty lines as for one", async () => {
+    const styles = await Promise.all(Array.from({ length: 20 }, () => makeStyle()));
+    const counts: number[] = [];
+    // The first ones read what the shop remembers then.
+    for (const some of [styles, styles.slice(0, 1), styles]) {
+      const checkout = await checkoutOf(await buyerOf(some));
+      takeStatements();
+      await submitOrder(checkout);
+      counts.push(takeStatements().length);
+    }
+    const [, one, twenty] = counts;
+    expect(twenty).toBe(one);
+    expect(twenty).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("what an order goes by", () => {
+  it("is the price of now, whatever this process remembers", async () => {
+    const elsewhere = openDb(process.env.DATABASE_URL!);
+    try {
+      const style = await makeStyle({ wholesalePrice: 1_000 });
+      const buyer = await buyerOf([style]);
+      const checkout = await checkoutOf(buyer);
+      await price(style.id, 1_500, elsewhere);
+      await expect(submitOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
+      const { id } = await submitOrder(await checkoutOf(buyer));
+      expect(await db.read.order.findUnique({ where: { id } })).toMatchObject({ total: 1_500 });
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it("is read without waiting for what somebody else is reading", async () => {
+    const style = await makeStyle({ wholesalePrice: 1_000 });
+    const buyers: string[] = [];
+    for (let index = 0; index < 30; index++) buyers.push(await buyerOf([style]));
+    const checkouts = await Promise.all(buyers.map(checkoutOf));
+    // Nothing is remembered when all of them begin.
+    await price(style.id, 1_000);
+    const placed = await Promise.all([
+      ...checkouts.map((checkout) => submitOrder(checkout)),
+      ...buyers.map((id) => readCart(id).then(() => null)),
+    ]);
+    expect(placed.filter(Boolean)).toHaveLength(30);
+  });
+});
