@@ -170,6 +170,29 @@ describe("the catalogue", () => {
       isMore: false,
     });
   });
+
+  it.each([4, 12, 400])("finds the same whether every %i. style has the word", async (each) => {
+    // As many as Postgres goes about in each of its ways: few and many of them looked at, or the index asked.
+    const rows = Array.from({ length: 4_000 }, (_, index) => {
+      const words = { name: index % each ? "Bora" : "Zeta", category: "", material: "" };
+      const styleCode = codeOf(index);
+      return {
+        ...{ ...words, styleCode, searchText: styleSearchText({ ...words, styleCode }) },
+        ...{ wholesalePrice: 100 + ((index * 7) % 1_000), fibreComposition: [], sizes: [] },
+        ...{ colors: [], additionalImages: [] },
+      };
+    });
+    await db.write((tx) => tx.product.createMany({ data: rows }));
+    const price = (styleCode: string) => rows[Number(styleCode.slice(3))]!.wholesalePrice;
+    const query = { q: "zet", category: "", sort: "price-low", page: 1 } as const;
+    const { styles, count } = await listStyles(query, true);
+    expect(count).toBe(Math.min(MOST_FOUND, Math.ceil(rows.length / each)));
+    const cheapest = rows
+      .filter(({ name }) => name === "Zeta")
+      .map(({ styleCode }) => price(styleCode))
+      .sort((a, b) => a - b);
+    expect(styles.map(({ styleCode }) => price(styleCode))).toEqual(cheapest.slice(0, PAGE_SIZE));
+  });
 });
 
 describe("the desk", () => {

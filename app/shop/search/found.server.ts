@@ -67,7 +67,14 @@ export async function find<Id extends number | string>(
   return { ids: ids.slice(0, most), isMore: ids.length > most };
 }
 
-/** First the rows that are listed first, each looked at; where too few of them are found, the index is asked. */
+/** Where so many of the first rows are found, looking at more of them is quicker than asking the index. */
+const DENSE = 40;
+const MORE = 8;
+
+/**
+ * First the rows that are listed first, each looked at, and more of them where many are found; where that gives too
+ * few, the index is asked.
+ */
 function nearAndFar(
   table: Searched,
   { words, where }: Search,
@@ -75,17 +82,24 @@ function nearAndFar(
   most: number,
 ): Prisma.Sql {
   const { name, vector, lookedAt } = TABLES[table];
+  const found = (step: Prisma.Sql) => sql`(SELECT count(*) FROM ${step})`;
+  const [near, next] = [sql`"near"`, sql`"next"`];
+  const lookingAt = (rows: number) => sql`SELECT ${keys} FROM (
+      SELECT ${keys}, "searchVector" FROM ${name} ${where ? sql`WHERE ${where}` : noSql}
+      ORDER BY ${by} LIMIT ${rows}) AS ${name}
+    WHERE ${vector} @@ ${inPostgres(words)}::tsquery`;
   return sql`WITH "near" AS MATERIALIZED (
-      SELECT ${keys} FROM (
-        SELECT ${keys}, "searchVector" FROM ${name} ${where ? sql`WHERE ${where}` : noSql}
-        ORDER BY ${by} LIMIT ${lookedAt}) AS ${name}
-      WHERE ${vector} @@ ${inPostgres(words)}::tsquery LIMIT ${most + 1}
+      ${lookingAt(lookedAt)} LIMIT ${most + 1}
+    ), "next" AS MATERIALIZED (
+      ${lookingAt(lookedAt * MORE)} AND ${found(near)} BETWEEN ${DENSE} AND ${most} LIMIT ${most + 1}
     ), "far" AS MATERIALIZED (
       SELECT ${keys} FROM ${name} WHERE ${isFound(vector, words)} ${where ? sql`AND ${where}` : noSql}
-        AND (SELECT count(*) FROM "near") <= ${most}
+        AND ${found(near)} <= ${most} AND ${found(next)} <= ${most}
     )
     SELECT "id" FROM (
-      SELECT * FROM "near" WHERE (SELECT count(*) FROM "near") > ${most} UNION ALL SELECT * FROM "far"
+      SELECT * FROM "near" WHERE ${found(near)} > ${most}
+      UNION ALL SELECT * FROM "next" WHERE ${found(next)} > ${most}
+      UNION ALL SELECT * FROM "far"
     ) AS "found" ORDER BY ${by} LIMIT ${most + 1}`;
 }
 
