@@ -38,15 +38,15 @@ export async function insideOf(tx: Tx): Promise<Inside> {
 /**
  * Gives what `read` gave before under this name if no style, bulk discount, setting or claim was changed since then,
  * by whomever, and asks it otherwise. It must read nothing else; what prices, texts or rights depend on belongs into
- * the name; and nobody may change what it gave.
+ * the name; and nobody may change what it gave. Who has asked the database already says what it found as `asked`.
  */
 export async function remembered<Value>(
   name: string,
   read: (from: Reader | Tx) => Promise<Value>,
-  inside?: Inside,
+  asked?: Inside | Memory,
 ): Promise<Value> {
-  if (inside) return rememberedInside(name, read, inside);
-  const present = await presentMemory();
+  if (asked && "tx" in asked) return rememberedInside(name, read, asked);
+  const present = asked ?? (await presentMemory());
   const known = present.get(name) as Promise<Value> | undefined;
   if (known) return known;
   const value = read(db.read);

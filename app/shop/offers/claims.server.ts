@@ -34,6 +34,6 @@ const standsAt =
  */
 export async function publicState(now = new Date()): Promise<string> {
   const memory = await presentMemory();
-  const claims = await remembered("claims", readClaims, Promise.resolve(memory));
+  const claims = await remembered("claims", readClaims, memory);
   return `${memory.state} ${claims.filter(standsAt(now)).length}`;
 }
