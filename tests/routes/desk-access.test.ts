@@ -59,7 +59,10 @@ function bodyOf({ fields = {}, files }: DeskPost): FormData | URLSearchParams {
   return form;
 }
 
-/** Asks as this reader; gives the answer and all that is in it. */
+/** What a page has of the reader's own words: where the switch of light pages leads back to. */
+const OWN_ADDRESS = /<input type="hidden" name="redirectTo" value="[^"]*#light-pages"\/>/;
+
+/** Asks as this reader; gives the answer and all that is in it of the shop. */
 async function ask(reader: Browser, method: string, address: string, post?: DeskPost) {
   const answer = await reader.request(address, {
     method,
@@ -68,7 +71,7 @@ async function ask(reader: Browser, method: string, address: string, post?: Desk
     ...(post && { body: bodyOf(post) }),
   });
   const body = await answer.text();
-  return { answer, body, all: body + JSON.stringify([...answer.headers]) };
+  return { answer, body, all: body.replace(OWN_ADDRESS, "") + JSON.stringify([...answer.headers]) };
 }
 
 /** Fails unless the answer has this status, holds nothing of the desk, and is kept by nobody. */

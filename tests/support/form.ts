@@ -278,12 +278,13 @@ export function words(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** What a button or link may be called: all its words, those that are seen, its label for the ear. */
+/** What a button or link may be called: all its words for the ear, those that are seen, its label. */
 export function namesOf($: CheerioAPI, element: Element): string[] {
-  const seen = $(element).clone();
+  const [heard, seen] = [$(element).clone(), $(element).clone()];
+  heard.find("[aria-hidden=true]").remove();
   seen.find(".sr-only").remove();
   const names = [
-    $(element).text(),
+    heard.text(),
     seen.text(),
     $(element).attr("aria-label") ?? "",
     $(element).attr("value") ?? "",
