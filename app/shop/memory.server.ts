@@ -14,7 +14,10 @@ let memory = new Memory("");
 
 /** What is remembered of the shop as it is now: asks the database whether it still is as it was. */
 export async function presentMemory(): Promise<Memory> {
-  const state = await shopState();
+  return memoryOf(await shopState());
+}
+
+function memoryOf(state: string): Memory {
   if (state !== memory.state) memory = new Memory(state);
   return memory;
 }
@@ -26,13 +29,11 @@ export interface Inside {
 }
 
 /**
- * What a transaction may use of what is remembered: it has asked by itself whether the shop is still as it was. In
- * another state nothing is remembered, and what it reads is its own. Not for one that changes the shop itself: on
- * Postgres the state is a new one only when that ends.
+ * What a transaction may use of what is remembered: it has asked by itself whether the shop is still as it was. Not for
+ * one that changes the shop: what it reads then is nobody else's.
  */
 export async function insideOf(tx: Tx): Promise<Inside> {
-  const state = await stateIn(tx);
-  return { tx, memory: state === memory.state ? memory : new Memory(state) };
+  return { tx, memory: memoryOf(await stateIn(tx)) };
 }
 
 /**

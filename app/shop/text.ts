@@ -14,6 +14,6 @@ export function severalLines(text: string): string {
   return text
     .replace(TURNS, "")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/(?![\n\t])\p{Cc}/gu, "")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
+import { asJson } from "~/db/json.server";
 import { isoDay } from "~/shop/dates";
 import type { ProformaContent } from "./proforma";
 import { type ProformaSource, readForProforma, writeProforma } from "./proforma-content.server";
@@ -49,11 +50,11 @@ export async function issueProforma(
   if (earlier && isDeepStrictEqual({ ...content, version: earlier.version }, earlier.content)) {
     return { ...earlier, customer, isNew: false };
   }
-  const { id } = await tx.proforma.create({
-    data: { orderId, number, version, content: content as object, actorId, reason, createdAt: now },
-    select: { id: true },
-  });
-  return { id, number, version, content, customer, isNew: true };
+  const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
+    INSERT INTO "proformas" ("orderId", "number", "version", "content", "actorId", "reason", "createdAt")
+    VALUES (${orderId}, ${number}, ${version}, ${asJson(content)}, ${actorId}, ${reason}, ${now})
+    RETURNING "id"`;
+  return { id: Number(row!.id), number, version, content, customer, isNew: true };
 }
 
 async function latestVersion(tx: Tx, orderId: number) {

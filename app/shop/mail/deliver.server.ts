@@ -23,6 +23,8 @@ export interface Delivery {
   now?: () => Date;
   /** Ends the round after the mail in hand. */
   stopping?: AbortSignal;
+  /** Waited for before each mail. */
+  rest?: () => Promise<void>;
   /** Hears of faults of ours: a mail that could not be put together. */
   onFault?: (error: unknown) => void;
 }
@@ -32,7 +34,7 @@ export interface Delivery {
  * sent and not marked is sent once more, with the same Message-ID. What fails is tried again later.
  */
 export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
-  const { open = openCarrier, now = () => new Date(), stopping } = delivery;
+  const { open = openCarrier, now = () => new Date(), stopping, rest } = delivery;
   const worker = randomUUID();
   const round: Round = { sent: 0, putOff: 0, failed: 0, trouble: null };
   let carrier: Carrier | undefined;
@@ -41,6 +43,7 @@ export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
       const due = await dueMail(now());
       if (due.length === 0) return round;
       for (const id of due) {
+        await rest?.();
         if (stopping?.aborted) return round;
         const mail = await claimMail(id, worker, now());
         if (!mail) continue;

@@ -71,12 +71,14 @@ function withAmount(text: string, amount: string): string {
 const pad = (text: string, columns: number) =>
   text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 
+const PLAIN = /^[ -~]*$/;
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u;
 
 /** How wide a text is where all letters are equally wide; pictures and Asian letters take two. */
 function columnsOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   let columns = 0;
   for (const letter of text.replace(NO_WIDTH, "")) columns += WIDE.test(letter) ? 2 : 1;
   return columns;

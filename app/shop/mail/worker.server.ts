@@ -1,4 +1,5 @@
 import { type Delivery, deliverMail } from "./deliver.server";
+import { quietMoment } from "./quiet-moment.server";
 
 /** A loop that sends mail for as long as its process runs. */
 export interface MailWorker {
@@ -10,12 +11,12 @@ export interface MailWorker {
 
 const POLL_MS = 5_000;
 
-/** Starts sending what is due: at once, whenever it is woken, and every few seconds for what others have queued. */
+/** Starts sending what is due, in quiet moments: at once, whenever it is woken, and every few seconds for what others have queued. */
 export function startMailWorker({
   pollMs = POLL_MS,
   onFault,
   ...delivery
-}: Omit<Delivery, "stopping"> & {
+}: Omit<Delivery, "stopping" | "rest"> & {
   pollMs?: number;
   onFault: (error: unknown) => void;
 }): MailWorker {
@@ -34,7 +35,8 @@ export function startMailWorker({
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      await deliverMail({ ...delivery, onFault, stopping: stopping.signal }).catch(onFault);
+      const rest = () => quietMoment(stopping.signal);
+      await deliverMail({ ...delivery, onFault, rest, stopping: stopping.signal }).catch(onFault);
       if (!isWoken && !stopping.signal.aborted) await pause();
     }
   };

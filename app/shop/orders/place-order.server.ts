@@ -11,7 +11,7 @@ import type { Cents } from "~/shop/money/money";
 import { isShippedFree, missingMinimums } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { Problem } from "~/shop/problem";
-import { searchText } from "~/shop/search/words";
+import { insertOrder, type NewOrder } from "./insert-order.server";
 import { MAX_ORDER_TOTAL } from "./limits";
 import { checkListed, type ListedCart } from "./listed-cart";
 import type { Address, OrderLine } from "./order";
@@ -37,22 +37,6 @@ export interface PlacedOrder {
   orderNumber: string;
   /** It was there already: the same checkout came before. */
   isRepeat: boolean;
-}
-
-/** An order that was just made, as its papers read it. */
-export interface NewOrder {
-  orderNumber: string;
-  createdAt: Date;
-  items: object[];
-  subtotal: Cents;
-  discountPercentage: number;
-  discountAmount: Cents;
-  poNumber: string | null;
-  customerNotes: string | null;
-  shippingAddress: { [key in keyof Address]: string };
-  vatTreatment: null;
-  shippingCost: Cents | null;
-  user: Locked;
 }
 
 /**
@@ -87,30 +71,22 @@ export function placeOrder(
     if (!customer.shippingAddress) await rememberAddress(tx, userId, shippingAddress);
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
     const lines = ordered.map(snapshot);
-    const orderNumber = newOrderNumber();
-    const order = {
-      orderNumber,
+    const order: NewOrder = {
+      orderNumber: newOrderNumber(),
       createdAt: new Date(),
-      items: lines as object[],
-      ...{ subtotal, discountPercentage, discountAmount },
+      items: lines,
+      ...{ subtotal, discountPercentage, discountAmount, total },
       customerNotes: checkout.customerNotes,
       poNumber: checkout.poNumber,
-      shippingAddress: { ...shippingAddress },
+      shippingAddress,
       vatTreatment: null,
       // What the buyer was promised holds, whatever the thresholds are later.
       shippingCost: isPromisedFree(shippingAddress.country, total, settings) ? 0 : null,
+      user: customer,
     };
-    const searched = searchText(orderNumber, checkout.poNumber);
-    const { id } = await tx.order.create({
-      data: { ...order, userId, clientReference, requestHash, total, searchText: searched },
-      select: { id: true },
-    });
-    await tx.orderEvent.create({
-      data: { orderId: id, status: "pending", actorId: userId, createdAt: order.createdAt },
-      select: { id: true },
-    });
-    const placed = { id, orderNumber, isRepeat: false };
-    await within?.(inside, placed, { ...order, user: customer });
+    const id = await insertOrder(tx, order, { userId, clientReference, requestHash });
+    const placed = { id, orderNumber: order.orderNumber, isRepeat: false };
+    await within?.(inside, placed, order);
     await countSales(tx, { createdAt: order.createdAt, lines, total }, 1);
     return placed;
   });
