@@ -13,8 +13,10 @@ import { packedAnswer } from "~/http/packed-answer.server";
 import { isSameOrigin } from "~/http/same-origin.server";
 import { pageSecurityHeaders } from "~/http/security-headers.server";
 import { StartOfPage } from "~/ui/layout/page-scripts";
+import { KeepParts } from "~/ui/kept";
 import { LightPages } from "~/ui/light";
 import { NonceContext } from "~/ui/nonce";
+import { PartsOfPage } from "./page-parts.server";
 import { pageStart } from "./page-start.server";
 
 /**
@@ -52,25 +54,36 @@ export default async function handleRequest(
 async function render(request: Request, context: EntryContext): Promise<string> {
   const light = readsLight(request);
   const start = light ? null : await pageStart(context);
+  const parts = new PartsOfPage(light);
   // With the data there, nothing in a page waits: made in one go it costs half of what a stream of it does.
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <LightPages.Provider value={light}>
         <StartOfPage.Provider value={start}>
-          <RemixServer context={await withoutStream(context)} url={request.url} nonce={nonce} />
+          <KeepParts.Provider value={parts}>
+            <RemixServer context={await forDrawing(context)} url={request.url} nonce={nonce} />
+          </KeepParts.Provider>
         </StartOfPage.Provider>
       </LightPages.Provider>
     </NonceContext.Provider>,
   );
-  return `<!DOCTYPE html>${page}`;
+  return `<!DOCTYPE html>${parts.keepFrom(page)}`;
 }
 
-/** PageScripts has the data already; in development it is there before the page is drawn. */
-async function withoutStream(context: EntryContext): Promise<EntryContext> {
-  if (!nonce) return { ...context, serverHandoffStream: undefined };
-  const value = await new Response(context.serverHandoffStream).text();
-  const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
-  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
+/**
+ * What a page is drawn from: of all routes those on the way to it, because Remix would go through each of a hundred.
+ * PageScripts has the data already; in development, where Remix's own scripts fetch it, it is there before the page is.
+ */
+async function forDrawing(context: EntryContext): Promise<EntryContext> {
+  if (nonce) {
+    const value = await new Response(context.serverHandoffStream).text();
+    const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
+    return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
+  }
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]!]));
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
 }
 
 /** The same rules for the data of a page that scripts navigate to. */

@@ -1,5 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 
+import { Kept } from "~/ui/kept";
+
 import { classes } from "./classes";
 import { type Around, described, FieldErrors, Hint, Labelled } from "./labelled";
 
@@ -57,6 +59,8 @@ export interface Option {
 type SelectProps = Around &
   Omit<ComponentPropsWithoutRef<"select">, Own | "children"> & {
     options: readonly Option[];
+    /** A word for long options that are the same on every page: the server draws them once. */
+    known?: string;
     /** Shown while nothing is chosen; it cannot be sent. */
     placeholder?: string;
   };
@@ -72,30 +76,45 @@ export function Select({
   hideLabel,
   optional,
   options,
+  known,
   placeholder,
   className,
   ...rest
 }: SelectProps) {
+  const select = {
+    ...rest,
+    ...described(field, hint),
+    defaultValue: field.value || NOTHING,
+    className: classes("input", className),
+  };
+  const choices = <Choices options={options} placeholder={placeholder} />;
   return (
     <Labelled {...{ field, label, hint, hideLabel, optional: optional ?? !rest.required }}>
-      <select
-        {...rest}
-        {...described(field, hint)}
-        defaultValue={field.value || NOTHING}
-        className={classes("input", className)}
-      >
-        {placeholder !== undefined && (
-          <option value={NOTHING} disabled>
-            {placeholder}
-          </option>
-        )}
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      {known === undefined ? (
+        <select {...select}>{choices}</select>
+      ) : (
+        <Kept as="select" from={[known, placeholder, field.value]} {...select}>
+          {choices}
+        </Kept>
+      )}
     </Labelled>
+  );
+}
+
+function Choices({ options, placeholder }: Pick<SelectProps, "options" | "placeholder">) {
+  return (
+    <>
+      {placeholder !== undefined && (
+        <option value={NOTHING} disabled>
+          {placeholder}
+        </option>
+      )}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
+import { Kept } from "~/ui/kept";
 
 import { LineQuantity } from "./line-quantity";
 
@@ -22,7 +23,9 @@ interface CartLineItemProps {
 export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps) {
   const full = [line.name, choiceOf(line)].filter(Boolean).join(", ");
   return (
-    <li
+    <Kept
+      as="li"
+      from={["cart", line, field]}
       id={`line-${line.id}`}
       className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-6"
     >
@@ -65,6 +68,6 @@ export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps
         </div>
         <p className="hidden print:block">Quantity: {line.quantity}</p>
       </div>
-    </li>
+    </Kept>
   );
 }

@@ -56,6 +56,7 @@ export function AddressFields({ fields }: { fields: Record<CheckoutFields, Field
           field={fields.country}
           label="Country"
           options={countries}
+          known="countries"
           placeholder="Choose a country"
           autoComplete="shipping country"
           required

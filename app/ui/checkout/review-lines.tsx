@@ -4,6 +4,7 @@ import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 import { choiceOf } from "~/ui/cart/cart-line";
+import { Kept } from "~/ui/kept";
 
 /** What will be ordered, a line each; marked where it is not what the page before had shown. */
 export function ReviewLines({
@@ -22,8 +23,10 @@ export function ReviewLines({
       </h2>
       <ul className="rule">
         {ordered.map((line) => (
-          <li
+          <Kept
+            as="li"
             key={line.id}
+            from={["review", line, before?.changed.has(line.id), before?.changed.get(line.id)]}
             className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-4 border-b border-line py-3"
           >
             <Picture address={line.imageUrl} alt="" />
@@ -36,7 +39,7 @@ export function ReviewLines({
               <Mark before={before} line={line} />
             </div>
             <Money cents={line.lineTotal} />
-          </li>
+          </Kept>
         ))}
       </ul>
       {left > 0 && (

@@ -15,8 +15,14 @@ export function CountrySelect({
   "field" | "label" | "required" | "optional" | "autoComplete"
 >) {
   return required ? (
-    <Select {...rest} required options={countries} placeholder="Choose a country" />
+    <Select
+      {...rest}
+      required
+      options={countries}
+      known="countries"
+      placeholder="Choose a country"
+    />
   ) : (
-    <Select {...rest} options={noneOrOne} />
+    <Select {...rest} options={noneOrOne} known="none or a country" />
   );
 }

@@ -1,0 +1,94 @@
+// Parts of pages that the server draws once: a page with parts from memory is the page drawn anew, to the byte.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { startSession } from "~/http/sessions.server";
+import { PartsOfPage } from "~/page-parts.server";
+import { fillCart } from "../support/ordering";
+import { makePerson } from "../support/people";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+let shop: Shop;
+const cookies: string[] = [];
+
+beforeAll(async () => {
+  shop = await openShop();
+  for (const firstName of ["Ana", "Berta"]) {
+    const { id } = await makePerson("approved", { firstName });
+    await fillCart(id, 3, 4);
+    cookies.push((await startSession(id, new Request(ORIGIN))).split(";")[0]!);
+  }
+});
+
+/** A page as a buyer gets it, without what is another one each time. */
+async function see(path: string, headers: Record<string, string> = {}, body?: URLSearchParams) {
+  const answer = await shop.fetch(
+    new Request(ORIGIN + path, {
+      method: body ? "POST" : "GET",
+      headers: { Cookie: cookies[0]!, ...headers },
+      ...(body && { body }),
+    }),
+  );
+  return (await answer.text()).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "uuid");
+}
+
+describe.each(["/", "/?page=2", "/?colour-2=Moss", "/cart", "/checkout", "/company"])(
+  "%s",
+  (path) => {
+    it.each([{}, { "Save-Data": "on" }])("is the same the second time (%o)", async (headers) => {
+      const first = await see(path, headers);
+      expect(first).toMatch(/<li id="(style|line)-|<option value="SI"/);
+      expect(await see(path, headers)).toBe(first);
+    });
+  },
+);
+
+it("shows another buyer their own lines", async () => {
+  const [ana, berta] = await Promise.all([see("/cart"), see("/cart", { Cookie: cookies[1]! })]);
+  const idsOf = (page: string) =>
+    [...page.matchAll(/name="remove" value="(\d+)"/g)].map(([, id]) => id!);
+  expect(idsOf(ana)).toHaveLength(2);
+  expect(idsOf(berta)).toHaveLength(2);
+  expect(idsOf(berta).filter((id) => idsOf(ana).includes(id))).toEqual([]);
+});
+
+it("shows a new price and name at once", async () => {
+  await see("/");
+  const id = Number(/<li id="style-(\d+)"/.exec(await see("/"))![1]);
+  await db.write((tx) =>
+    tx.product.update({ where: { id }, data: { name: "Novel", wholesalePrice: 98_765 } }),
+  );
+  const page = await see("/");
+  expect(page).toContain("Novel");
+  expect(page).toContain("€987.65");
+});
+
+it("shows what is wrong with a line on that page, and not on the next", async () => {
+  const before = await see("/cart");
+  const field = /name="(quantity[^"]*)"/.exec(before)![1]!;
+  const form = new URLSearchParams({ intent: "update", [field]: "0" });
+  const refused = await see("/cart", {}, form);
+  expect(refused).toContain('aria-invalid="true"');
+  expect(await see("/cart")).toBe(before);
+});
+
+describe("parts of a page", () => {
+  it("are kept for the pages that follow, and take no room in this one", () => {
+    const parts = new PartsOfPage(false);
+    expect(parts.find("one")).toBeNull();
+    const mark = parts.draw("one");
+    expect(parts.keepFrom(`<ul><li>${mark}<b>1</b>${mark}</li></ul>`)).toBe(
+      "<ul><li><b>1</b></li></ul>",
+    );
+    expect(new PartsOfPage(false).find("one")).toBe("<b>1</b>");
+    expect(new PartsOfPage(true).find("one")).toBeNull();
+  });
+
+  it("are not kept when more or less was drawn than begun", () => {
+    const parts = new PartsOfPage(false);
+    const mark = parts.draw("two");
+    parts.draw("three");
+    expect(parts.keepFrom(`<li>${mark}2${mark}</li>`)).toBe("<li>2</li>");
+    expect(new PartsOfPage(false).find("two")).toBeNull();
+  });
+});
