@@ -1,5 +1,6 @@
 // `npm run bench:growth`: how long the pages of readers and of the desk take in shops of three sizes, each with a database
-// of its own that is kept for the next time. Words after `--`: --products 36,2000,100000 --orders 1000,1000000,
+// of its own that is kept for the next time; on SQLite, then on PostgreSQL (--database sqlite: on one of them;
+// BENCH_DATABASE_URL: on that one). Words after `--`: --products 36,2000,100000 --orders 1000,1000000,
 // --runs 30 (of each page), --changes 10 (of the catalogue, before each of so many more), --only /admin/orders (a part
 // of the names), --afresh (makes the shops anew).
 import { parseArgs } from "node:util";
@@ -16,7 +17,7 @@ import {
   slowestWords,
 } from "./bench/growth/tables";
 import { runBenchOnEach } from "./bench/each-database";
-import { keepResults, machineWords, wholeNumber } from "./bench/report";
+import { keepResults, machineWords, targetsWords, wholeNumber } from "./bench/report";
 import { useBenchSettings } from "./bench/settings";
 import { buildIfStale } from "./build";
 
@@ -80,7 +81,7 @@ await runBenchOnEach(async () => {
   const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
   console.log(
     `\nMedians of ${runs} answers, one at a time, from the request to the last byte; the shops were asked in turn.` +
-      `\n${kind}, ${machineWords()}.`,
+      `\n${targetsWords()} ${kind}, ${machineWords()}.`,
   );
   const file = keepResults(settings.dataDir, `growth-${kind}`, { database: kind, sizes, results });
   console.log(`All of it: ${file}`);

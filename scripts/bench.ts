@@ -1,4 +1,5 @@
 // `npm run bench`: what the shop's pages cost beside those of an empty Remix app, and how many orders it takes.
+// On SQLite, then on PostgreSQL (--database sqlite: on one of them; BENCH_DATABASE_URL: on that one).
 // Words after `--`: --seconds 3 --rounds 5 --connections 10 (of the pages), --orders 60 (seconds; 0: none),
 // --order-connections 4, --minutes 10 (of watching its memory), --only cart (a part of the names).
 import { parseArgs } from "node:util";
@@ -11,7 +12,7 @@ import { ordersTable, pagesTable, memoryTable } from "./bench/load/tables";
 import { fireInRounds } from "./bench/load/rounds";
 import { soak } from "./bench/load/soak";
 import { checkSubjects, EMPTY_REMIX, shopPages, startBaselines } from "./bench/load/subjects";
-import { keepResults, machineWords, wholeNumber } from "./bench/report";
+import { keepResults, machineWords, targetsWords, wholeNumber } from "./bench/report";
 import { startShop } from "./bench/serve";
 import { useBenchSettings } from "./bench/settings";
 import { buildIfStale } from "./build";
@@ -68,7 +69,7 @@ await runBenchOnEach(async () => {
 
   const { peakRss } = await shop.usage();
   console.log(`\n${memoryTable({ peakAfterPages, peakRss, soaked })}`);
-  console.log(`\n${db.kind}, ${machineWords()}.`);
+  console.log(`\n${targetsWords()} ${db.kind}, ${machineWords()}.`);
   const results = { database: db.kind, effort, measured, orders, soaked, peakAfterPages, peakRss };
   console.log(`All of it: ${keepResults(settings.dataDir, `bench-${db.kind}`, results)}`);
   await db.close();

@@ -3,11 +3,12 @@ import { join } from "node:path";
 
 import type { Db } from "~/db/db.server";
 import { migrate } from "../../prisma/migrate";
-import { BENCH_ISSUER, emptyBenchDatabase } from "./own-database";
+import { BENCH_ISSUER, emptyBenchDatabase, makeBenchDatabase } from "./own-database";
 import type { BenchSettings } from "./settings";
 
 /** Makes the demo shop anew in the benchmark's database; its people are the benchmark's own. */
 export async function makeDemoShop({ url, dataDir }: BenchSettings): Promise<Db> {
+  await makeBenchDatabase(url);
   await emptyBenchDatabase(url);
   // The letters of the shop that was there before.
   rmSync(join(dataDir, "mail"), { recursive: true, force: true });

@@ -8,13 +8,20 @@ export interface Target {
   least?: number;
 }
 
+const judged = { met: 0, missed: 0 };
+
 /** How a figure does by its target: "ok, at most 1.3". "" where nothing is asked. */
 export function verdict(value: number, target: Target | undefined): string {
   if (!target || Number.isNaN(value)) return "";
   const { most = Infinity, least = -Infinity } = target;
   const words = target.most === undefined ? `at least ${least}` : `at most ${most}`;
-  return value <= most && value >= least ? `ok, ${words}` : `MISSED, ${words}`;
+  const isMet = value <= most && value >= least;
+  judged[isMet ? "met" : "missed"]++;
+  return `${isMet ? "ok" : "MISSED"}, ${words}`;
 }
+
+/** How many of the targets in the tables so far were met. */
+export const targetsWords = () => `Targets: ${judged.met} met, ${judged.missed} missed.`;
 
 /** A table that is read on a terminal and in a README alike; the first column is words, the others figures. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -46,7 +53,7 @@ export function machineWords(): string {
 export function keepResults(dataDir: string, name: string, results: object): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, `${name}.json`);
-  const all = { at: new Date().toISOString(), machine: machine(), ...results };
+  const all = { at: new Date().toISOString(), machine: machine(), targets: judged, ...results };
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
   return file;
 }
