@@ -57,14 +57,15 @@ export default function Company() {
         Company profile
       </SectionHeading>
       <div className="with-aside">
-        <div className="max-w-2xl max-lg:order-last">
+        {/* First, so that on a phone it pushes nothing down. */}
+        <AccountStatus {...account} />
+        <div className="max-w-2xl">
           <CompanyForm
             profile={profile}
             question={account.standing === "question" ? account.reason : null}
             refused={refused}
           />
         </div>
-        <AccountStatus {...account} />
       </div>
     </div>
   );

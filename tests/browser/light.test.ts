@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { countTransfer } from "../support/line";
+import { countTransfer, watchShift } from "../support/line";
 import { stylesToOrder } from "../support/ordering";
 import { describeInChromium, serveShop } from "../support/served-shop";
 
@@ -145,6 +145,43 @@ describeInChromium("on a short line", () => {
     const words = `${bytes} bytes, ${transfer.requests} requests`;
     expect(bytes, words).toBeLessThanOrEqual(150 * KB);
     expect(transfer.requests, words).toBeLessThanOrEqual(20);
+    await context.close();
+  });
+
+  it("an order with scripts does not jump, however late the answers are", async () => {
+    const { page, context, userId, complaints } = await shop.open({
+      role: "approved",
+      viewport: { width: 412, height: 823 },
+    });
+    const shift = await watchShift(page);
+    const line = await context.newCDPSession(page);
+    // Longer than the half second in which a jump counts as the reader's own doing.
+    const late = { latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
+    await line.send("Network.emulateNetworkConditions", { offline: false, ...late });
+    const [one] = await stylesToOrder({ sized: true });
+    const jumps: Record<string, number> = {};
+    const step = async (name: string, act: () => Promise<unknown>, address: string) => {
+      await act();
+      await page.waitForURL(address);
+      await page.waitForLoadState("networkidle");
+      jumps[name] = shift();
+    };
+    await step("catalogue", () => page.goto("/"), "/");
+    const link = page.getByRole("link", { name: one!.name, exact: true });
+    await step("product", () => link.click(), "**/product/*");
+    await page.getByLabel("Size").selectOption(one!.sizes[0]!);
+    await page.getByLabel("Quantity").fill("60");
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+    await page.getByText("has been added to your cart").waitFor();
+    const cart = page.locator("header").getByRole("link", { name: /Cart/ });
+    await step("cart", () => cart.click(), "**/cart");
+    const press = (name: string) => () => page.getByRole("button", { name }).click();
+    await step("checkout", press("CHECKOUT"), "**/checkout");
+    await step("order placed", press("Submit Order"), "**/orders/*");
+    await page.getByText("Order Placed Successfully").first().waitFor();
+    expect(jumps).toEqual(Object.fromEntries(Object.keys(jumps).map((name) => [name, 0])));
+    expect(await db.read.order.count({ where: { userId: userId! } })).toBe(1);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });

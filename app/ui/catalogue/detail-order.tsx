@@ -68,14 +68,15 @@ export function DetailOrder({
           onQuantity={setQuantity}
         />
         {isHydrated ? (
-          <p className="text-right" aria-live="polite">
+          // With keys, one takes the other's place; the same with other words would be seen to jump.
+          <p key="total" className="text-right" aria-live="polite">
             <span className="muted small block">
               Total for {quantity} {quantity === 1 ? "piece" : "pieces"}, excl. VAT
             </span>
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>
         ) : (
-          <p className="text-right">
+          <p key="each" className="text-right">
             <span className="muted small block">
               <Money cents={price.wholesale} /> per piece; minimum of {min}
             </span>

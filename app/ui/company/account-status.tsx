@@ -36,7 +36,7 @@ export function AccountStatus({
   const isApproved = standing === "approved";
   const isOpen = standing === "waiting" || standing === "question";
   return (
-    <section className="card stack" aria-labelledby="account-status">
+    <section className="card stack lg:col-start-2 lg:row-start-1" aria-labelledby="account-status">
       <h2 id="account-status" className="text-xl">
         {TITLES[standing]}
       </h2>

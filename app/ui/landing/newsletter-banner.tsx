@@ -1,9 +1,12 @@
+import { useLocation } from "@remix-run/react";
+
 import { LinkButton } from "~/ui/base/button";
 
 /** Leads to the newsletter's own page, in a new tab. */
 export function NewsletterBanner({ url }: { url: string }) {
   return (
-    <section className="rule no-print" aria-labelledby="newsletter">
+    // Another one on each page of the catalogue above, which may be shorter: nobody sees it jump.
+    <section key={useLocation().key} className="rule no-print" aria-labelledby="newsletter">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12">
         <div>
           <h2 id="newsletter">New colours, first</h2>

@@ -1,4 +1,4 @@
-import { useMatches, useNavigation } from "@remix-run/react";
+import { useLocation, useMatches, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Footer } from "./footer";
@@ -10,6 +10,7 @@ import { ShowToast, ToastRegion, useToasts } from "./toasts";
 export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
   const { toast, show, dismiss } = useToasts(frame.toast);
   const person = framePerson(frame, useMatches());
+  const { key } = useLocation();
   const isWaiting = useNavigation().state !== "idle";
   return (
     <ShowToast.Provider value={show}>
@@ -23,7 +24,8 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        <Footer shop={frame.shop} />
+        {/* Another one on each page: the same would be seen to jump, where the pages' heights differ. */}
+        <Footer key={key} shop={frame.shop} />
       </div>
     </ShowToast.Provider>
   );
