@@ -6,7 +6,7 @@ import { loadSettings, prepareShop } from "./prepare";
 process.env.NODE_ENV = "development";
 loadSettings();
 
-const { notes, close } = await prepareShop();
+const { notes, settings, close } = await prepareShop();
 console.log([...notes, ""].join("\n"));
 
 const remix = spawn(
@@ -17,7 +17,7 @@ const remix = spawn(
     "-c",
     "node node_modules/@remix-run/serve/dist/cli.js build/index.js",
   ],
-  { stdio: "inherit", env: process.env },
+  { stdio: "inherit", env: { ...process.env, ...settings } },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => remix.kill(signal));
 remix.on("exit", (code) => void close().then(() => process.exit(code ?? 0)));

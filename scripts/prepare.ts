@@ -12,15 +12,17 @@ export function loadSettings(): void {
 /**
  * Makes the shop ready to be served: settings checked, database migrated, an empty one filled with the demo shop
  * (SEED_DEMO), and without an identity provider of your own the demo's started on loopback.
- * Gives the lines to print about it, whether the demo shop was made just now, and what stops it all.
+ * Gives the lines to print about it, what to set for who serves, whether the demo shop was made just now, and what stops
+ * it all.
  */
 export async function prepareShop(): Promise<{
   notes: string[];
+  settings: Record<string, string>;
   isNewDemo: boolean;
   close: () => Promise<void>;
 }> {
   const { env } = await import("~/env.server");
-  process.env.PORT = String(env.PORT);
+  const settings: Record<string, string> = { PORT: String(env.PORT) };
   if (!(await isFree(env.PORT, env.HOST))) {
     throw new Error(`Port ${env.PORT} is taken. Try another: PORT=${env.PORT + 10} npm start`);
   }
@@ -32,7 +34,7 @@ export async function prepareShop(): Promise<{
   const seconds = seeds ? await seedIfEmpty() : null;
   const isNewDemo = seconds !== null;
   if (isNewDemo) notes.push(`Demo shop: made in ${seconds} s.`);
-  if (!env.demoSignIn) return { notes, isNewDemo, close: async () => undefined };
+  if (!env.demoSignIn) return { notes, settings, isNewDemo, close: async () => undefined };
 
   const { DEMO_PEOPLE } = await import("../prisma/seed/people");
   const { startDemoIdentityProvider } = await import("./identity-provider");
@@ -49,14 +51,14 @@ export async function prepareShop(): Promise<{
     people,
     shopName: env.SHOP_NAME,
   });
-  process.env.DEMO_IDENTITY_URL = provider.url;
-  process.env.DEMO_IDENTITY_SECRET = secret;
+  settings.DEMO_IDENTITY_URL = provider.url;
+  settings.DEMO_IDENTITY_SECRET = secret;
   notes.push(
     "Sign-in is a demo: nobody checks who you are. Log in and pick",
     ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
     "  or someone new, by e-mail.",
   );
-  return { notes, isNewDemo, close: () => provider.close() };
+  return { notes, settings, isNewDemo, close: () => provider.close() };
 }
 
 /** Fills a database without any style or person; gives the seconds it took, or null when there was something. */

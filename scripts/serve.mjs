@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { argv } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 
 /** Longest that an ending process waits for who is being served, in milliseconds. */
 export const PATIENCE_MS = 10_000;
@@ -28,6 +29,8 @@ export function whenStopped(stop) {
 /** Starts remix-serve, which stops listening on the first signal and lets requests finish. */
 export async function serveHere() {
   process.env.NODE_ENV ??= "production";
+  // Where memory is plenty V8 lets garbage lie until it is several times what is used.
+  setFlagsFromString("--heap-growing-percent=40");
   const build = resolve("build/index.js");
   // By the address that remix-serve uses: by another it would be another module, with a memory of its own.
   const { front } = await import(`${pathToFileURL(build).href}?t=${statSync(build).mtimeMs}`);

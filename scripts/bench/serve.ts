@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 import { ask } from "./ask";
-import type { Asked, Usage } from "./meter";
+import type { Asked, Usage } from "./meter.mjs";
 import { started } from "./started";
 import type { Statement } from "./statements";
 
@@ -20,21 +21,27 @@ export interface Served {
 interface Start {
   /** What to run, with its arguments. */
   program: string[];
+  /** What Node itself is told. */
+  flags?: string[];
   /** What answers 200 once it is there. */
   ready: string;
   settings?: Record<string, string>;
   folder?: string;
 }
 
-const IMPORTS = [import.meta.resolve("tsx"), new URL("meter.ts", import.meta.url).href];
+const TRANSLATOR = import.meta.resolve("tsx");
+const METER = new URL("meter.mjs", import.meta.url).href;
 
 /** Starts a server on a port that is free and waits until it answers. */
 export async function startServer(start: Start): Promise<Served> {
-  const { program, ready, settings, folder } = start;
+  const { program, flags = [], ready, settings, folder } = start;
   const port = await freePort();
+  // Only where there is something to translate: it takes memory, and the shop runs without.
+  const isPlain = !/\.tsx?$/.test(program[0]!) && !settings?.BENCH_STATEMENTS;
+  const imports = isPlain ? [METER] : [TRANSLATOR, METER];
   const server = spawn(
     process.execPath,
-    [...IMPORTS.flatMap((module) => ["--import", module]), ...program],
+    [...flags, ...imports.flatMap((module) => ["--import", module]), ...program],
     {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -63,10 +70,14 @@ export async function startServer(start: Start): Promise<Served> {
   };
 }
 
-/** Serves the built shop on the database of this process's settings, or on another. */
+/** Serves the built shop as `npm start` does, on the database of this process's settings or on another. */
 export function startShop(settings: Record<string, string> = {}): Promise<Served> {
-  const program = [fileURLToPath(new URL("shop.ts", import.meta.url))];
-  return startServer({ program, ready: "/readyz", settings });
+  const program = [fileURLToPath(new URL("../serve.mjs", import.meta.url))];
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: { start: string };
+  };
+  const flags = scripts.start.match(/--\S+/g) ?? [];
+  return startServer({ program, flags, ready: "/readyz", settings });
 }
 
 let questions = 0;

@@ -35,7 +35,9 @@ interface Run {
 }
 
 function run(script: string, words: string[] = [], settings: Record<string, string> = {}): Run {
-  const child = spawn(execPath, ["--import", "tsx", `scripts/${script}.ts`, ...words], {
+  const program =
+    script === "start" ? ["scripts/start.mjs"] : ["--import", "tsx", `scripts/${script}.ts`];
+  const child = spawn(execPath, [...program, ...words], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

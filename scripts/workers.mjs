@@ -1,4 +1,4 @@
-import cluster, { type Worker } from "node:cluster";
+import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 
 // A worker that ends sooner has not served anybody; so many in a row and the shop cannot run.
@@ -9,16 +9,16 @@ const PAUSE_MS = 500;
 /**
  * Serves the built shop by `count` processes that share the port, and puts a new one in the place of one that dies.
  * Gives what ends them all: they finish what they are serving. `onFailed` is called when none can live.
+ * @param {number} count
+ * @param {() => void} onFailed
+ * @returns {() => void}
  */
-export function startWorkers(count: number, onFailed: () => void): () => void {
+export function startWorkers(count, onFailed) {
   let isStopping = false;
   let shortLives = 0;
-  const serving = new WeakSet<Worker>();
-  cluster.setupPrimary({
-    exec: fileURLToPath(new URL("serve.mjs", import.meta.url)),
-    args: [],
-    execArgv: [],
-  });
+  /** @type {WeakSet<import("node:cluster").Worker>} */
+  const serving = new WeakSet();
+  cluster.setupPrimary({ exec: fileURLToPath(new URL("serve.mjs", import.meta.url)), args: [] });
 
   const start = () => {
     if (isStopping) return;
@@ -40,10 +40,9 @@ export function startWorkers(count: number, onFailed: () => void): () => void {
 
   return () => {
     isStopping = true;
-    const workers = Object.values(cluster.workers ?? {}) as Worker[];
-    // One that is still being loaded would go on to listen.
-    for (const worker of workers) {
-      worker.process.kill(serving.has(worker) ? "SIGTERM" : "SIGKILL");
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      // One that is still being loaded would go on to listen.
+      worker?.process.kill(serving.has(worker) ? "SIGTERM" : "SIGKILL");
     }
   };
 }
