@@ -30,7 +30,7 @@ export function whenStopped(stop) {
 export async function serveHere() {
   process.env.NODE_ENV ??= "production";
   // Where memory is plenty V8 lets garbage lie until it is several times what is used.
-  setFlagsFromString("--heap-growing-percent=40");
+  setFlagsFromString("--heap-growing-percent=30");
   const build = resolve("build/index.js");
   // By the address that remix-serve uses: by another it would be another module, with a memory of its own.
   const { front } = await import(`${pathToFileURL(build).href}?t=${statSync(build).mtimeMs}`);
