@@ -77,6 +77,12 @@ const schema = z.object({
       .regex(/^(file:|postgres(ql)?:\/\/)/, { error: "file:... or postgres://..." })
       .optional(),
   ),
+  DATABASE_REPLICA_URL: setting(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: "postgres://..." })
+      .optional(),
+  ),
   SESSION_SECRET: setting(z.string().min(32, { error: "at least 32 characters" }).optional()),
 
   S3_BUCKET: setting(
@@ -200,6 +206,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (secure && settings.ADMIN_SETUP === "bootstrap") {
     problems.push(
       "ADMIN_SETUP: expected allowlist or off, because PUBLIC_URL is https and anybody could come first",
+    );
+  }
+  if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL?.startsWith("postgres")) {
+    problems.push(
+      "DATABASE_REPLICA_URL: expected a postgres://... DATABASE_URL beside it, because SQLite has no replica",
     );
   }
   problems.push(...bucketProblems(settings));

@@ -5,6 +5,7 @@ import * as build from "@remix-run/dev/server-build";
 import { env } from "~/env.server";
 import { guardRoutes } from "~/http/gate.server";
 import { startMail } from "~/http/mail.server";
+import { logReplica } from "~/http/replica.server";
 import { startMakingWords } from "~/http/search.server";
 
 export * from "@remix-run/dev/server-build";
@@ -16,5 +17,6 @@ export const assetsBuildDirectory = "build/served-by-a-route";
 // The tests send mail and make words when they mean it.
 if (env.NODE_ENV !== "test") {
   startMail();
+  logReplica();
   startMakingWords();
 }

@@ -24,6 +24,8 @@ export const { sql, join: joinSql, empty: noSql } = Prisma;
 export interface Db {
   kind: "sqlite" | "postgres";
   read: Reader;
+  /** A copy of the database that may be a moment behind, for browse.server.ts alone. */
+  replica: Reader | null;
   /**
    * Runs `work` in one transaction and gives its result; an error rolls everything back.
    * The first statement of `work` must be a write, so that SQLite takes its lock at once;
@@ -41,8 +43,8 @@ const PRAGMAS = ["journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "f
  * Opens a database by its address. SQLite gets two connections, because better-sqlite3 has one
  * a client: readers would otherwise see, and a rollback would take away, another request's writes.
  */
-export function openDb(url: string): Db {
-  return url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
+export function openDb(url: string, replicaUrl?: string): Db {
+  return url.startsWith("file:") ? openSqlite(url) : openPostgres(url, replicaUrl);
 }
 
 function openSqlite(url: string): Db {
@@ -66,6 +68,7 @@ function openSqlite(url: string): Db {
   return {
     kind: "sqlite",
     read: reader,
+    replica: null,
     write: (work) =>
       queue.runExclusive(async () => {
         await (prepared ??= prepare());
@@ -80,18 +83,28 @@ function openSqlite(url: string): Db {
 
 const POSTGRES_TRIES = 4;
 
-function openPostgres(url: string): Db {
-  const client = new PostgresClient({
+/** For a replica that hangs: whoever waited so long asks the primary. */
+const IMPATIENT = { connectionTimeoutMillis: 1_500, query_timeout: 4_000 };
+
+function connectPostgres(url: string, more: { query_timeout?: number } = {}): SqliteClient {
+  return new PostgresClient({
     adapter: new PrismaPg({
       connectionString: url,
       max: 10,
       connectionTimeoutMillis: 5_000,
       allowExitOnIdle: true,
+      ...more,
     }),
   }) as unknown as SqliteClient;
+}
+
+function openPostgres(url: string, replicaUrl?: string): Db {
+  const client = connectPostgres(url);
+  const replica = replicaUrl ? connectPostgres(replicaUrl, IMPATIENT) : null;
   return {
     kind: "postgres",
     read: client,
+    replica,
     write: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -102,7 +115,9 @@ function openPostgres(url: string): Db {
         }
       }
     },
-    close: () => client.$disconnect(),
+    close: async () => {
+      await Promise.all([client.$disconnect(), replica?.$disconnect()]);
+    },
   };
 }
 
@@ -135,4 +150,4 @@ export function isDatabaseTrouble(error: unknown): boolean {
 const shared = globalThis as { shopDb?: Db };
 
 /** The shop's database. */
-export const db: Db = (shared.shopDb ??= openDb(env.DATABASE_URL));
+export const db: Db = (shared.shopDb ??= openDb(env.DATABASE_URL, env.DATABASE_REPLICA_URL));

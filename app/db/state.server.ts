@@ -37,7 +37,7 @@ export async function stateIn(from: Reader | Tx): Promise<string> {
 }
 
 /** One question on its way at a time; who comes meanwhile waits for the next one, which all of them share. */
-function together(ask: () => Promise<string>): () => Promise<string> {
+export function together(ask: () => Promise<string>): () => Promise<string> {
   let onItsWay: Promise<unknown> = Promise.resolve();
   let next: Promise<string> | undefined;
   return () =>

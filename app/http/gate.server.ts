@@ -10,6 +10,7 @@ import { readBody } from "./body.server";
 import { requireAdmin } from "./guards.server";
 import { logError } from "./log.server";
 import { wakeMail } from "./mail.server";
+import { withOwnWrites } from "./own-writes.server";
 import { noteState } from "./page-cache.server";
 import { isSameOrigin } from "./same-origin.server";
 import { FilesTrouble } from "~/shop/files/store";
@@ -63,8 +64,14 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
     try {
       const admitted = { ...args, request: await admit(request, as, uploadBytes) };
       joinVisit(admitted.request, args.context);
-      if (isPage) await noteState(admitted.request, args.context);
-      const answer = await noticingMail(async () => handler(admitted), wakeMail);
+      const answer = await noticingMail(
+        () =>
+          withOwnWrites(admitted.request, async () => {
+            if (isPage) await noteState(admitted.request, args.context);
+            return handler(admitted);
+          }),
+        wakeMail,
+      );
       return secured(answer, request, routeId);
     } catch (error) {
       if (error instanceof Response) throw secured(error, request, routeId);

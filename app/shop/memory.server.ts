@@ -1,24 +1,32 @@
-import { db, type Reader, type Tx } from "~/db/db.server";
-import { shopState, stateIn } from "~/db/state.server";
+import { browse, presentState, primary, type Source } from "~/db/browse.server";
+import type { Reader, Tx } from "~/db/db.server";
+import { stateIn } from "~/db/state.server";
 import { Lru } from "./lru";
 
-/** What was read of the shop in one state. */
+/** What was read of the shop in one state, from the source that was in it. */
 export class Memory extends Lru<Promise<unknown>> {
-  constructor(readonly state: string) {
+  constructor(
+    readonly state: string,
+    readonly source: Source,
+  ) {
     // A page of styles is some ten kilobytes.
     super(1_000);
   }
 }
 
-let memory = new Memory("");
+// A replica that is behind has a state of its own.
+const memories = new Map<Source, Memory>();
 
 /** What is remembered of the shop as it is now: asks the database whether it still is as it was. */
 export async function presentMemory(): Promise<Memory> {
-  return memoryOf(await shopState());
+  return memoryOf(await presentState());
 }
 
-function memoryOf(state: string): Memory {
-  if (state !== memory.state) memory = new Memory(state);
+function memoryOf({ source, state }: { source: Source; state: string }): Memory {
+  const known = memories.get(source);
+  if (known?.state === state) return known;
+  const memory = new Memory(state, source);
+  memories.set(source, memory);
   return memory;
 }
 
@@ -33,7 +41,7 @@ export interface Inside {
  * one that changes the shop: what it reads then is nobody else's.
  */
 export async function insideOf(tx: Tx): Promise<Inside> {
-  return { tx, memory: memoryOf(await stateIn(tx)) };
+  return { tx, memory: memoryOf({ source: primary, state: await stateIn(tx) }) };
 }
 
 /**
@@ -50,7 +58,7 @@ export async function remembered<Value>(
   const present = asked ?? (await presentMemory());
   const known = present.get(name) as Promise<Value> | undefined;
   if (known) return known;
-  const value = read(db.read);
+  const value = present.source.run(() => read(browse()));
   present.set(name, value);
   // A failure is nobody's answer but theirs who waited for it.
   value.catch(() => present.delete(name));
@@ -78,7 +86,7 @@ export async function rememberedEach<Value>(
   read: (from: Reader | Tx, ids: number[]) => Promise<Map<number, Value>>,
   inside?: Inside,
 ): Promise<Map<number, Value>> {
-  const [present, from] = inside ? [inside.memory, inside.tx] : [await presentMemory(), db.read];
+  const present = inside?.memory ?? (await presentMemory());
   const values = new Map<number, Value>();
   const unknown = new Set<number>();
   for (const id of ids) {
@@ -87,7 +95,10 @@ export async function rememberedEach<Value>(
     else unknown.add(id);
   }
   if (unknown.size === 0) return values;
-  for (const [id, value] of await read(from, [...unknown])) {
+  const reading = inside
+    ? read(inside.tx, [...unknown])
+    : present.source.run(() => read(browse(), [...unknown]));
+  for (const [id, value] of await reading) {
     present.set(`${kind} ${id}`, Promise.resolve(value));
     values.set(id, value);
   }

@@ -1,3 +1,4 @@
+import { deciding } from "~/db/browse.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { isInEU } from "~/shop/customers/countries";
 import { missingMinimums, shippingNote } from "~/shop/offers/advice";
@@ -26,12 +27,9 @@ export async function cartView(
   reading = readCart(userId),
   readingCompany = companyProfile(userId),
 ): Promise<CartView> {
-  const [cart, tiers, settings, company] = await Promise.all([
-    reading,
-    activeTiers(),
-    shopSettings(),
-    readingCompany,
-  ]);
+  const [cart, tiers, settings, company] = await deciding(() =>
+    Promise.all([reading, activeTiers(), shopSettings(), readingCompany]),
+  );
   const { pieces, subtotal, total } = cart.totals;
   const country = (company.shippingAddress ?? company.billingAddress)?.country;
   return {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { deciding } from "~/db/browse.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { type Inside, rememberedEach } from "~/shop/memory.server";
@@ -19,7 +20,11 @@ export async function cartVersionOf(userId: string): Promise<number> {
 }
 
 /** A customer's cart, priced now. Inside a transaction, pass it: then everything is as it sees it. */
-export async function readCart(userId: string, inside?: Inside): Promise<Cart> {
+export function readCart(userId: string, inside?: Inside): Promise<Cart> {
+  return deciding(() => cartOf(userId, inside));
+}
+
+async function cartOf(userId: string, inside?: Inside): Promise<Cart> {
   const [rows, tiers] = await Promise.all([
     // By hand: every page asks this, and Prisma's own words take it three times as long to understand.
     (inside?.tx ?? db.read).$queryRaw<CartRow[]>`

@@ -1,4 +1,5 @@
-import { db, joinSql, sql } from "~/db/db.server";
+import { browse } from "~/db/browse.server";
+import { joinSql, sql } from "~/db/db.server";
 import type { Search } from "~/shop/search/found.server";
 
 /** Of which kind the styles are; what is not said is of any. */
@@ -10,13 +11,13 @@ export interface StyleKind {
 
 /** How many styles of a kind there are, of however many: the database keeps the count. */
 export async function countStyles(kind: StyleKind): Promise<number> {
-  const { _sum } = await db.read.styleCount.aggregate({ where: kind, _sum: { count: true } });
+  const { _sum } = await browse().styleCount.aggregate({ where: kind, _sum: { count: true } });
   return _sum.count ?? 0;
 }
 
 /** The categories that have a style of a kind, by name. */
 export async function categoriesOf(kind: StyleKind): Promise<string[]> {
-  const rows = await db.read.styleCount.groupBy({
+  const rows = await browse().styleCount.groupBy({
     by: ["category"],
     where: { ...kind, category: { not: "" }, count: { gt: 0 } },
     orderBy: { category: "asc" },

@@ -1,4 +1,5 @@
-import { db, type Prisma } from "~/db/db.server";
+import { browse, browsing, deciding } from "~/db/browse.server";
+import type { Prisma } from "~/db/db.server";
 import { foundIds } from "~/shop/search/found.server";
 import type { Sort } from "./query";
 import type { Price, StyleDetail } from "./style";
@@ -61,11 +62,21 @@ const orders: Record<StylesAsked["sort"], Prisma.ProductOrderByWithRelationInput
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
+/** The desk decides by what it reads. */
+const reading = ({ includeInactive }: Sight) => (includeInactive ? deciding : browsing);
+
 /** A part of the styles, and how many match in all. Who sees no prices cannot sort by them. */
-export async function styleRecords(
+export function styleRecords(
+  asked: StylesAsked,
+  sight: Sight,
+): Promise<{ rows: StyleRecord[]; count: number }> {
+  return reading(sight)(() => readRecords(asked, sight));
+}
+
+async function readRecords(
   { q, category, sort, updatedSince, skip, take }: StylesAsked,
   { seesPrices, includeInactive }: Sight,
-): Promise<{ rows: StyleRecord[]; count: number }> {
+) {
   const found = await foundIds<number>("products", q);
   const where: Prisma.ProductWhereInput = {
     ...(found && { id: { in: found } }),
@@ -75,9 +86,9 @@ export async function styleRecords(
   };
   const [count, rows] = await Promise.all([
     found || updatedSince
-      ? db.read.product.count({ where })
+      ? browse().product.count({ where })
       : countStyles({ ...(!includeInactive && { isActive: true }), ...(category && { category }) }),
-    db.read.product.findMany({
+    browse().product.findMany({
       where,
       orderBy: orders[!seesPrices && sort.startsWith("price") ? "featured" : sort],
       ...{ skip, take },
@@ -88,14 +99,14 @@ export async function styleRecords(
 }
 
 /** One style; null when it is unknown or not to be seen. */
-export async function styleRecord(
-  id: number,
-  { seesPrices, includeInactive }: Sight,
-): Promise<StyleRecord | null> {
-  const row = await db.read.product.findFirst({
-    where: { id, ...(!includeInactive && { isActive: true }) },
-    select: { ...columns, ...(seesPrices && priceColumns) },
-  });
+export async function styleRecord(id: number, sight: Sight): Promise<StyleRecord | null> {
+  const { seesPrices, includeInactive } = sight;
+  const row = await reading(sight)(() =>
+    browse().product.findFirst({
+      where: { id, ...(!includeInactive && { isActive: true }) },
+      select: { ...columns, ...(seesPrices && priceColumns) },
+    }),
+  );
   return row && asRecord(row);
 }
 
@@ -103,16 +114,16 @@ export async function styleRecord(
 const STEP = 200;
 
 /** The next styles after one, by number; none when it was the last. For what reads all of them. */
-export async function styleRecordsAfter(
-  id: number,
-  { seesPrices, includeInactive }: Sight,
-): Promise<StyleRecord[]> {
-  const rows = await db.read.product.findMany({
-    where: { id: { gt: id }, ...(!includeInactive && { isActive: true }) },
-    orderBy: { id: "asc" },
-    take: STEP,
-    select: { ...columns, ...(seesPrices && priceColumns) },
-  });
+export async function styleRecordsAfter(id: number, sight: Sight): Promise<StyleRecord[]> {
+  const { seesPrices, includeInactive } = sight;
+  const rows = await reading(sight)(() =>
+    browse().product.findMany({
+      where: { id: { gt: id }, ...(!includeInactive && { isActive: true }) },
+      orderBy: { id: "asc" },
+      take: STEP,
+      select: { ...columns, ...(seesPrices && priceColumns) },
+    }),
+  );
   return rows.map(asRecord);
 }
 

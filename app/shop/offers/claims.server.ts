@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import type { Reader, Tx } from "~/db/db.server";
 import { presentMemory, remembered } from "~/shop/memory.server";
 
 /** A marketing claim as a page shows it, with the place of its proof. */
@@ -16,8 +16,8 @@ export async function activeClaims(now = new Date()): Promise<Claim[]> {
 }
 
 /** Those that are switched on; time alone ends some of them. */
-const readClaims = () =>
-  db.read.claim.findMany({
+const readClaims = (from: Reader | Tx) =>
+  from.claim.findMany({
     where: { isActive: true },
     orderBy: [{ position: "asc" }, { id: "asc" }],
     select: { key: true, title: true, text: true, evidenceUrl: true, validUntil: true },

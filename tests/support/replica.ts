@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+
+import { freePort } from "./templates";
+
+/** A streaming replica of the tests' PostgreSQL. */
+export interface TestReplica {
+  /** The copy of this file's database. */
+  url: string;
+  /** It takes in what the primary writes but does not show it, or shows all of it again. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Ends when it shows all that the primary has committed by now. */
+  caughtUp(): Promise<void>;
+  /** Asks it something. */
+  ask<Row extends object>(sql: string): Promise<Row[]>;
+  /** Ends it as a power cut would; `start` begins again from where it was. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it for good. */
+  remove(): Promise<void>;
+}
+
+/** Makes a replica of the cluster of a Postgres address, as pg_basebackup does, and starts it. */
+export async function startReplica(primaryUrl: string): Promise<TestReplica> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-replica-"));
+  const port = await freePort();
+  const { postgres, owner } = await copyCluster(primaryUrl, folder);
+  const url = new URL(primaryUrl);
+  url.port = String(port);
+  let child: ChildProcess | null = null;
+  let words = "";
+
+  async function ask<Row extends object>(sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function start(): Promise<void> {
+    child = spawn(
+      postgres,
+      [
+        ...["-D", folder, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
+        ...["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"],
+      ],
+      { stdio: ["ignore", "pipe", "pipe"], ...owner },
+    );
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.on("data", (chunk: Buffer) => (words += chunk.toString()));
+    }
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const answer = await ask("SELECT 1").catch(() => null);
+      if (answer) return;
+      if (child.exitCode !== null) break;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`The replica did not start:\n${words}`);
+  }
+
+  async function kill(): Promise<void> {
+    const ended = child && child.exitCode === null ? once(child, "exit") : null;
+    // Its fast way to end at once, with all that it has started.
+    child?.kill("SIGQUIT");
+    await ended;
+    child = null;
+  }
+
+  async function caughtUp(): Promise<void> {
+    const client = new pg.Client({ connectionString: primaryUrl });
+    await client.connect();
+    const { rows } = await client.query<{ at: string }>(
+      "SELECT pg_current_wal_insert_lsn()::text AS at",
+    );
+    await client.end();
+    for (let attempt = 0; attempt < 1_000; attempt++) {
+      const [row] = await ask<{ is: boolean }>(
+        `SELECT pg_last_wal_replay_lsn() >= '${rows[0]!.at}'::pg_lsn AS is`,
+      );
+      if (row!.is) return;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    throw new Error(`The replica does not catch up:\n${words}`);
+  }
+
+  await start();
+  return {
+    url: url.href,
+    pause: async () => void (await ask("SELECT pg_wal_replay_pause()")),
+    resume: async () => void (await ask("SELECT pg_wal_replay_resume()")),
+    caughtUp,
+    ask,
+    kill,
+    start,
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** What of a running server's folder is its own and not its data. */
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|pg_(wal|replslot|stat_tmp|dynshmem|notify|snapshots)\/.+)$/;
+
+/** Copies the files of the running primary; gives the program that serves them, and whose they are. */
+async function copyCluster(primaryUrl: string, folder: string) {
+  const cluster = new URL(primaryUrl);
+  cluster.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: cluster.href });
+  await client.connect();
+  try {
+    // Full pages, while they are copied: the tests' primary otherwise leaves them out.
+    await client.query("SELECT pg_backup_start('replica', true)");
+    const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
+    const from = rows[0]!.data_directory;
+    const { uid, gid } = await stat(from);
+    await copyFolder(from, folder, "", (path) => chown(path, uid, gid));
+    const label = await client.query<{ labelfile: string }>(
+      "SELECT labelfile FROM pg_backup_stop(false)",
+    );
+    const primary = new URL(primaryUrl);
+    const files = {
+      backup_label: label.rows[0]!.labelfile,
+      "standby.signal": "",
+      "postgresql.auto.conf": `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password}'\n`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(folder, name), text);
+      await chown(join(folder, name), uid, gid);
+    }
+    await chown(folder, uid, gid);
+    await chmod(folder, 0o700);
+    // The command line of the primary: its first word is the program.
+    const [, postgres = "postgres"] =
+      /^"?([^"\s]+)/.exec(await readFile(join(from, "postmaster.opts"), "utf8")) ?? [];
+    const isRoot = process.getuid?.() === 0;
+    return { postgres, owner: isRoot ? { uid, gid } : {} };
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyFolder(
+  from: string,
+  to: string,
+  within: string,
+  own: (path: string) => Promise<void>,
+): Promise<void> {
+  for (const entry of await readdir(join(from, within), { withFileTypes: true })) {
+    const name = join(within, entry.name);
+    if (LEFT_OUT.test(name) || entry.name.startsWith("pgsql_tmp")) continue;
+    const made = join(to, name);
+    try {
+      if (entry.isDirectory()) {
+        await mkdir(made, { mode: 0o700 });
+        await copyFolder(from, to, name, own);
+      } else {
+        await copyFile(join(from, name), made);
+      }
+      await own(made);
+    } catch (error) {
+      // Another test may drop its database meanwhile: what is left to replay says so.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
