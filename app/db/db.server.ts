@@ -84,7 +84,7 @@ function openSqlite(url: string): Db {
 const POSTGRES_TRIES = 4;
 
 /** For a replica that hangs: whoever waited so long asks the primary. */
-const IMPATIENT = { connectionTimeoutMillis: 1_500, query_timeout: 4_000 };
+const IMPATIENT = { connectionTimeoutMillis: 1_500, query_timeout: 2_500 };
 
 function connectPostgres(url: string, more: { query_timeout?: number } = {}): SqliteClient {
   return new PostgresClient({

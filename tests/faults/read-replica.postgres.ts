@@ -1,6 +1,7 @@
 // Two processes of the shop beside a streaming replica of PostgreSQL: visitors read the catalogue from the replica, who
 // changed something sees it at once, what decides is the primary's, and without the replica all goes on.
 import { load } from "cheerio";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openDb } from "~/db/db.server";
@@ -173,6 +174,31 @@ describe("without the replica", () => {
     await replica.resume();
     await replica.caughtUp();
     await everybody((text) => expect(text).toContain("Again"));
+  });
+
+  it("one that hangs is waited for a moment, once", async () => {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    await client.query(`BEGIN; LOCK TABLE "products" IN ACCESS EXCLUSIVE MODE`);
+    await replica.caughtUp();
+    await replica.pause();
+    // Nobody can read this table in the replica now.
+    await client.query("COMMIT");
+    await client.end();
+    await change({ name: "Patient" });
+    const began = Date.now();
+    await Promise.all(
+      [one, other].map(async (shop) => {
+        // What is kept of the former state needs nobody to answer.
+        expect(await see(shop, "visitor")).toMatch(/Again|Patient/);
+        expect(await see(shop, "visitor", "/?sort=newest")).toContain("Patient");
+        expect(await see(shop, "visitor", "/?sort=newest&page=1")).toContain("Patient");
+      }),
+    );
+    expect(Date.now() - began).toBeLessThan(9_000);
+    await replica.resume();
+    await replica.caughtUp();
+    await everybody((text) => expect(text).toContain("Patient"));
   });
 
   it("says so once, and once that it is back", async () => {
