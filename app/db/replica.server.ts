@@ -29,7 +29,10 @@ export class Replica {
   #told: boolean | undefined;
   #tell: ReplicaNews = () => undefined;
 
-  constructor(readonly reader: Reader) {}
+  constructor(
+    readonly reader: Reader,
+    private readonly positionOfPrimary: () => Promise<bigint> = positionNow,
+  ) {}
 
   tellTo(tell: ReplicaNews): void {
     this.#tell = tell;
@@ -86,10 +89,7 @@ export class Replica {
 
   async #settle(): Promise<boolean> {
     try {
-      // Whoever was told to read from the primary has asked it by then.
-      await new Promise((done) => setImmediate(done));
-      await Promise.allSettled(this.#held);
-      await this.#catchUp();
+      await Promise.race([this.#agree(), tooLate("the primary does not answer")]);
       this.#serves = true;
       this.#lookAt = Date.now() + MOST_BEHIND_MS;
       this.#say(true);
@@ -99,9 +99,17 @@ export class Replica {
     return this.#serves;
   }
 
+  /** Ends when it has all that the primary has said to anybody. */
+  async #agree(): Promise<void> {
+    // Whoever was told to read from the primary has asked it by then.
+    await new Promise((done) => setImmediate(done));
+    await Promise.allSettled(this.#held);
+    await this.#catchUp();
+  }
+
   /** Ends when it has all that the primary has now. */
   async #catchUp(): Promise<void> {
-    this.#mark = await positionNow();
+    this.#mark = await this.positionOfPrimary();
     const until = Date.now() + CATCHING_UP_MS;
     while (!(await this.hasReplayed(this.#mark))) {
       if (Date.now() > until) throw new Error("it is behind the primary");
@@ -114,7 +122,7 @@ export class Replica {
       if (!(await this.hasReplayed(this.#mark))) throw new Error("it is far behind the primary");
       this.#lookAt = Date.now() + MOST_BEHIND_MS;
       // While the primary is out of reach the replica cannot be behind, and is all there is.
-      this.#mark = await positionNow().catch(() => this.#mark);
+      this.#mark = await this.positionOfPrimary().catch(() => this.#mark);
     } catch (error) {
       this.leave(error);
     }
@@ -125,6 +133,12 @@ export class Replica {
     this.#told = serves;
     this.#tell(serves, reason);
   }
+}
+
+function tooLate(reason: string): Promise<never> {
+  return new Promise((_, fail) =>
+    setTimeout(() => fail(new Error(reason)), 2 * CATCHING_UP_MS).unref(),
+  );
 }
 
 /** Where the primary is: behind all that is committed by now. */

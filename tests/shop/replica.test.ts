@@ -1,0 +1,126 @@
+// When a read replica serves and when it does not, with servers whose clocks and positions the test sets.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Reader } from "~/db/db.server";
+import { formatPosition } from "~/db/position";
+import { Replica } from "~/db/replica.server";
+
+// Where the primary is, and the replica; null for one that does not answer.
+let primary: bigint | null;
+let replayed: bigint | null;
+let follows: boolean;
+let news: [boolean, string][];
+let replica: Replica;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  [primary, replayed, follows, news] = [100n, 100n, true, []];
+  const answer = async () => {
+    if (replayed === null) throw new Error("gone");
+    return [{ position: follows ? formatPosition(replayed) : null }];
+  };
+  replica = new Replica({ $queryRaw: answer } as unknown as Reader, async () => {
+    if (primary === null) throw new Error("primary gone");
+    return primary;
+  });
+  replica.tellTo((serves, reason) => news.push([serves, reason ? String(reason) : ""]));
+});
+afterEach(() => vi.useRealTimers());
+
+/** Asks whether it serves, as requests do, for some seconds. */
+async function askFor(seconds: number): Promise<boolean> {
+  for (let passed = 0; passed < seconds; passed += 0.1) {
+    void replica.serves();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  return replica.serves();
+}
+
+describe("a replica", () => {
+  it("serves nobody before it has all that the primary had, and then says so once", async () => {
+    replayed = 99n;
+    expect(replica.serves()).toBe(false);
+    expect(await askFor(4)).toBe(false);
+    replayed = 100n;
+    expect(await askFor(4)).toBe(true);
+    expect(news).toEqual([
+      [false, "Error: it is behind the primary"],
+      [true, ""],
+    ]);
+  });
+
+  it("waits for what the primary is saying, and for what it said then", async () => {
+    let say = (_: string) => {};
+    const said = replica.hold(() => new Promise<string>((done) => (say = done)));
+    expect(replica.serves()).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    const asked = replica.serves();
+    expect(asked).toBeInstanceOf(Promise);
+    // What it says is newer than the replica, as is its position.
+    primary = 200n;
+    say("a new state");
+    await said;
+    await vi.advanceTimersByTimeAsync(300);
+    expect(replica.serves()).toBeInstanceOf(Promise);
+    replayed = 200n;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await asked).toBe(true);
+  });
+
+  it("is not waited for while the primary hangs", async () => {
+    void replica.hold(() => new Promise(() => {}));
+    expect(replica.serves()).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    const asked = replica.serves();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await asked).toBe(false);
+    expect(news[0]![1]).toContain("the primary does not answer");
+  });
+
+  it("goes on serving a little behind, and is left far behind until it has caught up", async () => {
+    expect(await askFor(1)).toBe(true);
+    for (let round = 0; round < 3; round++) {
+      primary! += 100n;
+      expect(await askFor(31)).toBe(true);
+      replayed = primary;
+    }
+    primary! += 100n;
+    expect(await askFor(70)).toBe(false);
+    expect(news.at(-1)).toEqual([false, "Error: it is far behind the primary"]);
+    replayed = primary;
+    expect(await askFor(4)).toBe(true);
+  });
+
+  it("goes on serving while the primary is out of reach", async () => {
+    expect(await askFor(1)).toBe(true);
+    primary = null;
+    expect(await askFor(100)).toBe(true);
+  });
+
+  it("is left for a while when it failed, and tried again, and each is said once", async () => {
+    expect(await askFor(1)).toBe(true);
+    replayed = null;
+    replica.leave(new Error("gone"));
+    expect(replica.serves()).toBe(false);
+    expect(await askFor(10)).toBe(false);
+    replayed = 100n;
+    expect(await askFor(4)).toBe(true);
+    expect(news.map(([serves]) => serves)).toEqual([true, false, true]);
+  });
+
+  it("is none when it was promoted", async () => {
+    expect(await askFor(1)).toBe(true);
+    follows = false;
+    primary! += 100n;
+    expect(await askFor(70)).toBe(false);
+    expect(news.at(-1)![1]).toContain("it is no replica");
+  });
+
+  it("that lost what it had shown is not believed", async () => {
+    expect(await askFor(1)).toBe(true);
+    expect(await replica.hasReplayed(100n)).toBe(true);
+    replica.leave(new Error("gone"));
+    replayed = 50n;
+    expect(await replica.hasReplayed(100n)).toBe(false);
+  });
+});
