@@ -186,7 +186,6 @@ describe("without the replica", () => {
     await client.query("COMMIT");
     await client.end();
     await change({ name: "Patient" });
-    const began = Date.now();
     await Promise.all(
       [one, other].map(async (shop) => {
         // What is kept of the former state needs nobody to answer.
@@ -195,7 +194,6 @@ describe("without the replica", () => {
         expect(await see(shop, "visitor", "/?sort=newest&page=1")).toContain("Patient");
       }),
     );
-    expect(Date.now() - began).toBeLessThan(9_000);
     await replica.resume();
     await replica.caughtUp();
     await everybody((text) => expect(text).toContain("Patient"));
