@@ -84,9 +84,9 @@ export async function rememberedEach<Value>(
   kind: string,
   ids: readonly number[],
   read: (from: Reader | Tx, ids: number[]) => Promise<Map<number, Value>>,
-  inside?: Inside,
+  asked: Inside | Memory,
 ): Promise<Map<number, Value>> {
-  const present = inside?.memory ?? (await presentMemory());
+  const [present, tx] = "tx" in asked ? [asked.memory, asked.tx] : [asked, null];
   const values = new Map<number, Value>();
   const unknown = new Set<number>();
   for (const id of ids) {
@@ -95,8 +95,8 @@ export async function rememberedEach<Value>(
     else unknown.add(id);
   }
   if (unknown.size === 0) return values;
-  const reading = inside
-    ? read(inside.tx, [...unknown])
+  const reading = tx
+    ? read(tx, [...unknown])
     : present.source.run(() => read(browse(), [...unknown]));
   for (const [id, value] of await reading) {
     present.set(`${kind} ${id}`, Promise.resolve(value));

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { deciding } from "~/db/browse.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
-import { type Inside, rememberedEach } from "~/shop/memory.server";
+import { type Inside, presentMemory, rememberedEach } from "~/shop/memory.server";
 import { priceLines } from "~/shop/offers/quote";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { type Cart, type CartLine, skuOf } from "./cart";
@@ -25,15 +25,16 @@ export function readCart(userId: string, inside?: Inside): Promise<Cart> {
 }
 
 async function cartOf(userId: string, inside?: Inside): Promise<Cart> {
-  const [rows, tiers] = await Promise.all([
+  const [rows, tiers, asked] = await Promise.all([
     // By hand: every page asks this, and Prisma's own words take it three times as long to understand.
     (inside?.tx ?? db.read).$queryRaw<CartRow[]>`
       SELECT "id", "productId", "quantity", "size", "color" FROM "cart_items"
       WHERE "userId" = ${userId} ORDER BY "id"`,
     activeTiers(inside),
+    inside ?? presentMemory(),
   ]);
   const ids = rows.map((row) => row.productId);
-  const styles = await rememberedEach("in carts", ids, readStyles, inside);
+  const styles = await rememberedEach("in carts", ids, readStyles, asked);
   const lines = rows.flatMap((row): CartLine[] => {
     const style = styles.get(row.productId);
     return style ? [lineOf(row, style)] : [];

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
-import { type Inside, rememberedEach } from "~/shop/memory.server";
+import { type Inside, presentMemory, rememberedEach } from "~/shop/memory.server";
 
 /** What the styles of some lines are made of today, in words, by their ids. Inside a transaction, pass it. */
-export function compositionsOf(
+export async function compositionsOf(
   lines: readonly { productId: number }[],
   inside?: Inside,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = lines.map(({ productId }) => productId);
-  return rememberedEach("made of", ids, readCompositions, inside);
+  return rememberedEach("made of", ids, readCompositions, inside ?? (await presentMemory()));
 }
 
 async function readCompositions(from: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
