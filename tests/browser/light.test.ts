@@ -169,6 +169,8 @@ describeInChromium("on a short line", () => {
     await step("catalogue", () => page.goto("/"), "/");
     const link = page.getByRole("link", { name: one!.name, exact: true });
     await step("product", () => link.click(), "**/product/*");
+    // The address is there before its page is.
+    await page.getByRole("heading", { level: 1, name: one!.name }).waitFor();
     await page.getByLabel("Size").selectOption(one!.sizes[0]!);
     await page.getByLabel("Quantity").fill("60");
     await page.getByRole("button", { name: "ADD TO CART" }).click();
