@@ -87,6 +87,7 @@ export async function checkDocument(page: Page): Promise<void> {
   demand($("main").length === 1, "one main");
   demand($("head > title").length === 1 && page.title.length > 0, "one title with words");
   demand(Boolean($("html").attr("lang")), "a language");
+  demand(Boolean($("meta[name=description]").attr("content")), "a description");
   demand(/^<!doctype html>/i.test(source), "a doctype");
 
   const policy = headers.get("Content-Security-Policy") ?? "";

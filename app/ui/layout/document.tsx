@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { PageMeta } from "./page-meta";
 import { PageScripts, useHasScripts } from "./page-scripts";
+import { TAGLINE } from "./tagline";
 
 /** The HTML document around every page. `title` is for pages without a meta export, such as errors. */
 export function Document({
@@ -20,6 +21,7 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={TAGLINE} />
         <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

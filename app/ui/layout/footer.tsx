@@ -2,6 +2,7 @@ import type { ShopFacts } from "~/shop/facts.server";
 import { AppLink } from "~/ui/base/app-link";
 
 import { LightSwitch } from "./light-switch";
+import { TAGLINE } from "./tagline";
 
 /** The foot of every page (specification 2): terms, the brand's other addresses, and the sales team. */
 export function Footer({ shop }: { shop: ShopFacts }) {
@@ -11,7 +12,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
       <div className="wrap grid gap-10 py-12 sm:grid-cols-[1.5fr_1fr_1fr]">
         <div className="stack">
           <p className="logo text-left">{shop.name}</p>
-          <p className="muted small">Wholesale knitwear for businesses. Prices exclude VAT.</p>
+          <p className="muted small">{TAGLINE}</p>
           <LightSwitch />
         </div>
         <nav aria-label="Ordering">
