@@ -23,6 +23,13 @@ const SETTLED = new Map([
 const NEVER_DRAWN =
   /window\.__remixContext\.streamController|Hey developer|rel: ?"prefetch",\s*as: ?"fetch"/;
 
+// With single fetch what is late comes another way than by defer(): no answer of a loader is one of its, so who asks is
+// told so, and what it would be and who waits for it do nothing.
+const IS_DEFERRED =
+  /^function \w+\(\w+\) ?\{[^{}]*(typeof \w+\.resolveData\b|return \w+\.type ===? ?\w+\.deferred)[^{}]*\}$/;
+const WAITS_FOR_DEFERRED = /^async function \w+\([^)]*\) ?\{[^]{0,60}\.deferredData\.resolveData\(/;
+const DEFERRED = /^class\b[^]*\bpendingKeysSet\b/;
+
 /** Words enough to be a sentence, which only a developer reads. */
 const SENTENCE = /\w+ \w+[^]* \w+ \w/;
 
@@ -43,7 +50,7 @@ export function withoutUnused(code: string): string {
   const source = ts.createSourceFile("script.js", code, ts.ScriptTarget.Latest, true);
   const cuts: { from: number; to: number; instead: string }[] = [];
   const visit = (node: ts.Node): void => {
-    const instead = isMessage(node) ? '""' : (settled(node) ?? neverDrawn(node));
+    const instead = isMessage(node) ? '""' : (settled(node) ?? emptied(node));
     if (instead === null) return ts.forEachChild(node, visit);
     cuts.push({ from: node.getStart(source), to: node.getEnd(), instead });
   };
@@ -70,11 +77,16 @@ function settled(node: ts.Node): string | null {
   return isWritten ? null : ` ${value} `;
 }
 
-/** A component that is never drawn, as one that draws nothing. */
-function neverDrawn(node: ts.Node): string | null {
-  if (!ts.isFunctionDeclaration(node) || !NEVER_DRAWN.test(node.getText())) return null;
+/** A function or class that does nothing in a browser of ours, without its inside; null for everything else. */
+function emptied(node: ts.Node): string | null {
+  const text = node.getText();
+  if (ts.isClassLike(node)) return DEFERRED.test(text) ? `class ${node.name?.text ?? ""} {}` : null;
+  if (!ts.isFunctionDeclaration(node)) return null;
+  const isNever = NEVER_DRAWN.test(text) || WAITS_FOR_DEFERRED.test(text);
+  const value = IS_DEFERRED.test(text) ? "false" : isNever ? "null" : null;
+  if (value === null) return null;
   const { name, parameters } = node;
-  return `function ${name?.text ?? ""}(${parameters.map((one) => one.getText()).join()}){return null}`;
+  return `function ${name?.text ?? ""}(${parameters.map((one) => one.getText()).join()}){return ${value}}`;
 }
 
 function isMessage(node: ts.Node): boolean {

@@ -133,14 +133,17 @@ describeInChromium("an approved boutique orders", () => {
   it("Back and forward show what was there", async () => {
     const { page, context, complaints } = await shop.open({ role: "approved" });
     await page.goto("/");
+    const nameOnTop = () => page.locator("li[id^=style-] h3").first().textContent();
+    const before = await nameOnTop();
     await page.getByRole("link", { name: "Next page" }).click();
-    await page.waitForURL(/[?]page=2/);
-    const [first] = await page.locator("li[id^=style-] h3").allTextContents();
+    // The address is the new one a moment before the styles are.
+    await expect.poll(nameOnTop).not.toBe(before);
+    const first = await nameOnTop();
     await page.locator("li[id^=style-] h3 a").first().click();
     await page.getByRole("heading", { level: 1, name: first! }).waitFor();
     await page.goBack();
     await page.waitForURL(/[?]page=2/);
-    await expect.poll(() => page.locator("li[id^=style-] h3").first().textContent()).toBe(first);
+    await expect.poll(nameOnTop).toBe(first);
     await page.goForward();
     await page.getByRole("heading", { level: 1, name: first! }).waitFor();
     expect(complaints).toEqual([]);
