@@ -46,7 +46,7 @@ export default defineConfig({
   test: {
     watch: false,
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: projects.map(({ name, include, database, shop }) => ({
       extends: true as const,
       test: {

@@ -17,6 +17,7 @@ describeInChromium("the screen", () => {
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
     const { page, complaints } = await show(shop, screen, {
       viewport: { width: 1280, height: 900 },
+      withoutPictures: true,
     });
     expect.soft(await accessibilityFaults(page)).toEqual([]);
     expect.soft(await page.locator("h1").count(), "one h1").toBe(1);

@@ -174,11 +174,13 @@ async function copyFolder(
     try {
       if (entry.isDirectory()) {
         await mkdir(made, { mode: 0o700 });
+        // First: what is in it may be gone by now.
+        await own(made);
         await copyFolder(from, to, name, own);
       } else {
         await copyFile(join(from, name), made);
+        await own(made);
       }
-      await own(made);
     } catch (error) {
       // Another test may drop its database meanwhile: what is left to replay says so.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
