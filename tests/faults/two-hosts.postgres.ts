@@ -150,7 +150,7 @@ describe("while the bucket is out of reach", () => {
     const page = load(await refused.text());
     expect(page("[role=alert]").text()).toContain("The pictures cannot be kept just now.");
     for (const [name, value] of Object.entries(typed)) {
-      expect(page(`[name=${name}]`).val()).toBe(value);
+      expect(page(`main [name=${name}]`).val()).toBe(value);
     }
     await bucket.start();
     const taken = await hand(other, "/admin/products/new", fields);
