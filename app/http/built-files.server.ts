@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, resolve, sep } from "node:path";
 
 import { env } from "~/env.server";
+import { acceptedEncoding, type Encoding } from "./encoding.server";
 
 /** Where the build puts what browsers fetch (remix.config.js). */
 const FOLDER = resolve("build/browser");
@@ -14,16 +15,12 @@ const TYPES: Record<string, string> = {
   ".map": "application/json",
 };
 
-const ENCODINGS = [
-  { encoding: "br", ending: ".br" },
-  { encoding: "gzip", ending: ".gz" },
-  { encoding: null, ending: "" },
-] as const;
+const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 interface BuiltFile {
   bytes: Buffer<ArrayBuffer>;
   type: string;
-  encoding: "br" | "gzip" | null;
+  encoding: Encoding;
 }
 
 // A production build never changes while its process lives, and all of it is less than a megabyte.
@@ -34,28 +31,20 @@ export function builtFile(name: string, acceptEncoding: string): Promise<BuiltFi
   const type = TYPES[extname(name)];
   const path = resolve(FOLDER, name);
   if (!type || name.includes("\0") || !path.startsWith(FOLDER + sep)) return Promise.resolve(null);
-  const accepted = ENCODINGS.filter(
-    ({ encoding }) =>
-      !encoding || new RegExp(`\\b${encoding}\\b(?!;q=0\\b(?!\\.))`).test(acceptEncoding),
-  );
-  if (env.NODE_ENV !== "production") return read(path, type, accepted);
-  const key = `${accepted.length}${accepted[0]?.ending} ${path}`;
+  const encoding = acceptedEncoding(acceptEncoding);
+  if (env.NODE_ENV !== "production") return read(path, type, encoding);
+  const key = `${encoding} ${path}`;
   const found = kept.get(key);
   if (found) return found;
-  const reading = read(path, type, accepted);
+  const reading = read(path, type, encoding);
   // What is not there is not remembered: names are the asker's to invent.
   void reading.then((file) => file && kept.set(key, reading));
   return reading;
 }
 
-async function read(
-  path: string,
-  type: string,
-  accepted: readonly (typeof ENCODINGS)[number][],
-): Promise<BuiltFile | null> {
-  for (const { encoding, ending } of accepted) {
-    const bytes = await readFile(path + ending).catch(() => null);
-    if (bytes) return { bytes: bytes as Buffer<ArrayBuffer>, type, encoding };
-  }
-  return null;
+async function read(path: string, type: string, encoding: Encoding): Promise<BuiltFile | null> {
+  const packed = encoding && (await readFile(path + ENDINGS[encoding]).catch(() => null));
+  if (packed) return { bytes: packed as Buffer<ArrayBuffer>, type, encoding };
+  const bytes = await readFile(path).catch(() => null);
+  return bytes && { bytes: bytes as Buffer<ArrayBuffer>, type, encoding: null };
 }
