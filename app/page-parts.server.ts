@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { Lru } from "~/shop/lru";
+import { Lru } from "~/lru";
 import type { KeptParts } from "~/ui/kept";
 
 /** All parts that are kept, in bytes. */

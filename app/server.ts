@@ -9,6 +9,7 @@ import { logReplica } from "~/http/replica.server";
 import { startMakingWords } from "~/http/search.server";
 
 export * from "@remix-run/dev/server-build";
+export { byArea } from "~/http/areas.server";
 export { front } from "~/http/front.server";
 export const routes = guardRoutes(build.routes);
 /** A folder that is not there: remix-serve leaves the files for browsers to routes/build.$.ts. */

@@ -9,6 +9,8 @@ import { argv } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
+import { startCheckpoints } from "./checkpoints.mjs";
+
 /** Longest that an ending process waits for who is being served, in milliseconds. */
 export const PATIENCE_MS = 10_000;
 
@@ -33,10 +35,15 @@ export async function serveHere() {
   setFlagsFromString("--heap-growing-percent=30");
   const build = resolve("build/index.js");
   // By the address that remix-serve uses: by another it would be another module, with a memory of its own.
-  const { front } = await import(`${pathToFileURL(build).href}?t=${statSync(build).mtimeMs}`);
+  const { byArea, front } = await import(
+    `${pathToFileURL(build).href}?t=${statSync(build).mtimeMs}`
+  );
   const cli = createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js");
   const require = createRequire(cli);
   putBefore(require("express"), front);
+  const remix = require("@remix-run/express");
+  remix.createRequestHandler = byArea(remix.createRequestHandler);
+  startCheckpoints(process.env.DATABASE_URL);
   process.argv[2] = build;
   require(cli);
 }

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { db, type Reader } from "./db.server";
 import { Replica, type ReplicaNews } from "./replica.server";
-import { shopState, together, stateIn } from "./state.server";
+import { shopState, stateIn } from "./state.server";
+import { together } from "./together";
 
 /**
  * Where what the shop sells is read: the primary, or the replica, which may be a moment behind. What was read under the

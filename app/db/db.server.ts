@@ -1,13 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Mutex } from "async-mutex";
 
 import { env } from "~/env.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
+import { sqliteAdapter } from "./sqlite-adapter.server";
+import { WrittenLog } from "./written-log.server";
 
 /** What reads: every model, outside a transaction. The same on both databases. */
 export type Reader = Omit<SqliteClient, "$transaction" | "$extends">;
@@ -37,7 +38,12 @@ export interface Db {
 }
 
 // The reader needs none of them: WAL is a property of the file, and five seconds are its default patience.
-const PRAGMAS = ["journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"];
+const PRAGMAS = [
+  "busy_timeout=5000",
+  "foreign_keys=ON",
+  // 40 MB of log. Where the shop is served, scripts/checkpoints.mjs moves it long before.
+  "wal_autocheckpoint=10000",
+];
 
 /**
  * Opens a database by its address. SQLite gets two connections, because better-sqlite3 has one
@@ -50,13 +56,19 @@ export function openDb(url: string, replicaUrl?: string): Db {
 function openSqlite(url: string): Db {
   const path = url.slice("file:".length);
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const connect = () => new SqliteClient({ adapter: new PrismaBetterSqlite3({ url }) });
+  const connect = () => new SqliteClient({ adapter: sqliteAdapter(url) });
   const reader = connect();
   const writer = connect();
   const queue = new Mutex();
+  let log: WrittenLog | null = null;
   let prepared: Promise<unknown> | undefined;
   const prepare = async () => {
+    const [mode] = await writer.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode=WAL`;
+    // Not every disk has what WAL needs, and what is in memory has no log.
+    if (mode?.journal_mode === "wal") log = new WrittenLog(path);
     for (const pragma of PRAGMAS) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`);
+    // What FULL does in each COMMIT beyond this, the log does beside this process's one thread.
+    await writer.$queryRawUnsafe(`PRAGMA synchronous=${log ? "NORMAL" : "FULL"}`);
     // The first use of a search index reads it. As part of a transaction that would come before its first write, and
     // SQLite waits for no other process's lock then but fails at once.
     const indexes = await writer.$queryRaw<{ name: string }[]>`
@@ -69,13 +81,18 @@ function openSqlite(url: string): Db {
     kind: "sqlite",
     read: reader,
     replica: null,
-    write: (work) =>
-      queue.runExclusive(async () => {
+    write: async (work) => {
+      const result = await queue.runExclusive(async () => {
         await (prepared ??= prepare());
         return writer.$transaction(work, { maxWait: 10_000, timeout: 30_000 });
-      }),
+      });
+      // Nobody is told of it before.
+      await log?.kept();
+      return result;
+    },
     close: async () => {
       await queue.waitForUnlock();
+      await log?.close();
       await Promise.all([reader.$disconnect(), writer.$disconnect()]);
     },
   };

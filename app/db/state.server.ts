@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 
 import { env } from "~/env.server";
 import { db, type Reader, type Tx } from "./db.server";
+import { together } from "./together";
 
 /**
  * A name for what the styles, bulk discounts, settings and claims are at this moment: what was read of them after
@@ -34,17 +35,4 @@ export async function stateIn(from: Reader | Tx): Promise<string> {
   const [row] = await from.$queryRaw<{ token: string }[]>`
     SELECT "token" FROM "shop_state" WHERE "id" = 1`;
   return nameOf(row);
-}
-
-/** One question on its way at a time; who comes meanwhile waits for the next one, which all of them share. */
-export function together(ask: () => Promise<string>): () => Promise<string> {
-  let onItsWay: Promise<unknown> = Promise.resolve();
-  let next: Promise<string> | undefined;
-  return () =>
-    (next ??= onItsWay.then(() => {
-      next = undefined;
-      const answer = ask();
-      onItsWay = answer.catch(() => undefined);
-      return answer;
-    }));
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 import { env } from "~/env.server";
-import { Lru } from "~/shop/lru";
+import { Lru } from "~/lru";
 import { publicState } from "~/shop/offers/claims.server";
 import type { KeptAnswer } from "./kept-answer.server";
 import { LIGHT_VARY, readsLight } from "./light-pages.server";

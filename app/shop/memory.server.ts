@@ -1,7 +1,7 @@
 import { browse, presentState, primary, type Source } from "~/db/browse.server";
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
-import { Lru } from "./lru";
+import { Lru } from "~/lru";
 
 /** What was read of the shop in one state, from the source that was in it. */
 export class Memory extends Lru<Promise<unknown>> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { acceptedEncoding } from "~/http/encoding.server";
 import { KeptAnswer } from "~/http/kept-answer.server";
-import { Lru } from "~/shop/lru";
+import { Lru } from "~/lru";
 
 const WORDS = "wool yarn knit clay sand rust moss plum size cart line tier style order piece".split(
   " ",

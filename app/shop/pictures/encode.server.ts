@@ -1,12 +1,8 @@
-import sharp from "sharp";
 import type { VariantFormat } from "./formats";
+import { loadSharp } from "./sharp.server";
 
 /** A picture of more is not decoded at all. */
 export const MAX_PIXELS = 50_000_000;
-
-// One thread a picture: how many are made at a time is for the caller to say.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /**
  * Makes a master into one variant: `width` pixels wide (an upload is never enlarged), without metadata.
@@ -18,6 +14,7 @@ export async function encode(
   format: VariantFormat,
 ): Promise<Buffer> {
   if (!drawn && (await kindOf(bytes)) === "svg") throw new Error("an upload cannot be a drawing");
+  const sharp = await loadSharp();
   // At 144 dots an inch a drawing is 1600 wide, more than any variant; sharp then draws it at the width asked.
   const picture = sharp(bytes, drawn ? { density: 144 } : { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -31,6 +28,7 @@ export async function encode(
 
 /** What the bytes of a picture are: jpeg, png, webp, avif, svg, ...; throws when they are no picture. */
 export async function kindOf(bytes: Uint8Array): Promise<string> {
+  const sharp = await loadSharp();
   const { format, compression } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   return format === "heif" && compression === "av1" ? "avif" : (format ?? "unknown");
 }

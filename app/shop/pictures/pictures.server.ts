@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Semaphore } from "async-mutex";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { writeWhole } from "~/shop/files/whole-file.server";
-import { Lru } from "~/shop/lru";
+import { Lru } from "~/lru";
 import { encode, kindOf } from "./encode.server";
 import { formatFor, UPLOAD_FORMATS, type UploadFormat, type VariantFormat } from "./formats";
 import { isPictureName, MASTERS, parsePictureKey } from "./names";

@@ -1,5 +1,4 @@
 import { Semaphore } from "async-mutex";
-import sharp from "sharp";
 
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { Problem } from "~/shop/problem";
@@ -7,6 +6,7 @@ import { singleLine } from "~/shop/text";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
 import { keepMaster } from "./pictures.server";
+import { loadSharp } from "./sharp.server";
 import { MAX_PICTURE_BYTES } from "./upload-limits";
 
 /** A file as somebody handed it in. Its name may be anything and is only ever shown. */
@@ -42,6 +42,7 @@ export async function keepUpload(
   const format = formatOf(bytes);
   if (!format) throw refuse("is not a JPEG, PNG, WebP or AVIF picture.");
   // From the header alone.
+  const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -60,7 +61,8 @@ export async function keepUpload(
 }
 
 /** Decodes a picture and encodes what it shows, in sRGB. */
-function redraw(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
+async function redraw(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
+  const sharp = await loadSharp();
   const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .timeout({ seconds: DECODING_SECONDS })
     .autoOrient()

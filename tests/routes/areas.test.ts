@@ -1,0 +1,123 @@
+// A request is answered by a part of the routes (areas.server.ts): the same route, by the same address, as by all of them.
+import type { IncomingMessage } from "node:http";
+import { createRequire } from "node:module";
+
+import type { ServerBuild } from "@remix-run/node";
+import { beforeAll, expect, it } from "vitest";
+
+import { byArea } from "~/http/areas.server";
+import { openShop } from "../support/shop";
+
+type Routes = ServerBuild["routes"];
+interface Tree {
+  id: string;
+  path?: string;
+  index?: boolean;
+  children: Tree[];
+}
+
+const require = createRequire(import.meta.url);
+const { matchRoutes } = createRequire(require.resolve("@remix-run/node"))("@remix-run/router") as {
+  matchRoutes(
+    routes: Tree[],
+    path: string,
+  ): { route: Tree; params: Record<string, string> }[] | null;
+};
+
+let all: Routes;
+/** The routes that a request for an address is answered with. */
+let routesFor: (address: string) => Routes;
+
+beforeAll(async () => {
+  const { build } = await openShop();
+  all = build.routes;
+  const handle = byArea(
+    ({ build: { routes } }: { build: ServerBuild }) =>
+      () =>
+        routes,
+  )({ build });
+  routesFor = (url) => handle({ url } as IncomingMessage) as Routes;
+});
+
+const treeOf = (routes: Routes, parentId?: string): Tree[] =>
+  Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index, children: [] } : { id, path, children: treeOf(routes, id) },
+    );
+
+function matched(routes: Routes, address: string) {
+  const path = address.split("?")[0]!.replace(/\.data$/, "") || "/";
+  const matches = matchRoutes(treeOf(routes), path);
+  return matches?.map(({ route: { id }, params }) => ({ id, params })) ?? null;
+}
+
+function pathOf(id: string): string {
+  const { parentId, path = "" } = all[id]!;
+  return [parentId ? pathOf(parentId) : "", path].filter(Boolean).join("/");
+}
+
+it("finds every page, file and call where all routes do", () => {
+  const addresses = Object.keys(all).map(
+    (id) => `/${pathOf(id).replace(/:\w+/g, "17").replace("*", "some/where")}`,
+  );
+  expect(addresses.length).toBeGreaterThan(70);
+  for (const address of addresses) {
+    for (const asked of [address, `${address}?page=2`, `${address}.data`, `${address}/`]) {
+      expect(matched(routesFor(asked), asked), asked).toEqual(matched(all, asked));
+    }
+  }
+});
+
+it("does so for addresses that are written in another way, or lead nowhere", () => {
+  for (const address of [
+    ...[
+      "/CART",
+      "/Admin/Orders/3",
+      "/%63art",
+      "/c%61rt/",
+      "//cart",
+      "//",
+      "/cart//",
+      "/./cart",
+      "/nowhere",
+    ],
+    ...[
+      "/nowhere/at/all",
+      "/api",
+      "/api/nowhere",
+      "/admin/nowhere",
+      "/admin/orders.csv",
+      "/orders.csv",
+    ],
+    ...[
+      "/:id",
+      "/*",
+      "/.data",
+      "/%",
+      "/%e0%a4%a",
+      "/ä/ö",
+      "/constructor",
+      "/__proto__",
+      "",
+      "?a=b",
+      "/?a=/cart",
+    ],
+    ...[
+      "/_root.data",
+      "/cart.data.data",
+      "/product/17.data",
+      "/product/1%2F7",
+      "/cart;a=b",
+      "/build/x.js",
+    ],
+  ]) {
+    expect(matched(routesFor(address), address), address).toEqual(matched(all, address));
+  }
+});
+
+it("walks over few routes where buyers are", () => {
+  for (const address of ["/", "/cart", "/checkout", "/product/1", "/orders/1"]) {
+    expect(Object.keys(routesFor(address)).length, address).toBeLessThan(12);
+  }
+});
