@@ -201,11 +201,11 @@ describe("a list of the desk", () => {
     ["audit by day", audit("from=2026-02-01&to=2026-02-02"), /audit_entries_createdAt_id_idx/],
     ["audit of one", () => deedsAbout("user:p7", 20), /audit_entries_subject_id_idx/],
     ["what waits", whatWaits, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
-    ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_idx/],
+    ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_idx/],
     [
       "the last address",
       () => usualAddress("p7", { shippingAddress: null }),
-      /orders_userId_createdAt_idx/,
+      /orders_userId_createdAt_id_idx/,
     ],
     ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
   ])("is read by an index: %s", async (_, work, index) => {

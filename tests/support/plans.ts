@@ -21,12 +21,13 @@ function watch(): Sent[] {
   const memory = new Database(":memory:");
   const statement = Object.getPrototypeOf(memory.prepare("SELECT 1")) as Record<string, Method>;
   memory.close();
-  // Prisma gives a statement its values, and then runs it.
-  const bind = statement.bind!;
-  statement.bind = function (...values) {
-    sent!.push({ sql: (this as { source: string }).source, values });
-    return bind.apply(this, values);
-  };
+  for (const name of ["all", "run"]) {
+    const plain = statement[name]!;
+    statement[name] = function (...values) {
+      sent!.push({ sql: (this as { source: string }).source, values });
+      return plain.apply(this, values);
+    };
+  }
   const client = pg.Client.prototype as unknown as Record<string, Method>;
   const plain = client.query!;
   client.query = function (...args) {
