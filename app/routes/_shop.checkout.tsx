@@ -9,9 +9,9 @@ import { parseForm, refuseForm } from "~/http/form.server";
 import { requireApproved } from "~/http/guards.server";
 import { ownCart } from "~/http/own-cart.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { takeOrder } from "~/http/turns.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { companyProfile } from "~/shop/customers/company.server";
-import { submitOrder } from "~/shop/documents/submit-order.server";
 import { checkoutForm } from "~/shop/orders/checkout-form.server";
 import { usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const { checkoutToken, reviewed, poNumber, customerNotes, ...address } = submission.value;
   try {
-    const order = await submitOrder({
+    const order = await takeOrder({
       userId: person.id,
       clientReference: checkoutToken,
       reviewed,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines, setQuantities } from "~/shop/cart/cart.server";
+import { addLines, lockCart, setQuantities } from "~/shop/cart/cart.server";
 import { cartVersionOf, readCart } from "~/shop/cart/read-cart.server";
 import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { makePerson } from "../support/people";
+import { ADDRESS, makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -128,6 +128,20 @@ describe("changing a cart", () => {
     expect(cart.totals).toMatchObject({ pieces: 3, subtotal: 2777 });
     expect((await readCart(buyer.id)).totals.pieces).toBe(3);
     expect(cart.fingerprint).not.toBe(seen.fingerprint);
+  });
+});
+
+it("a locked cart gives its customer, as the models have them", async () => {
+  const { id, email } = await makePerson("approved");
+  const customer = await db.write((tx) => lockCart(tx, id));
+  expect(customer).toEqual({
+    ...{ isApproved: true, cartVersion: 1, email, firstName: "Test", lastName: "Person" },
+    ...{
+      companyName: "Maison Test",
+      vatId: null,
+      billingAddress: ADDRESS,
+      shippingAddress: ADDRESS,
+    },
   });
 });
 

@@ -117,6 +117,7 @@ describe("submitting an order", () => {
 
   it("leaves no gap where an order was not placed after all", async () => {
     const style = await makeStyle();
+    const checkout = await atCheckout(style.id);
     const failing = Array.from({ length: 5 }, async () =>
       placeOrder(await atCheckout(style.id), async ({ tx }, { id }) => {
         await issueProforma(tx, id, { actorId: null, reason: null });
@@ -124,7 +125,7 @@ describe("submitting an order", () => {
       }),
     );
     const [first] = await Promise.all([
-      submitOrder(await atCheckout(style.id)),
+      submitOrder(checkout),
       ...failing.map((order) => expect(order).rejects.toThrow("out of paper")),
     ]);
     const second = await submitOrder(await atCheckout(style.id));

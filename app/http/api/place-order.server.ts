@@ -2,10 +2,10 @@ import type { z } from "zod";
 
 import { cartRecords } from "~/shop/cart/cart-records.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { submitOrder } from "~/shop/documents/submit-order.server";
 import type { PlacedOrder } from "~/shop/orders/place-order.server";
 import { Problem } from "~/shop/problem";
 import type { Person } from "../sessions.server";
+import { takeOrder } from "../turns.server";
 import { euroOf } from "./fields.server";
 import { problemAnswer } from "./problems.server";
 import { cartItemWire } from "./wire/cart.server";
@@ -26,7 +26,7 @@ export async function placeCalledOrder(
     unitPrice: wholesalePrice,
   }));
   try {
-    return await submitOrder({
+    return await takeOrder({
       userId: person.id,
       clientReference: orderNumber,
       reviewed: { lines, subtotal, discountAmount, total },

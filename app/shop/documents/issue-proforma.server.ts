@@ -69,10 +69,9 @@ async function latestVersion(tx: Tx, orderId: number) {
 /** "PF-2026-0001", counted anew each year of the brand's calendar. */
 async function nextNumber(tx: Tx, now: Date): Promise<string> {
   const series = `PF-${isoDay(now).slice(0, 4)}`;
-  const { last } = await tx.documentSeries.upsert({
-    where: { series },
-    create: { series, last: 1 },
-    update: { last: { increment: 1 } },
-  });
-  return `${series}-${String(last).padStart(4, "0")}`;
+  const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`
+    INSERT INTO "document_series" ("series", "last") VALUES (${series}, 1)
+    ON CONFLICT ("series") DO UPDATE SET "last" = "document_series"."last" + 1
+    RETURNING "last"`;
+  return `${series}-${String(row!.last).padStart(4, "0")}`;
 }

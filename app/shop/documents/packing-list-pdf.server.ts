@@ -24,7 +24,7 @@ export async function drawPackingList(list: PackingList): Promise<Buffer> {
     foot: `Packing list ${list.orderNumber}`,
   });
   drawHead(paper, list);
-  drawLines(paper, list);
+  await drawLines(paper, list);
   drawTotals(paper, list);
   return paper.finish();
 }
@@ -61,11 +61,11 @@ function drawHead(paper: Paper, list: PackingList): void {
   paper.y += 22;
 }
 
-function drawLines(paper: Paper, { lines }: PackingList): void {
+async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
   const { body, strong, small } = STYLES;
   const large = { ...strong, size: 10.5 };
   const section = paper.open(paper.root, "Sect");
-  drawTable(
+  await drawTable(
     paper,
     section,
     [

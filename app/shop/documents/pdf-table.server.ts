@@ -1,3 +1,4 @@
+import { breath } from "~/shop/breath";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
 
@@ -27,16 +28,16 @@ interface Place {
 
 /**
  * Draws a table from `y` down. A row is never split; each page repeats the headings and, with `carried`, says what
- * the rows before it come to.
+ * the rows before it come to. Others are served between the rows.
  */
-export function drawTable(
+export async function drawTable(
   paper: Paper,
   parent: Tag,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
   carried?: Carried,
-): void {
-  const places = placesOf(paper, columns, rows);
+): Promise<void> {
+  const places = await placesOf(paper, columns, rows);
   const table = paper.open(parent, "Table");
   const headings = columns.map(({ label }, at) =>
     paper.wrap(label, STYLES.label, places[at]!.width),
@@ -68,7 +69,11 @@ export function drawTable(
     paper.rule(paper.y);
   };
 
-  const heights = rows.map((cells) => heightOf(paper, cells, places));
+  const heights: number[] = [];
+  for (const cells of rows) {
+    heights.push(heightOf(paper, cells, places));
+    await breath();
+  }
   const reserve = carried ? CARRIED_HEIGHT : 0;
   paper.need(headingHeight + (heights[0] ?? 0) + reserve);
   const first = paper.open(table, "TR");
@@ -86,6 +91,7 @@ export function drawTable(
     drawRow(cells);
     paper.y += height;
     paper.rule(paper.y);
+    await breath();
   }
   table.end();
 }
@@ -107,23 +113,26 @@ function heightOf(paper: Paper, cells: readonly Cell[], places: readonly Place[]
   return Math.max(...heights) + 2 * PADDING;
 }
 
-function placesOf(
+async function placesOf(
   paper: Paper,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
-): Place[] {
-  const widths = columns.map(({ label, max = Infinity, grows }, at) => {
-    if (grows) return 0;
-    const texts = rows.flatMap((cells) =>
-      cells[at]!.map(([text, style]) => [text, style] as const),
-    );
+): Promise<Place[]> {
+  const widths: number[] = [];
+  for (const [at, { label, max = Infinity, grows }] of columns.entries()) {
+    if (grows) {
+      widths.push(0);
+      continue;
+    }
+    const texts = rows.flatMap((cells) => cells[at]!);
     const widest = texts.reduce(
       (width, [text, style]) => Math.max(width, paper.measure(text, style)),
       paper.measure(label, STYLES.label),
     );
     // A little more than measured: adding up rounds differently.
-    return Math.min(widest + 0.1, max);
-  });
+    widths.push(Math.min(widest + 0.1, max));
+    await breath();
+  }
   const taken = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1);
   let x = paper.left;
   return columns.map(({ align, grows }, at) => {

@@ -1,3 +1,4 @@
+import { breath } from "~/shop/breath";
 import { formatDate } from "~/shop/dates";
 import { formatEuro } from "~/shop/money/money";
 import { drawColumns, drawTexts, drawWords, type Fact, facts, labelled } from "./pdf-blocks.server";
@@ -13,7 +14,7 @@ import { NET_PRICES, NOT_AN_INVOICE } from "./proforma-words";
  * A proforma as a PDF: A4, tagged for screen readers, the fonts embedded. The same content always gives the same
  * bytes.
  */
-export function proformaPdf(content: ProformaContent): Promise<Buffer> {
+export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
   const label = proformaLabel(content);
   const paper = new Paper({
     title: `Proforma invoice ${label}`,
@@ -22,10 +23,12 @@ export function proformaPdf(content: ProformaContent): Promise<Buffer> {
     foot: `Proforma invoice ${label} · ${NOT_AN_INVOICE.en} / ${NOT_AN_INVOICE.sl}`,
   });
   drawHead(paper, content);
+  await breath();
   drawParties(paper, content);
-  drawLines(paper, content);
+  await drawLines(paper, content);
   drawSums(paper, content);
   drawPayment(paper, content);
+  await breath();
   paper.y += 14;
   drawTexts(paper, [
     ["TERMS", content.terms.join("\n")],
@@ -33,6 +36,7 @@ export function proformaPdf(content: ProformaContent): Promise<Buffer> {
   ]);
   paper.y += 14;
   drawWords(paper, "YOUR NOTES", content.order.customerNotes ?? "");
+  await breath();
   return paper.finish();
 }
 
@@ -112,12 +116,12 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
   paper.y += 22;
 }
 
-function drawLines(paper: Paper, { lines }: ProformaContent): void {
+async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void> {
   const { body, small, strong } = STYLES;
   const carried = [0];
   for (const { lineTotal } of lines) carried.push(carried.at(-1)! + lineTotal);
   const section = paper.open(paper.root, "Sect");
-  drawTable(
+  await drawTable(
     paper,
     section,
     [

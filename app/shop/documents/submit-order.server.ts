@@ -1,3 +1,4 @@
+import { breath } from "~/shop/breath";
 import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
 import { queueLetters, toDesk } from "~/shop/mail/send-letter.server";
 import { type Checkout, type PlacedOrder, placeOrder } from "~/shop/orders/place-order.server";
@@ -15,6 +16,7 @@ export function submitOrder(checkout: Checkout): Promise<PlacedOrder> {
     const issuing = { actorId: null, reason: null, now: order.createdAt, first };
     const issued = await issueProforma(inside.tx, orderId, issuing);
     const { content: proforma, customer } = issued;
+    await breath();
     await queueLetters(inside.tx, [
       {
         key: `order:${orderId}:placed`,

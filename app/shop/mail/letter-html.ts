@@ -1,3 +1,4 @@
+import { onceEach } from "~/shop/once-each";
 import {
   addressOf,
   footer,
@@ -84,11 +85,9 @@ function factsOf(facts: readonly [string, string | null][]): string {
 
 function linesOf(lines: readonly LetterLine[], sums: readonly [string, string][] = []): string {
   const hasAmounts = lines.some(({ amount }) => amount);
-  const rows = lines.map(({ quantity, name, detail, amount }) => {
-    const small =
-      detail && `<br><span style="color:${MUTED};font-size:13px">${html(detail)}</span>`;
-    const last = hasAmounts ? `<td style="${CELL};${AMOUNT}">${html(amount ?? "")}</td>` : "";
-    return `<tr><td style="${CELL};${AMOUNT};padding:7px 12px 7px 0">${quantity}</td><td style="${CELL}" dir="auto">${html(name)}${small}</td>${last}</tr>`;
+  const rows = lines.map((line) => {
+    const last = hasAmounts ? `<td style="${CELL};${AMOUNT}">${html(line.amount ?? "")}</td>` : "";
+    return `<tr>${cellsOf(line)}${last}</tr>`;
   });
   const totals = sums.map(([name, sum], index) => {
     const weight = `font-weight:${index === sums.length - 1 ? 700 : 400}`;
@@ -102,6 +101,12 @@ ${rows.join("\n")}
 </tbody>
 ${totals.length > 0 ? `<tfoot>\n${totals.join("\n")}\n</tfoot>\n` : ""}</table>`;
 }
+
+/** How many of what. */
+const cellsOf = onceEach(({ quantity, name, detail }: LetterLine) => {
+  const small = detail && `<br><span style="color:${MUTED};font-size:13px">${html(detail)}</span>`;
+  return `<td style="${CELL};${AMOUNT};padding:7px 12px 7px 0">${quantity}</td><td style="${CELL}" dir="auto">${html(name)}${small}</td>`;
+});
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

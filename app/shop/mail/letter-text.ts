@@ -1,3 +1,4 @@
+import { onceEach } from "~/shop/once-each";
 import { addressOf, footer, greeting, oneLine, ownLines } from "./letter-words";
 import type { Letter, LetterLine, Part } from "./letters/letter";
 import type { Sender } from "./render";
@@ -49,7 +50,7 @@ function aligned(facts: readonly [string, string | null][]): string[] {
   );
 }
 
-function lineOf({ quantity, name, detail, amount = "" }: LetterLine): string[] {
+const lineOf = onceEach(({ quantity, name, detail, amount = "" }: LetterLine): string[] => {
   const lead = `${quantity} × `;
   const room = COLUMNS - lead.length - (amount ? columnsOf(amount) + AMOUNT_GAP : 0);
   const [first = "", ...rest] = wrap(oneLine(name), room);
@@ -57,7 +58,7 @@ function lineOf({ quantity, name, detail, amount = "" }: LetterLine): string[] {
     (line) => pad("", lead.length) + line,
   );
   return [withAmount(lead + first, amount), ...indented];
-}
+});
 
 const sumsOf = (sums: readonly [string, string][] = []) =>
   sums.length > 0 ? ["", ...sums.map(([name, amount]) => withAmount(name, amount))] : [];

@@ -6,10 +6,10 @@ const LOOK_MS = 20;
 /** The part of its time in which a process that serves many is busy. */
 const BUSY = 0.6;
 /** Even then a letter goes out so often. */
-const MOST_MS = 2_000;
+const MOST_MS = 5_000;
 
 /**
- * Waits until this process has time to spare, two seconds at most: a paper takes as long to draw as several pages to
+ * Waits until this process has time to spare, five seconds at most: a paper takes as long to draw as several pages to
  * answer, and people wait for those.
  */
 export async function quietMoment(stopping?: AbortSignal): Promise<void> {

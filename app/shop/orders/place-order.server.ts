@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { db, joinSql, type Tx } from "~/db/db.server";
+import { breath } from "~/shop/breath";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import { lockCart, type Locked } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
@@ -66,6 +67,7 @@ export function placeOrder(
     const claimed = await tx.$executeRaw`
       DELETE FROM "cart_items" WHERE "userId" = ${userId} AND "id" IN (${joinSql(ids)})`;
     if (claimed !== ordered.length) throw cartChanged();
+    await breath();
 
     const shippingAddress = checkout.shippingAddress ?? (await addressFor(tx, userId, customer));
     if (!customer.shippingAddress) await rememberAddress(tx, userId, shippingAddress);
@@ -92,19 +94,26 @@ export function placeOrder(
   });
 }
 
+interface Earlier {
+  id: number | bigint;
+  orderNumber: string;
+  requestHash: string;
+}
+
 /** The order that this checkout became before, if it did. */
 async function orderBefore(
   tx: Tx,
   { userId, clientReference }: Checkout,
   requestHash: string,
 ): Promise<PlacedOrder | null> {
-  const earlier = await tx.order.findUnique({
-    where: { userId_clientReference: { userId, clientReference } },
-    select: { id: true, orderNumber: true, requestHash: true },
-  });
+  const [earlier] = await tx.$queryRaw<Earlier[]>`
+    SELECT "id", "orderNumber", "requestHash" FROM "orders"
+    WHERE "userId" = ${userId} AND "clientReference" = ${clientReference}`;
   if (!earlier) return null;
-  const { id, orderNumber } = earlier;
-  if (earlier.requestHash === requestHash) return { id, orderNumber, isRepeat: true };
+  const { orderNumber } = earlier;
+  if (earlier.requestHash === requestHash) {
+    return { id: Number(earlier.id), orderNumber, isRepeat: true };
+  }
   throw new Problem(
     "reference_reused",
     `This checkout was sent before, with other details, and became order ${orderNumber}.`,

@@ -1,6 +1,7 @@
 import { proformaLabel, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
 import { formatDate } from "~/shop/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
+import { onceEach } from "~/shop/once-each";
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "./letter";
 
 interface Placed {
@@ -81,7 +82,11 @@ export function newOrder({ orderId, proforma }: Placed): Letter {
   };
 }
 
-function orderLines({ lines: all, sums }: ProformaContent, rest: string) {
+// The letters about one order list the same lines, which are then laid out once (letter-text.ts, letter-html.ts).
+const listed = onceEach(({ lines: all }: ProformaContent) => all.map(asLine));
+
+function orderLines(proforma: ProformaContent, rest: string) {
+  const { sums } = proforma;
   const isNet = sums.vatKind === "to_confirm";
   const shown: [name: string, amount: string, isShown?: boolean][] = [
     ["Subtotal", formatEuro(sums.subtotal)],
@@ -95,7 +100,7 @@ function orderLines({ lines: all, sums }: ProformaContent, rest: string) {
     [isNet ? "Total without VAT" : "Total", formatEuro(sums.total)],
   ];
   return lines(
-    all.map(asLine),
+    listed(proforma),
     rest,
     shown.flatMap(([name, amount, isShown = true]) => (isShown ? [[name, amount]] : [])),
   );
