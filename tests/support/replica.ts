@@ -15,7 +15,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import pg from "pg";
+import { vi } from "vitest";
 
+import { administer } from "./databases";
 import { freePort } from "./templates";
 
 /** A streaming replica of the tests' PostgreSQL. */
@@ -40,7 +42,10 @@ export interface TestReplica {
 export async function startReplica(primaryUrl: string): Promise<TestReplica> {
   const folder = mkdtempSync(join(tmpdir(), "shop-replica-"));
   const port = await freePort();
-  const { postgres, owner } = await copyCluster(primaryUrl, folder);
+  const slot = `replica_${port}`;
+  // The primary drops what it has written into its files, at every checkpoint, unless somebody is to have it yet.
+  await administer(primaryUrl, `SELECT pg_create_physical_replication_slot('${slot}', true)`);
+  const { postgres, owner } = await copyCluster(primaryUrl, folder, slot);
   const url = new URL(primaryUrl);
   url.port = String(port);
   let child: ChildProcess | null = null;
@@ -114,6 +119,11 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
     start,
     async remove() {
       await kill();
+      // The primary may not have noticed yet that nobody reads it.
+      await vi.waitFor(() => administer(primaryUrl, `SELECT pg_drop_replication_slot('${slot}')`), {
+        timeout: 10_000,
+        interval: 100,
+      });
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -123,8 +133,11 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_(wal|replslot|stat_tmp|dynshmem|notify|snapshots)\/.+)$/;
 
-/** Copies the files of the running primary; gives the program that serves them, and whose they are. */
-async function copyCluster(primaryUrl: string, folder: string) {
+/**
+ * Copies the files of the running primary, to go on from a slot of its log; gives the program that serves them, and whose
+ * they are.
+ */
+async function copyCluster(primaryUrl: string, folder: string, slot: string) {
   const cluster = new URL(primaryUrl);
   cluster.pathname = "/postgres";
   const client = new pg.Client({ connectionString: cluster.href });
@@ -143,7 +156,7 @@ async function copyCluster(primaryUrl: string, folder: string) {
     const files = {
       backup_label: label.rows[0]!.labelfile,
       "standby.signal": "",
-      "postgresql.auto.conf": `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password}'\n`,
+      "postgresql.auto.conf": `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password}'\nprimary_slot_name = '${slot}'\n`,
     };
     for (const [name, text] of Object.entries(files)) {
       await writeFile(join(folder, name), text);
