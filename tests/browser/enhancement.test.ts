@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
-import { accessibilityFaults, describeInChromium, serveShop } from "../support/served-shop";
+import { accessibilityFaults } from "../support/accessibility";
+import { describeInChromium, serveShop } from "../support/served-shop";
 
 describeInChromium("with scripts", () => {
   const shop = serveShop();

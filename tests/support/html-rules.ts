@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { expect } from "vitest";
 
 import type { Page } from "./browser-without-scripts";
+import { databaseKind } from "./databases";
 import { words } from "./form";
 
 const validator = new HtmlValidate({
@@ -77,6 +78,20 @@ const validator = new HtmlValidate({
   ),
 });
 
+// The validator takes longer for a page than shop and database together, and most pages of a journey differ from one
+// before in their words alone, which its rules do not read. On the second database they are the same.
+const validated = new Set<string>();
+
+function isToBeValidated(source: string): boolean {
+  const shape = source
+    .replace(/>[^<]+</g, ">x<")
+    .replace(/ (alt|content|action|href|src|srcset|value)="[^"]+"/g, ' $1="x"')
+    .replace(/\d+/g, "0");
+  if (databaseKind !== "sqlite" || validated.has(shape)) return false;
+  validated.add(shape);
+  return true;
+}
+
 /** Fails when an HTML page of the shop breaks a rule that all its pages keep, whatever they show. */
 export async function checkDocument(page: Page): Promise<void> {
   const { $, headers, source } = page;
@@ -145,8 +160,8 @@ export async function checkDocument(page: Page): Promise<void> {
     if (method === "post") demand($(form).attr("action") !== "/", "no form that posts to /");
   });
 
-  const report = await validator.validateString(source);
-  for (const { messages } of report.results) {
+  const results = isToBeValidated(source) ? (await validator.validateString(source)).results : [];
+  for (const { messages } of results) {
     for (const { ruleId, message, line, column } of messages) {
       problems.push(
         `${ruleId}: ${message} at ${source.split("\n")[line - 1]?.slice(Math.max(0, column - 60), column + 80)}`,

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
   type BrowserContext,
@@ -35,7 +34,7 @@ export interface ServedShop {
 export interface WindowOptions extends BrowserContextOptions {
   role?: "approved" | "pending" | "admin";
   userId?: string;
-  /** In a context that others had before: close the page then, not the context. */
+  /** A window that others had before, which stays open for the next. */
   shared?: boolean;
   /** No pictures: a browser without scripts would fetch those far below as well. */
   withoutPictures?: boolean;
@@ -88,7 +87,8 @@ async function openWindow(
       { name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.origin },
     ]);
   }
-  const page = await context.newPage();
+  const [page = await context.newPage()] = shared ? context.pages() : [];
+  for (const told of ["console", "pageerror", "request", "response"]) page.removeAllListeners(told);
   const complaints: string[] = [];
   page.on("console", (message) => {
     const { url } = message.location();
@@ -139,60 +139,6 @@ async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<
     contexts.set(key, newContext(shop, options)).get(key)!);
   await context.clearCookies();
   return context;
-}
-
-/** What axe finds wrong with a page, each with the elements it is about. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // In the page itself rather than over a second one: there are no frames.
-    .setLegacyMode()
-    .options({
-      runOnly: {
-        type: "tag",
-        values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      },
-      // What passed is not read, and telling it takes half of the time.
-      resultTypes: ["violations"],
-    })
-    .analyze();
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes
-        .slice(0, 3)
-        .map(
-          ({ html, failureSummary }) =>
-            `  ${html.slice(0, 200)}\n  ${failureSummary?.replace(/\n\s*/g, " ")}`,
-        )
-        .join("\n")}`,
-  );
-}
-
-/** The same of a window without scripts: axe is one itself, so it looks at a copy of what the window shows. */
-export async function faultsWithoutScripts(
-  page: Page,
-  options: BrowserContextOptions,
-): Promise<string[]> {
-  const shown = (await page.content())
-    .replace(/<script\b[^]*?<\/script>/g, "")
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/<\/?noscript>/g, "");
-  const context = await copyingContext(page.context().browser()!, options);
-  const copy = await context.newPage();
-  await copy.route("**/pictures/**", (route) => route.abort());
-  const address = page.url().split("#")[0]!;
-  await copy.route(address, (route) =>
-    route.fulfill({ contentType: "text/html; charset=utf-8", body: shown }),
-  );
-  await copy.goto(address);
-  const faults = await accessibilityFaults(copy);
-  await copy.close();
-  return faults;
-}
-
-let copying: Promise<BrowserContext> | undefined;
-
-function copyingContext(browser: Browser, options: BrowserContextOptions) {
-  return (copying ??= browser.newContext({ ...options, javaScriptEnabled: true }));
 }
 
 /** Fails when the page is wider than the window. */
