@@ -4,8 +4,8 @@ import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { serveHere, whenStopped } from "./serve.mjs";
-import { startWorkers } from "./workers.mjs";
+import { whenStopped } from "./when-stopped.mjs";
+import { SMALL, startWorkers } from "./workers.mjs";
 
 process.env.NODE_ENV ??= "production";
 // What the environment says already stands.
@@ -15,8 +15,7 @@ try {
   const { settings, workers, notes, release } = await makeReady();
   Object.assign(process.env, settings);
   whenStopped(release);
-  if (workers > 1) whenStopped(startWorkers(workers, giveUp));
-  else await serveHere();
+  whenStopped(startWorkers(workers, giveUp));
   stopWithNpm();
 
   await answering(`http://127.0.0.1:${settings.PORT}/healthz`);
@@ -34,6 +33,7 @@ try {
 async function makeReady() {
   const child = fork(fileURLToPath(new URL("ready.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...SMALL.settings },
   });
   /** @type {import("./ready").Ready} */
   const ready = await new Promise((resolve, reject) => {

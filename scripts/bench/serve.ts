@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
+import { SMALL } from "../workers.mjs";
 import { ask } from "./ask";
 import type { Asked, Usage } from "./meter.mjs";
 import { started } from "./started";
@@ -72,12 +72,12 @@ export async function startServer(start: Start): Promise<Served> {
 
 /** Serves the built shop as `npm start` does, on the database of this process's settings or on another. */
 export function startShop(settings: Record<string, string> = {}): Promise<Served> {
-  const program = [fileURLToPath(new URL("../serve.mjs", import.meta.url))];
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
-    scripts: { start: string };
-  };
-  const flags = scripts.start.match(/--\S+/g) ?? [];
-  return startServer({ program, flags, ready: "/readyz", settings });
+  return startServer({
+    program: [fileURLToPath(new URL("../serve.mjs", import.meta.url))],
+    flags: SMALL.flags,
+    ready: "/readyz",
+    settings: { ...SMALL.settings, ...settings },
+  });
 }
 
 let questions = 0;

@@ -107,21 +107,24 @@ it("keeps the data over a second start, and Ctrl-C ends it with 0", async () => 
   expect(await shop.ended).toBe(0);
 });
 
-it("serves by several processes, replaces one that dies, and ends them all with 0", async () => {
-  const shop = await open({ WEB_CONCURRENCY: "2" });
-  const workers = () =>
-    [...shop.said().matchAll(/Worker (\d+) serves/g)].map(([, pid]) => Number(pid));
-  await vi.waitFor(() => expect(workers()).toHaveLength(2), 10_000);
-  process.kill(workers()[0]!, "SIGKILL");
-  await vi.waitFor(() => expect(workers()).toHaveLength(3), 10_000);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => fetch(address("/"), { headers: { Connection: "close" } })),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  shop.child.kill("SIGTERM");
-  expect(await shop.ended).toBe(0);
-  for (const pid of workers()) expect(() => process.kill(pid, 0), `${pid}`).toThrow();
-});
+it.each([1, 2])(
+  "serves by %i process(es), replaces one that dies, and ends with 0",
+  async (count) => {
+    const shop = await open({ WEB_CONCURRENCY: String(count) });
+    const workers = () =>
+      [...shop.said().matchAll(/Worker (\d+) serves/g)].map(([, pid]) => Number(pid));
+    await vi.waitFor(() => expect(workers()).toHaveLength(count), 10_000);
+    process.kill(workers()[0]!, "SIGKILL");
+    await vi.waitFor(() => expect(workers()).toHaveLength(count + 1), 10_000);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(address("/"), { headers: { Connection: "close" } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    shop.child.kill("SIGTERM");
+    expect(await shop.ended).toBe(0);
+    for (const pid of workers()) expect(() => process.kill(pid, 0), `${pid}`).toThrow();
+  },
+);
 
 it("says which setting is wrong and does not start", async () => {
   const shop = run("start", [], { PORT: "eighty", PUBLIC_URL: "shop.example" });
