@@ -15,9 +15,9 @@ import { ApiDocument, type Operation } from "../support/openapi";
 import { openShop, type Shop } from "../support/shop";
 import { type WildCall, wildCall, wilder } from "../support/wild-calls";
 
-// So many go to each call as each of the four roles, on either database: a thousand in all, others in every run.
-// FUZZ_BODIES=1000 sends each role's a thousand: some minutes a database.
-const BODIES = Number(process.env.FUZZ_BODIES ?? 125);
+// So many go to each call as each of the roles, a thousand in all. FUZZ_BODIES=1000 sends each role's a thousand: some
+// minutes a database.
+const BODIES = Number(process.env.FUZZ_BODIES ?? 250);
 const BATCH = 200;
 const AT_ONCE = 4;
 const SLOW_MS = 1_000;

@@ -16,7 +16,10 @@ export const NO_CHROMIUM =
   "NO BROWSER: neither Chromium nor Chrome was found, so the tests in tests/browser did not run. " +
   "Install one (apt-get install chromium-headless-shell) or name it: CHROMIUM_PATH=/path/to/chrome npm test";
 
-/** The browser of this machine: CHROMIUM_PATH, or Chromium or Chrome where they usually are, the lightest first; null when there is none. */
+/**
+ * The browser of this machine: CHROMIUM_PATH, or Chromium or Chrome where they usually are, the lightest first; null when
+ * there is none.
+ */
 export function findChromium(): string | null {
   const { CHROMIUM_PATH, PATH = "" } = process.env;
   const places = CHROMIUM_PATH
