@@ -17,9 +17,9 @@ if (argv.includes("--watch")) {
   await worker.stop();
 } else {
   const { deliverMail } = await import("~/shop/mail/deliver.server");
-  const { sent, putOff, failed, trouble } = await deliverMail({ onFault });
-  console.log(`${sent} sent, ${putOff} to be tried again later, ${failed} failed.`);
+  const { sent, postponeMail, failed, trouble } = await deliverMail({ onFault });
+  console.log(`${sent} sent, ${postponeMail} to be tried again later, ${failed} failed.`);
   if (trouble) console.error(trouble);
-  if (putOff + failed > 0) process.exitCode = 1;
+  if (postponeMail + failed > 0) process.exitCode = 1;
 }
 await db.close();

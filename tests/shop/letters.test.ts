@@ -8,7 +8,7 @@ import type { Letter, Part } from "~/shop/mail/letters/letter";
 import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
 import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
 import { renderLetter } from "~/shop/mail/render";
-import { severalLines, singleLine } from "~/shop/text";
+import { severalLines, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
 
 const asTyped = (text: string): Typed => ({

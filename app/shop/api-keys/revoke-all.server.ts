@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { personName } from "~/shop/customers/person-name";
+import { personName } from "~/formats/person-name";
 import { apiKeysRevoked } from "~/shop/mail/letters/api-key";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 

@@ -1,5 +1,6 @@
-import { type Cents, toWire } from "~/shop/money/money";
-import { singleLine } from "~/shop/text";
+import { mod97 } from "~/formats/iban";
+import { singleLine } from "~/formats/text";
+import { type Cents, toDecimalString } from "~/shop/money/money";
 
 /**
  * A creditor reference by ISO 11649 for a paper's number: "PF-2026-0017" is "RF" and two check digits and
@@ -12,20 +13,6 @@ export function paymentReference(number: string): string {
     .slice(0, 21);
   const check = 98 - mod97(`${body}RF00`);
   return `RF${String(check).padStart(2, "0")}${body}`;
-}
-
-/** Letters as numbers (A is 10), the whole modulo 97, as in ISO 7064 mod 97-10. */
-function mod97(text: string): number {
-  const digits = text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
-}
-
-/** Tells whether an IBAN's check digits are right; spaces do not count. */
-export function isIban(typed: string): boolean {
-  const iban = typed.replace(/\s/g, "").toUpperCase();
-  return (
-    /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1
-  );
 }
 
 /** The largest amount that a SEPA transfer's code can hold: 999,999,999.99 euro. */
@@ -55,7 +42,7 @@ export function epcPayload({
   const payload = (payee: string) =>
     [
       ...["BCD", "002", "1", "SCT", compact(bic ?? ""), payee, compact(iban)],
-      ...[`EUR${toWire(amount)}`, "", reference],
+      ...[`EUR${toDecimalString(amount)}`, "", reference],
     ].join("\n");
   // A line end in the name would be the end of the field.
   const letters = [...singleLine(name).toWellFormed()].slice(0, MAX_EPC_NAME);

@@ -1,8 +1,8 @@
 import { db } from "~/db/db.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
-import { parseId } from "~/shop/ids";
-import { MailTrouble } from "./trouble";
+import { parseId } from "~/formats/ids";
+import { MailError } from "./mail-error";
 
 /** What goes with a mail. */
 export interface Attachment {
@@ -14,12 +14,12 @@ export interface Attachment {
 /** How each kind of attachment is made from the id after its name: "proforma:12". Null: there is none of that id. */
 const MAKERS = new Map([["proforma", proforma]]);
 
-/** Makes what a mail names as its attachment. Throws a MailTrouble for what there is not. */
+/** Makes what a mail names as its attachment. Throws a MailError for what there is not. */
 export async function attachmentOf(reference: string): Promise<Attachment> {
   const [kind = "", id] = reference.split(":");
   const number = parseId(id);
   const made = number === null ? null : await MAKERS.get(kind)?.(number);
-  if (!made) throw new MailTrouble("refused", `The attachment ${reference} does not exist.`);
+  if (!made) throw new MailError("refused", `The attachment ${reference} does not exist.`);
   return made;
 }
 

@@ -4,7 +4,7 @@ const MINUTES = [1, 5, 15, 60];
 export const MAX_TRIES = 10;
 
 /** How many milliseconds to wait after so many tries in vain: 1, 5, 15 and 60 minutes, then hourly. Null: no more. */
-export function pauseAfter(tries: number): number | null {
+export function retryDelay(tries: number): number | null {
   if (tries >= MAX_TRIES) return null;
   return MINUTES[Math.min(Math.max(tries, 1), MINUTES.length) - 1]! * 60_000;
 }

@@ -28,14 +28,14 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
       where: { id, state: "failed" },
       data: { ...DUE(now), attempts: 0 },
     });
-    const putOff = await tx.outgoingMail.updateMany({
+    const postponeMail = await tx.outgoingMail.updateMany({
       where: { id, state: "waiting", nextTryAt: { gt: now }, ...unleased(now) },
       data: DUE(now),
     });
     const mail = await mailAfter(tx, id);
     if (mail.state === "sent") throw new Problem("wrong_step", "This mail was sent.");
     if (mail.state === "cancelled") throw new Problem("wrong_step", "This mail was cancelled.");
-    const isChanged = failed.count + putOff.count > 0;
+    const isChanged = failed.count + postponeMail.count > 0;
     if (isChanged) {
       const before = { state: failed.count ? "failed" : "waiting" };
       await recordFor(tx, { actorId, action: "retry_mail", mail, before });

@@ -36,7 +36,7 @@ export function messageIdOf(mail: Pick<MailRow, "key" | "createdAt">): string {
   return `<${digestOf(mail)}@${env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)}>`;
 }
 
-/** Puts a mail together, to the byte the same each time. Throws a MailTrouble when its attachment does not exist. */
+/** Puts a mail together, to the byte the same each time. Throws a MailError when its attachment does not exist. */
 export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
   const { message } = await composer.sendMail({

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-import { type Carrier, openCarrier } from "./carrier.server";
+import { type Transport, openTransport } from "./transport.server";
 import { composeMail, type MailRow } from "./compose.server";
-import { claimMail, dueMail, markSent, putOff } from "./leases.server";
+import { claimMail, dueMail, markSent, postponeMail } from "./leases.server";
 import { isDeliverable, NO_ADDRESS } from "./outbox.server";
 import { MAX_TRIES } from "./backoff";
-import { MailTrouble } from "./trouble";
+import { MailError } from "./mail-error";
 
 /** What became of the mail that was due. */
 export interface Round {
   sent: number;
   /** To be tried again by itself. */
-  putOff: number;
+  postponeMail: number;
   /** Parked until the desk does something about it. */
   failed: number;
   /** Why the round ended early: nothing gets through at the moment. */
@@ -19,7 +19,7 @@ export interface Round {
 }
 
 export interface Delivery {
-  open?: () => Carrier;
+  open?: () => Transport;
   now?: () => Date;
   /** Ends the round after the mail in hand. */
   stopping?: AbortSignal;
@@ -34,10 +34,10 @@ export interface Delivery {
  * sent and not marked is sent once more, with the same Message-ID. What fails is tried again later.
  */
 export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
-  const { open = openCarrier, now = () => new Date(), stopping, rest } = delivery;
+  const { open = openTransport, now = () => new Date(), stopping, rest } = delivery;
   const worker = randomUUID();
-  const round: Round = { sent: 0, putOff: 0, failed: 0, trouble: null };
-  let carrier: Carrier | undefined;
+  const round: Round = { sent: 0, postponeMail: 0, failed: 0, trouble: null };
+  let transport: Transport | undefined;
   try {
     for (;;) {
       const due = await dueMail(now());
@@ -47,13 +47,13 @@ export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
         if (stopping?.aborted) return round;
         const mail = await claimMail(id, worker, now());
         if (!mail) continue;
-        const trouble = await attempt(mail, (carrier ??= open()), delivery);
+        const trouble = await attempt(mail, (transport ??= open()), delivery);
         if (!trouble) {
           await markSent(mail, now());
           round.sent++;
           continue;
         }
-        round[await putOff(mail, trouble, now())]++;
+        round[await postponeMail(mail, trouble, now())]++;
         if (trouble.kind !== "unreachable") continue;
         // The others would only wait for the same.
         round.trouble = trouble.message;
@@ -61,22 +61,22 @@ export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
       }
     }
   } finally {
-    carrier?.close();
+    transport?.close();
   }
 }
 
-async function attempt(mail: MailRow, carrier: Carrier, { onFault }: Delivery) {
+async function attempt(mail: MailRow, transport: Transport, { onFault }: Delivery) {
   try {
-    if (!isDeliverable(mail.toAddress)) throw new MailTrouble("refused", NO_ADDRESS);
+    if (!isDeliverable(mail.toAddress)) throw new MailError("refused", NO_ADDRESS);
     // Only a process that ends in the middle of it leaves a mail tried so often.
     if (mail.attempts > MAX_TRIES) {
-      throw new MailTrouble("refused", "The shop stopped each time while it was sending this.");
+      throw new MailError("refused", "The shop stopped each time while it was sending this.");
     }
-    await carrier.carry(await composeMail(mail));
+    await transport.carry(await composeMail(mail));
     return null;
   } catch (error) {
-    if (error instanceof MailTrouble) return error;
+    if (error instanceof MailError) return error;
     onFault?.(error);
-    return new MailTrouble("later", "The mail could not be put together.", { cause: error });
+    return new MailError("later", "The mail could not be put together.", { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 import { db, type Prisma } from "~/db/db.server";
-import { pauseAfter } from "./backoff";
+import { retryDelay } from "./backoff";
 import type { MailRow } from "./compose.server";
 import { KINDS_WITH_A_SECRET } from "./outbox.server";
-import type { MailTrouble } from "./trouble";
+import type { MailError } from "./mail-error";
 
 /**
  * How long a mail belongs to who claimed it. Longer than the longest try (smtp.server.ts), and by enough that the
@@ -76,12 +76,12 @@ export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> 
 }
 
 /** Notes why a mail was not delivered; gives whether it will be tried again or is parked for the desk. */
-export async function putOff(
+export async function postponeMail(
   { id, leasedBy, attempts }: MailRow,
-  { kind, message }: MailTrouble,
+  { kind, message }: MailError,
   now: Date,
-): Promise<"putOff" | "failed"> {
-  const pause = kind === "refused" ? null : pauseAfter(attempts);
+): Promise<"postponeMail" | "failed"> {
+  const pause = kind === "refused" ? null : retryDelay(attempts);
   const next =
     pause === null ? { state: "failed" } : { nextTryAt: new Date(now.getTime() + pause) };
   await db.write((tx) =>
@@ -90,5 +90,5 @@ export async function putOff(
       data: { ...next, lastError: message, ...NOT_LEASED },
     }),
   );
-  return pause === null ? "failed" : "putOff";
+  return pause === null ? "failed" : "postponeMail";
 }

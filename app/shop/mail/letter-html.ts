@@ -1,4 +1,4 @@
-import { onceEach } from "~/shop/once-each";
+import { memoizeByObject } from "~/shop/memoize-by-object";
 import {
   addressOf,
   footer,
@@ -103,7 +103,7 @@ ${totals.length > 0 ? `<tfoot>\n${totals.join("\n")}\n</tfoot>\n` : ""}</table>`
 }
 
 /** How many of what. */
-const cellsOf = onceEach(({ quantity, name, detail }: LetterLine) => {
+const cellsOf = memoizeByObject(({ quantity, name, detail }: LetterLine) => {
   const small = detail && `<br><span style="color:${MUTED};font-size:13px">${html(detail)}</span>`;
   return `<td style="${CELL};${AMOUNT};padding:7px 12px 7px 0">${quantity}</td><td style="${CELL}" dir="auto">${html(name)}${small}</td>`;
 });

@@ -1,4 +1,4 @@
-import { severalLines, singleLine } from "~/shop/text";
+import { severalLines, singleLine } from "~/formats/text";
 import type { Letter } from "./letters/letter";
 import type { Sender } from "./render";
 

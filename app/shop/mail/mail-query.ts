@@ -1,5 +1,5 @@
-import { askedPage } from "~/shop/paging";
-import { singleLine } from "~/shop/text";
+import { requestedPage } from "~/shop/paging";
+import { singleLine } from "~/formats/text";
 
 /** What becomes of a mail; those that need somebody first. */
 export const MAIL_STATES = {
@@ -28,7 +28,7 @@ export function mailQuery(search: URLSearchParams): MailQuery {
   return {
     q: singleLine(search.get("q") ?? "").slice(0, 100),
     state: states.find((state) => state === search.get("state")) ?? null,
-    page: askedPage(search),
+    page: requestedPage(search),
   };
 }
 

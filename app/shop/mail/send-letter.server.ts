@@ -28,12 +28,12 @@ export async function queueLetters(tx: Tx, postings: readonly Posting[]): Promis
 }
 
 /** queueLetter to the brand's own mailbox. */
-export function queueToDesk(tx: Tx, posting: Omit<Posting, "to">): Promise<void> {
-  return queueLetter(tx, toDesk(posting));
+export function queueToStaff(tx: Tx, posting: Omit<Posting, "to">): Promise<void> {
+  return queueLetter(tx, toStaff(posting));
 }
 
 /** A letter to the brand's own mailbox. */
-export const toDesk = (posting: Omit<Posting, "to">): Posting => ({
+export const toStaff = (posting: Omit<Posting, "to">): Posting => ({
   ...posting,
   to: env.SALES_EMAIL,
 });

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 
-import type { Carrier } from "./carrier.server";
-import { MailTrouble, type TroubleKind } from "./trouble";
+import type { Transport } from "./transport.server";
+import { MailError, type MailErrorKind } from "./mail-error";
 
 /** Milliseconds after which the shop gives up on a mail server. */
 export interface SmtpPatience {
@@ -24,7 +24,7 @@ const PATIENCE: SmtpPatience = {
 };
 
 /** Carries mail to the server of an address like smtps://user:password@host:465, over one connection. */
-export function smtpCarrier(url: string, patience: SmtpPatience = PATIENCE): Carrier {
+export function smtpTransport(url: string, patience: SmtpPatience = PATIENCE): Transport {
   let socket: Socket | undefined;
   const options: SMTPPool.Options & { maxRequeues: number } = {
     url,
@@ -93,20 +93,20 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-function troubleOf(error: SmtpError, secrets: string[]): MailTrouble {
+function troubleOf(error: SmtpError, secrets: string[]): MailError {
   const { response, message } = error;
   const words = response
     ? `The mail server answered: ${response}`
     : `The mail server was not reached: ${message}`;
   const told = secrets.reduce((text, secret) => text.replaceAll(secret, "..."), words);
-  return new MailTrouble(kindOf(error), told, { cause: error });
+  return new MailError(kindOf(error), told, { cause: error });
 }
 
 /**
  * What a server refuses for good about the recipient or the mail is refused for good: it would say so again. What it
  * says about the shop itself (its sign-in, its address) or its own state holds for every mail until it is mended.
  */
-function kindOf({ code, responseCode = 0, command = "" }: SmtpError): TroubleKind {
+function kindOf({ code, responseCode = 0, command = "" }: SmtpError): MailErrorKind {
   const isAboutMail = /^(RCPT TO|DATA)/.test(command);
   if (responseCode >= 500) return isAboutMail ? "refused" : "unreachable";
   if (responseCode > 421) return "later";

@@ -1,5 +1,5 @@
 import { type Delivery, deliverMail } from "./deliver.server";
-import { quietMoment } from "./quiet-moment.server";
+import { idleMoment } from "./idle-moment.server";
 
 /** A loop that sends mail for as long as its process runs. */
 export interface MailWorker {
@@ -35,7 +35,7 @@ export function startMailWorker({
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      const rest = () => quietMoment(stopping.signal);
+      const rest = () => idleMoment(stopping.signal);
       await deliverMail({ ...delivery, onFault, rest, stopping: stopping.signal }).catch(onFault);
       if (!isWoken && !stopping.signal.aborted) await pause();
     }

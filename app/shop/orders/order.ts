@@ -1,14 +1,5 @@
+import type { Address } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
-
-/** Where an order goes. `country` is an ISO 3166-1 alpha-2 code. */
-export interface Address {
-  name: string;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-}
 
 /** What was ordered, frozen at that moment. */
 export interface OrderLine {
@@ -54,7 +45,7 @@ export interface OrderRow {
 }
 
 /** An order as the desk sees it: whose it is, and who did what to it, oldest first. */
-export interface DeskOrder extends OrderView {
+export interface AdminOrder extends OrderView {
   customer: {
     id: string;
     name: string;
@@ -81,6 +72,6 @@ export function asOrderStatus(stored: string): OrderStatus {
 }
 
 /** The status that a list is asked for: `?status=shipped`; null for all of them. */
-export function statusAsked(search: URLSearchParams): OrderStatus | null {
+export function requestedStatus(search: URLSearchParams): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === search.get("status")) ?? null;
 }

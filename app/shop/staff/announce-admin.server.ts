@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { personName } from "~/shop/customers/person-name";
-import { formatDateTime } from "~/shop/dates";
+import { personName } from "~/formats/person-name";
+import { formatDateTime } from "~/formats/dates";
 import { adminGranted } from "~/shop/mail/letters/staff";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 

@@ -1,4 +1,4 @@
-import { countryName } from "~/shop/customers/countries";
+import { countryName } from "~/formats/countries";
 import { button, facts, type Letter, paragraph, quote } from "./letter";
 
 /** To the e-mail that a visitor typed. It says that something arrived and nothing of what. */

@@ -1,4 +1,4 @@
-import type { Decision } from "~/shop/customers/standing";
+import type { Decision } from "~/shop/customers/approval";
 import type { LetterKind } from "./kinds";
 import { button, facts, type Letter, paragraph, quote } from "./letter";
 
@@ -95,7 +95,7 @@ const DECISIONS: Record<
 };
 
 /** To whom a decision is about; `reason` is the question, or why not. */
-export function standingChanged(
+export function approvalStatusChanged(
   decision: Decision,
   { firstName, reason }: { firstName: string | null; reason: string | null },
 ): { kind: LetterKind; letter: Letter } {

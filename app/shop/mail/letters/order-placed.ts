@@ -1,7 +1,7 @@
 import { proformaLabel, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
-import { onceEach } from "~/shop/once-each";
+import { memoizeByObject } from "~/shop/memoize-by-object";
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "./letter";
 
 interface Placed {
@@ -83,7 +83,7 @@ export function newOrder({ orderId, proforma }: Placed): Letter {
 }
 
 // The letters about one order list the same lines, which are then laid out once (letter-text.ts, letter-html.ts).
-const listed = onceEach(({ lines: all }: ProformaContent) => all.map(asLine));
+const listed = memoizeByObject(({ lines: all }: ProformaContent) => all.map(asLine));
 
 function orderLines(proforma: ProformaContent, rest: string) {
   const { sums } = proforma;

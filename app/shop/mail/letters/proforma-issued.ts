@@ -1,5 +1,5 @@
 import { isFinal, proformaLabel, type ProformaContent } from "~/shop/documents/proforma";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { button, facts, type Letter, paragraph, quote } from "./letter";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { bodyText } from "~/shop/mail/letter-text";
 import { invitation } from "~/shop/mail/letters/invitation";
 import { Notice } from "~/ui/base/notice";

@@ -1,5 +1,5 @@
-import { formatDateTime } from "~/shop/dates";
-import type { MailView } from "~/shop/mail/desk-mail.server";
+import { formatDateTime } from "~/formats/dates";
+import type { MailView } from "~/shop/mail/admin-mail.server";
 import { MAIL_STATES } from "~/shop/mail/mail-query";
 import { Badge } from "~/ui/base/notice";
 
