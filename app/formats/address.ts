@@ -10,6 +10,9 @@ export interface Address {
   country: string;
 }
 
+/** Characters that a line of an address may have. */
+export const MAX_ADDRESS_LENGTH = 255;
+
 /** An address as it stands on a parcel below the name, a line each; what is empty is left out. */
 export function placeLines({ address, zipCode, city, state, country }: Address): string[] {
   return [address, `${zipCode} ${city}`.trim(), state, countryName(country)].filter(Boolean);

@@ -5,7 +5,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { parseId } from "~/formats/ids";
-import { findMail } from "~/shop/mail/admin-mail.server";
+import { findMail } from "~/shop/mail-delivery/admin-mail.server";
 import { MailItem } from "~/ui/admin/mail/mail-item";
 import { pageTitle } from "~/ui/layout/meta";
 

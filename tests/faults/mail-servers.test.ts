@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { deliverMail } from "~/shop/mail/deliver.server";
-import { messageIdOf } from "~/shop/mail/compose.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { messageIdOf } from "~/shop/mail-delivery/compose.server";
 import { queueMail } from "~/shop/mail/outbox.server";
-import { smtpTransport } from "~/shop/mail/smtp.server";
+import { smtpTransport } from "~/shop/mail-delivery/smtp.server";
 import { emptyDatabase } from "../support/databases";
 import { MailServer, openMailServer, openSilentServer } from "../support/mail-server";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { deliverMail } from "~/shop/mail/deliver.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import {
   hashEmergencyCode,
   newEmergencyCode,

@@ -18,7 +18,7 @@ Object.assign(process.env, {
 // Not before the settings stand.
 const { readdir, readFile } = await import("node:fs/promises");
 const { db } = await import("~/db/db.server");
-const { deliverMail } = await import("~/shop/mail/deliver.server");
+const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
 const { makePerson } = await import("../support/people");
 const { openShop } = await import("../support/shop");
 

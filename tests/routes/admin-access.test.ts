@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { deliverMail } from "~/shop/mail/deliver.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import {
   hashEmergencyCode,
   newEmergencyCode,

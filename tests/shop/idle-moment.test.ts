@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, it } from "vitest";
 
-import { idleMoment } from "~/shop/mail/idle-moment.server";
+import { idleMoment } from "~/shop/mail-delivery/idle-moment.server";
 
 /** Milliseconds until a quiet moment comes while the process works. */
 async function waited(work: () => Promise<void>): Promise<number> {

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { cancelMail, retryFailedMail, retryMail } from "~/shop/mail/change-mail.server";
-import { deliverMail } from "~/shop/mail/deliver.server";
-import { findMail, listMail } from "~/shop/mail/admin-mail.server";
-import { mailQuery } from "~/shop/mail/mail-query";
-import { MailError } from "~/shop/mail/mail-error";
+import { cancelMail, retryFailedMail, retryMail } from "~/shop/mail-delivery/change-mail.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { findMail, listMail } from "~/shop/mail-delivery/admin-mail.server";
+import { mailQuery } from "~/shop/mail-delivery/mail-query";
+import { MailError } from "~/shop/mail-delivery/mail-error";
 import { Problem } from "~/shop/problem";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

@@ -16,7 +16,7 @@ import { listOrders } from "~/shop/orders/admin-orders.server";
 import { foundIds, foundIn, idsOf, MOST_FOUND } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { listPeople } from "~/shop/staff/people.server";
-import { listMail } from "~/shop/mail/admin-mail.server";
+import { listMail } from "~/shop/mail-delivery/admin-mail.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";

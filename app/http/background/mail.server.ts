@@ -1,4 +1,4 @@
-import { type MailWorker, startMailWorker } from "~/shop/mail/worker.server";
+import { type MailWorker, startMailWorker } from "~/shop/mail-delivery/worker.server";
 import { log } from "../log.server";
 
 // One loop a process, also across the reloads of `npm run dev`.

@@ -1,4 +1,4 @@
-import { reindexSearch } from "~/shop/search/reindex.server";
+import { reindexSearch } from "~/shop/maintenance/reindex-search.server";
 import { log } from "../log.server";
 
 // Once a process, also across the reloads of `npm run dev`.

@@ -6,7 +6,7 @@ import {
   type Changed,
   retryFailedMail,
   retryMail,
-} from "~/shop/mail/change-mail.server";
+} from "~/shop/mail-delivery/change-mail.server";
 import { Problem } from "~/shop/problem";
 import { readForm } from "../gate/body.server";
 import { shopFailure } from "./form.server";

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { MAX_COUNTED_TASKS as take } from "./admin-tasks";
+import { MAX_COUNTED as take } from "~/shop/capped-count";
 
 /** What waits for somebody at the brand, counted. */
 export interface AdminTasks {

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
-import { apiKeyMade, apiKeyRevoked } from "~/shop/mail/letters/api-key";
+import { apiKeyMade, apiKeyRevoked } from "~/shop/api-keys/letters/api-key";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { type KeyScope, SCOPE_LABELS } from "./api-key";
 

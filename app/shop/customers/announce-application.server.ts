@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { applicationReceived, newApplication } from "~/shop/mail/letters/application";
+import { applicationReceived, newApplication } from "~/shop/customers/letters/application";
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { personName } from "~/formats/person-name";
 import { approvalStatusOf } from "./approval";

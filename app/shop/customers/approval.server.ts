@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/audit/actions";
 import { record } from "~/shop/audit/audit.server";
-import { approvalStatusChanged } from "~/shop/mail/letters/application";
+import { approvalStatusChanged } from "~/shop/customers/letters/application";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
 import { settleInvitations } from "./open-invitations.server";

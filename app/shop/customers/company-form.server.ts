@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { optionalLine, optionalText, tick } from "~/shop/fields.server";
-import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
+import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import { storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
 import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";

@@ -4,7 +4,7 @@ import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { formatDate } from "~/formats/dates";
 import { shopFacts } from "~/shop/facts.server";
-import { invitation } from "~/shop/mail/letters/invitation";
+import { invitation } from "~/shop/customers/letters/invitation";
 import { cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { accessRequestReceived, newAccessRequest } from "~/shop/mail/letters/access-request";
+import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letters/access-request";
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 

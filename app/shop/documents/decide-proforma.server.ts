@@ -1,6 +1,6 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
+import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";

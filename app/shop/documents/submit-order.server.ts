@@ -1,5 +1,5 @@
 import { breath } from "~/shop/breath";
-import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
+import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
 import { type Checkout, type PlacedOrder, placeOrder } from "~/shop/orders/place-order.server";
 import { issueProforma } from "./issue-proforma.server";

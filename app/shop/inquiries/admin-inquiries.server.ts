@@ -1,6 +1,6 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { MAX_COUNTED_TASKS } from "~/shop/admin-tasks/admin-tasks";
+import { MAX_COUNTED } from "~/shop/capped-count";
 import { type Counted, countedTo, pageOf, REACH } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import { find } from "~/shop/search/search.server";
@@ -41,7 +41,7 @@ export async function listInquiries({ q, show, page: asked }: InquiryQuery): Pro
     db.read.inquiry.count({
       where: { isRead: false },
       orderBy: IN_ORDER,
-      take: MAX_COUNTED_TASKS,
+      take: MAX_COUNTED,
     }),
   ]);
   const { page, pages, skip, take } = pageOf(count, asked);

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { cartCsv } from "~/shop/cart/csv";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
-import { cartReceived, newInquiry } from "~/shop/mail/letters/inquiry";
+import { cartReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { inquiryReceived, newInquiry } from "~/shop/mail/letters/inquiry";
+import { inquiryReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { searchText } from "~/shop/search/words";

@@ -8,7 +8,7 @@ import {
   previewOf,
   subjectOf,
 } from "./letter-words";
-import type { Letter, LetterLine, Part } from "./letters/letter";
+import type { Letter, LetterLine, Part } from "./letter";
 import type { Sender } from "./render";
 
 // The shop's colours (app/theme.css): mail programs read no style sheets.

@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { shopAddress } from "~/shop/shop-address.server";
-import type { LetterKind } from "./letters/kinds";
-import type { Letter } from "./letters/letter";
+import type { LetterKind } from "./letter-kinds";
+import type { Letter } from "./letter";
 import { type Mail, queueMail, queueMails } from "./outbox.server";
 import { renderLetter } from "./render";
 

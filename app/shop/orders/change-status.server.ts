@@ -1,6 +1,6 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { type OrderStep, orderStep } from "~/shop/mail/letters/order-status";
+import { type OrderStep, orderStep } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
 import type { Address } from "~/formats/address";

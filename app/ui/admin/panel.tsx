@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
+import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 
 import { classes } from "~/ui/base/classes";
@@ -38,7 +38,7 @@ export function Panel({ waiting, children }: { waiting: AdminTasks; children: Re
               {label}
               {count > 0 && (
                 <span className="admin-count">
-                  {adminTasksText(count)}
+                  {cappedCountText(count)}
                   <span className="sr-only"> waiting</span>
                 </span>
               )}

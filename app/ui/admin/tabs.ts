@@ -1,4 +1,4 @@
-import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
+import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 
 export interface Tab {
@@ -59,6 +59,6 @@ export function todo(waiting: AdminTasks): { to: string; text: string }[] {
     .filter(({ count }) => count > 0)
     .map(({ count, one, many, to }) => ({
       to,
-      text: `${adminTasksText(count)} ${count === 1 ? one : many}`,
+      text: `${cappedCountText(count)} ${count === 1 ? one : many}`,
     }));
 }

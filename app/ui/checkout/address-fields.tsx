@@ -1,5 +1,5 @@
 import { COUNTRIES } from "~/formats/countries";
-import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
+import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { Field, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
+import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";

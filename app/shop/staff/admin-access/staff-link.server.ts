@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
-import { staffLink } from "~/shop/mail/letters/staff";
+import { staffLink } from "~/shop/staff/letters/admin-access";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
 

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
+import { cappedCountText } from "~/shop/capped-count";
 import type { InquiryList } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiriesAddress, type InquiryQuery } from "~/shop/inquiries/inquiry-query";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -31,7 +31,7 @@ export function InquiriesPage({
   const marking = useNavigation().formData?.get("read");
   return (
     <>
-      <AdminHeading aside={unread > 0 && <Badge solid>{`${adminTasksText(unread)} new`}</Badge>}>
+      <AdminHeading aside={unread > 0 && <Badge solid>{`${cappedCountText(unread)} new`}</Badge>}>
         Inquiries
       </AdminHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { MailView } from "~/shop/mail/admin-mail.server";
+import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
 import { Button } from "~/ui/base/button";
 
 /** What can be done about a mail, with the page to come back to; nothing for one that is done or on its way. */

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatDateTime } from "~/formats/dates";
-import type { MailContent } from "~/shop/mail/admin-mail.server";
+import type { MailContent } from "~/shop/mail-delivery/admin-mail.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { ErrorSummary } from "~/ui/base/error-summary";
 

@@ -1,9 +1,14 @@
 import { Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
-import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
-import type { MailList, MailView } from "~/shop/mail/admin-mail.server";
-import { ALL_STATES, mailAddress, MAIL_STATES, type MailQuery } from "~/shop/mail/mail-query";
+import { cappedCountText } from "~/shop/capped-count";
+import type { MailList, MailView } from "~/shop/mail-delivery/admin-mail.server";
+import {
+  ALL_STATES,
+  mailAddress,
+  MAIL_STATES,
+  type MailQuery,
+} from "~/shop/mail-delivery/mail-query";
 import { countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
@@ -42,7 +47,7 @@ export function MailPage({
   return (
     <>
       <AdminHeading
-        aside={failed > 0 && <Badge solid>{`${adminTasksText(failed)} failed`}</Badge>}
+        aside={failed > 0 && <Badge solid>{`${cappedCountText(failed)} failed`}</Badge>}
         actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}
       >
         Mail

@@ -1,4 +1,4 @@
-import { button, facts, type Letter, paragraph } from "./letter";
+import { button, facts, type Letter, paragraph } from "~/shop/mail/letter";
 
 /** To an admin who has asked for a link to the sign-in. `path` opens it. */
 export function staffLink({

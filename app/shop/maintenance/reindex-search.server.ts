@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { customerSearchText } from "~/shop/customers/search-text";
-import { searchText } from "./words";
+import { searchText } from "../search/words";
 
 /** Raised whenever words.ts or what a row is found by changes: then all rows get their words anew. */
 const VERSION = 1;

@@ -1,7 +1,7 @@
 import { isFinal, proformaLabel, type ProformaContent } from "~/shop/documents/proforma";
 import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
-import { button, facts, type Letter, paragraph, quote } from "./letter";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
 interface Issued {
   orderId: number;

@@ -2,7 +2,15 @@ import { proformaLabel, type ProformaContent, type ProformaLine } from "~/shop/d
 import { formatDate } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import { memoizeByObject } from "~/shop/memoize-by-object";
-import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "./letter";
+import {
+  button,
+  facts,
+  type Letter,
+  type LetterLine,
+  lines,
+  paragraph,
+  quote,
+} from "~/shop/mail/letter";
 
 interface Placed {
   orderId: number;

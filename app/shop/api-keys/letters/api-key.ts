@@ -1,4 +1,4 @@
-import { button, facts, type Letter, paragraph } from "./letter";
+import { button, facts, type Letter, paragraph } from "~/shop/mail/letter";
 
 interface KeyFacts {
   firstName: string | null;

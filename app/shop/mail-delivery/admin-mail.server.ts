@@ -1,12 +1,12 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { env } from "~/env.server";
-import { MAX_COUNTED_TASKS } from "~/shop/admin-tasks/admin-tasks";
+import { MAX_COUNTED } from "~/shop/capped-count";
 import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
 import { find } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
-import { LETTER_KINDS, type LetterKind } from "./letters/kinds";
+import { LETTER_KINDS, type LetterKind } from "../mail/letter-kinds";
 import { MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
-import { KINDS_WITH_A_SECRET } from "./outbox.server";
+import { KINDS_WITH_A_SECRET } from "../mail/outbox.server";
 
 /** A mail as the desk sees it. */
 export interface MailView {
@@ -59,7 +59,7 @@ export async function listMail({ q, state, page }: MailQuery, now: Date): Promis
     Promise.all(STATES.map((one) => (words.length > 0 ? found(words, one) : pileOf(one)))),
     db.read.outgoingMail.count({
       where: { state: "failed" },
-      ...{ orderBy: { id: "desc" }, take: MAX_COUNTED_TASKS },
+      ...{ orderBy: { id: "desc" }, take: MAX_COUNTED },
     }),
   ]);
   const counts = Object.fromEntries(

@@ -2,7 +2,7 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { unleased } from "./leases.server";
-import { KINDS_WITH_A_SECRET, noteDueMail } from "./outbox.server";
+import { KINDS_WITH_A_SECRET, noteDueMail } from "../mail/outbox.server";
 
 const DUE = (now: Date) => ({
   state: "waiting",

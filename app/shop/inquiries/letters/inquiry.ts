@@ -1,5 +1,5 @@
 import type { InquiryLine } from "~/shop/inquiries/inquiry";
-import { button, facts, type Letter, lines, paragraph, quote } from "./letter";
+import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/mail/letter";
 
 // Whoever typed the address may not own it: nothing that they wrote is sent there.
 const NOT_YOU =

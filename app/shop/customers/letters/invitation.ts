@@ -1,4 +1,4 @@
-import { button, type Letter, paragraph } from "./letter";
+import { button, type Letter, paragraph } from "~/shop/mail/letter";
 
 /** To whom somebody of the brand has invited. `until` is the last day as it is printed. */
 export function invitation({

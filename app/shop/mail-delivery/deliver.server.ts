@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Transport, openTransport } from "./transport.server";
 import { composeMail, type MailRow } from "./compose.server";
 import { claimMail, dueMail, markSent, postponeMail } from "./leases.server";
-import { isDeliverable, NO_ADDRESS } from "./outbox.server";
+import { isDeliverable, NO_ADDRESS } from "../mail/outbox.server";
 import { MAX_TRIES } from "./backoff";
 import { MailError } from "./mail-error";
 

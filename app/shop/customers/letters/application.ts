@@ -1,6 +1,6 @@
 import type { Decision } from "~/shop/customers/approval";
-import type { LetterKind } from "./kinds";
-import { button, facts, type Letter, paragraph, quote } from "./letter";
+import type { LetterKind } from "~/shop/mail/letter-kinds";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
 /** To somebody who has signed in for the first time without an invitation. */
 export function applicationReceived({ firstName }: { firstName: string | null }): Letter {

@@ -1,7 +1,7 @@
 import { addressLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import type { OrderStatus } from "~/shop/orders/order";
-import { button, facts, type Letter, paragraph, quote } from "./letter";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
 /** A step that the desk takes with an order. */
 export type OrderStep = Exclude<OrderStatus, "pending">;

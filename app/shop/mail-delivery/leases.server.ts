@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { retryDelay } from "./backoff";
 import type { MailRow } from "./compose.server";
-import { KINDS_WITH_A_SECRET } from "./outbox.server";
+import { KINDS_WITH_A_SECRET } from "../mail/outbox.server";
 import type { MailError } from "./mail-error";
 
 /**

@@ -1,5 +1,5 @@
 import { countryName } from "~/formats/countries";
-import { button, facts, type Letter, paragraph, quote } from "./letter";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
 /** To the e-mail that a visitor typed. It says that something arrived and nothing of what. */
 export function accessRequestReceived(): Letter {

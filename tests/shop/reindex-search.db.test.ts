@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
-import { reindexSearch } from "~/shop/search/reindex.server";
+import { reindexSearch } from "~/shop/maintenance/reindex-search.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
