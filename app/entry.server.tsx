@@ -6,12 +6,12 @@ import { renderToString } from "react-dom/server";
 
 import { env } from "~/env.server";
 import { KeptAnswer } from "~/http/kept-answer.server";
-import { readsLight } from "~/http/light-pages.server";
+import { readsLight } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
 import { PAGE_CACHE_CONTROL, PAGE_VARY, pageForEverybody } from "~/http/page-cache.server";
-import { packedAnswer } from "~/http/packed-answer.server";
-import { isSameOrigin } from "~/http/same-origin.server";
-import { pageSecurityHeaders } from "~/http/security-headers.server";
+import { compressedResponse } from "~/http/responses/packed-answer.server";
+import { isSameOrigin } from "~/http/gate/same-origin.server";
+import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { StartOfPage } from "~/ui/layout/page-scripts";
 import { KeepParts } from "~/ui/kept";
 import { LightPages } from "~/ui/light";
@@ -48,7 +48,7 @@ export default async function handleRequest(
     if (page) return page.response(request);
   }
   setPageHeaders(headers, request);
-  return packedAnswer(request, await make(), { status, headers });
+  return compressedResponse(request, await make(), { status, headers });
 }
 
 async function render(request: Request, context: EntryContext): Promise<string> {
@@ -93,7 +93,7 @@ export async function handleDataRequest(
 ): Promise<Response> {
   setPageHeaders(response.headers, request);
   if (!response.body) return response;
-  return packedAnswer(request, new Uint8Array(await response.arrayBuffer()), response);
+  return compressedResponse(request, new Uint8Array(await response.arrayBuffer()), response);
 }
 
 function setPageHeaders(headers: Headers, request: Request) {

@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
-import { isEmail, normaliseEmail } from "~/shop/customers/email";
-import { readVatId } from "~/shop/customers/vat-id";
-import { DEMO_SELLER, DEMO_TERMS } from "~/shop/documents/demo-seller";
-import { isIban } from "~/shop/documents/payment";
+import { isEmail, normaliseEmail } from "~/formats/email";
+import { readVatId } from "~/formats/vat-id";
+import { DEMO_SELLER, DEMO_TERMS } from "./demo-seller";
+import { isIban } from "~/formats/iban";
 
 /** "" in a file of settings means: not set. */
 const setting = <T extends z.ZodType>(schema: T) =>

@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 
 import type { EntryContext } from "@remix-run/node";
 
-import { isDeskRoute } from "~/ui/layout/desk-routes";
+import { isAdminRoute } from "~/ui/layout/admin-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
 import { refusalOf } from "~/ui/layout/refusal-of";
 
@@ -22,9 +22,9 @@ export async function pageStart({
   const { scripts = true } = (matches.at(-1)!.route.handle ?? {}) as { scripts?: boolean };
   const [error] = Object.values(errors ?? {});
   const isUseful = error === undefined ? scripts : refusalOf(error).goTo !== undefined;
-  const { url, deskUrl } = manifest as EntryContext["manifest"] & { deskUrl?: string };
+  const { url, adminUrl } = manifest as EntryContext["manifest"] & { adminUrl?: string };
   // Without it this is no finished build: Remix's own scripts are there for development.
-  if (!serverHandoffStream || !deskUrl) return null;
+  if (!serverHandoffStream || !adminUrl) return null;
   if (!isUseful) {
     void serverHandoffStream.cancel();
     return null;
@@ -38,7 +38,7 @@ export async function pageStart({
     : await text(serverHandoffStream as ReadableStream);
   if (isShort) void serverHandoffStream.cancel();
   return {
-    script: ids.some(isDeskRoute) ? deskUrl : url,
+    script: ids.some(isAdminRoute) ? adminUrl : url,
     routes: ids.filter((id) => !FRAME_ROUTES.includes(id)).join(" "),
     // As JSON it means the same; as HTML nothing in it ends the element that it stands in.
     state: written.trim().replaceAll("<", "\\u003c"),

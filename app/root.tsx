@@ -1,9 +1,9 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
-import { ownCart } from "~/http/own-cart.server";
-import { readSession } from "~/http/sessions.server";
-import { takeToast } from "~/http/toast.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { readSession } from "~/http/session/sessions.server";
+import { consumeToast } from "~/http/session/toast.server";
 import { shopFacts } from "~/shop/facts.server";
 import styles from "~/styles.css";
 import { refusalOf } from "~/ui/layout/refusal-of";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
   const [cart, { toast, headers }] = await Promise.all([
     person?.isApproved ? ownCart(request, person.id) : null,
-    takeToast(request),
+    consumeToast(request),
   ]);
   const frame: Frame = {
     shop: shopFacts(),

@@ -3,10 +3,10 @@
 import * as build from "@remix-run/dev/server-build";
 
 import { env } from "~/env.server";
-import { guardRoutes } from "~/http/gate.server";
-import { startMail } from "~/http/mail.server";
-import { logReplica } from "~/http/replica.server";
-import { startMakingWords } from "~/http/search.server";
+import { guardRoutes } from "~/http/gate/gate.server";
+import { startMail } from "~/http/background/mail.server";
+import { logReplica } from "~/http/background/replica.server";
+import { startSearchReindex } from "~/http/background/search.server";
 
 export * from "@remix-run/dev/server-build";
 export { byArea } from "~/http/areas.server";
@@ -19,5 +19,5 @@ export const assetsBuildDirectory = "build/served-by-a-route";
 if (env.NODE_ENV !== "test") {
   startMail();
   logReplica();
-  startMakingWords();
+  startSearchReindex();
 }

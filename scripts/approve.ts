@@ -3,8 +3,8 @@ import { loadSettings } from "./prepare";
 
 loadSettings();
 const { db } = await import("~/db/db.server");
-const { approveCustomer } = await import("~/shop/customers/standing.server");
-const { normaliseEmail } = await import("~/shop/customers/email");
+const { approveCustomer } = await import("~/shop/customers/approval.server");
+const { normaliseEmail } = await import("~/formats/email");
 
 const email = normaliseEmail(process.argv[2] ?? "");
 const applicant = email ? await db.read.user.findUnique({ where: { email } }) : null;
@@ -13,7 +13,7 @@ if (applicant) {
   console.log(`${email} is approved and sees prices from the next page on.`);
 } else {
   const waiting = await db.read.user.findMany({
-    where: { isApproved: false, standing: { in: ["waiting", "question"] } },
+    where: { isApproved: false, approvalStatus: { in: ["waiting", "question"] } },
     orderBy: { createdAt: "asc" },
     take: 50,
   });

@@ -9,7 +9,7 @@ import { measurePage } from "./bench/growth/measure";
 import { openShop, type OpenShop } from "./bench/growth/shops";
 import { sizesOf } from "./bench/growth/sizes";
 import {
-  deskTable,
+  adminTable,
   isFile,
   misses,
   type PageTaken,
@@ -61,11 +61,11 @@ await runBenchOnEach(async () => {
         cookie: theirs[group]!.cookie,
         address: theirs[group]!.pages[at]!.address,
       }));
-      const isDesk = kind === "desk";
+      const isAdminPage = kind === "desk";
       const taken = await measurePage(
         places,
         isFile(places[0]!.address) ? Math.min(runs, FILE_RUNS) : runs,
-        isDesk ? 0 : changes,
+        isAdminPage ? 0 : changes,
       );
       const refused = taken.find(({ status }) => status >= 400);
       if (refused) throw new Error(`${refused.address} answered ${refused.status}.`);
@@ -76,7 +76,7 @@ await runBenchOnEach(async () => {
   const readers = results.filter(({ kind }) => kind !== "desk");
   const desk = results.filter(({ kind }) => kind === "desk");
   if (readers.length > 0) console.log(`\n\n${readersTable(readers, sizes)}`);
-  if (desk.length > 0) console.log(`\n${deskTable(desk, sizes)}`);
+  if (desk.length > 0) console.log(`\n${adminTable(desk, sizes)}`);
   for (const page of results.filter(misses)) console.log(`\n${slowestWords(page)}`);
   const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
   console.log(

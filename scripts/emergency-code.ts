@@ -1,5 +1,8 @@
 // `npm run emergency-code`: a fresh code for /emergency-admin, and what the settings hold of it.
-import { hashEmergencyCode, newEmergencyCode } from "~/shop/staff/doors/emergency-code.server";
+import {
+  hashEmergencyCode,
+  newEmergencyCode,
+} from "~/shop/staff/admin-access/emergency-code.server";
 
 const code = newEmergencyCode();
 console.log(`The code, for the sealed envelope. It is shown this once and works once:

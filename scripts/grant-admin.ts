@@ -4,7 +4,7 @@ import { loadSettings } from "./prepare";
 loadSettings();
 const { db } = await import("~/db/db.server");
 const { grantAdmin } = await import("~/shop/staff/roles.server");
-const { normaliseEmail } = await import("~/shop/customers/email");
+const { normaliseEmail } = await import("~/formats/email");
 
 const email = normaliseEmail(process.argv[2] ?? "");
 const person = email ? await db.read.user.findUnique({ where: { email } }) : null;

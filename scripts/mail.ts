@@ -9,17 +9,17 @@ const { db } = await import("~/db/db.server");
 const onFault = (error: unknown) => console.error(error);
 
 if (argv.includes("--watch")) {
-  const { startMailWorker } = await import("~/shop/mail/worker.server");
+  const { startMailWorker } = await import("~/shop/mail-delivery/worker.server");
   const worker = startMailWorker({ onFault });
   await new Promise((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
   });
   await worker.stop();
 } else {
-  const { deliverMail } = await import("~/shop/mail/deliver.server");
-  const { sent, putOff, failed, trouble } = await deliverMail({ onFault });
-  console.log(`${sent} sent, ${putOff} to be tried again later, ${failed} failed.`);
+  const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
+  const { sent, postponeMail, failed, trouble } = await deliverMail({ onFault });
+  console.log(`${sent} sent, ${postponeMail} to be tried again later, ${failed} failed.`);
   if (trouble) console.error(trouble);
-  if (putOff + failed > 0) process.exitCode = 1;
+  if (postponeMail + failed > 0) process.exitCode = 1;
 }
 await db.close();

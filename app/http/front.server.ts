@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { acceptedEncoding } from "./encoding.server";
+import { acceptedEncoding } from "./responses/encoding.server";
 import type { KeptAnswer } from "./kept-answer.server";
 import { keptPage, nameOfPage } from "./page-cache.server";
 import { noteReader } from "./turns.server";

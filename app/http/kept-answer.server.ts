@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import {
   acceptedEncoding,
   type Encoding,
-  packQuickly,
-  packWell,
-  WORTH_PACKING,
-} from "./encoding.server";
+  compressFast,
+  compressBest,
+  MIN_COMPRESSIBLE_BYTES,
+} from "./responses/encoding.server";
 
 /** An answer whose bytes are there. */
 export interface ReadyAnswer {
@@ -48,7 +48,7 @@ export class KeptAnswer {
     encoding: Encoding;
     ifNoneMatch: string | null | undefined;
   }): ReadyAnswer {
-    const encoding = this.bytes.byteLength < WORTH_PACKING ? null : asked.encoding;
+    const encoding = this.bytes.byteLength < MIN_COMPRESSIBLE_BYTES ? null : asked.encoding;
     const form = this.#formOf(encoding);
     const known = [form.etag, form.formerEtag].find(
       (etag) => etag && isAmong(etag, asked.ifNoneMatch),
@@ -83,7 +83,7 @@ export class KeptAnswer {
   #formOf(encoding: Encoding): Form {
     const known = this.#forms.get(encoding);
     if (known) return known;
-    const form = formOf(packQuickly(this.bytes, encoding));
+    const form = formOf(compressFast(this.bytes, encoding));
     this.#forms.set(encoding, form);
     return form;
   }
@@ -91,7 +91,7 @@ export class KeptAnswer {
   async #makeSmaller(encoding: Encoding): Promise<void> {
     const before = this.#forms.get(encoding);
     if (!encoding || !before) return;
-    const after = formOf(await packWell(this.bytes, encoding));
+    const after = formOf(await compressBest(this.bytes, encoding));
     if (after.bytes.byteLength >= before.bytes.byteLength) return;
     this.#forms.set(encoding, { ...after, formerEtag: before.etag, timesSent: MANY });
   }

@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { Lru } from "~/lru";
 import { publicState } from "~/shop/offers/claims.server";
 import type { KeptAnswer } from "./kept-answer.server";
-import { LIGHT_VARY, readsLight } from "./light-pages.server";
+import { LIGHT_VARY, readsLight } from "./session/light-pages.server";
 
 /**
  * The pages that look the same to everybody who is not signed in. They may be made of the address, of styles, bulk

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { notFound } from "~/http/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 
 /** Any other path (specification 2): the status is as true as the words. */
 export function loader({ request }: LoaderFunctionArgs) {

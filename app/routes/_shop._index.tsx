@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { ownCart } from "~/http/own-cart.server";
-import { readSession } from "~/http/sessions.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { readSession } from "~/http/session/sessions.server";
 import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
-import { pendingWords } from "~/shop/customers/pending-words";
-import { standingOf } from "~/shop/customers/standing";
+import { approvalMessages } from "~/shop/customers/approval-messages";
+import { approvalStatusOf } from "~/shop/customers/approval";
 import { remembered } from "~/shop/memory.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     page: "home" as const,
     person: { firstName, isAdmin, isApproved },
-    notice: pendingWords(standingOf(person))?.notice ?? null,
+    notice: approvalMessages(approvalStatusOf(person))?.notice ?? null,
     view: shown,
     tiers,
     cart: cart && widgetCart(cart, tiers),

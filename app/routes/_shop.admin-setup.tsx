@@ -7,14 +7,14 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { knockAtSetup, SHUT } from "~/http/doors-answers.server";
-import { shopFailure } from "~/http/form.server";
-import { requirePerson, signInAddress } from "~/http/guards.server";
-import { readSession } from "~/http/sessions.server";
-import { redirectWithToast } from "~/http/toast.server";
-import { hasRequestedAdmin } from "~/shop/staff/doors/admin-setup.server";
-import { SetupPage } from "~/ui/admin/doors/setup-page";
+import { readForm } from "~/http/gate/body.server";
+import { handleAdminSetup, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
+import { shopFailure } from "~/http/forms/form.server";
+import { requirePerson, signInAddress } from "~/http/gate/guards.server";
+import { readSession } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { hasRequestedAdmin } from "~/shop/staff/admin-access/admin-setup.server";
+import { SetupPage } from "~/ui/admin/access/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (person.isAdmin) return redirect("/admin-setup", 303);
   const wish = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
   try {
-    const { status, message, headers } = await knockAtSetup(request, person, wish);
+    const { status, message, headers } = await handleAdminSetup(request, person, wish);
     if (status !== 200) return failed(message, { status, headers });
     if (wish === "request") {
       const toast = { title: "Request Recorded", description: message };
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
       { headers },
     );
   } catch (error) {
-    return failed(SHUT.setup, shopFailure(error, request));
+    return failed(DENIED_MESSAGES.setup, shopFailure(error, request));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/guards.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { adminFeed } from "~/shop/reports/admin-feed.server";
 import { revenueByMonth } from "~/shop/reports/sales.server";
 import { AnalyticsPage } from "~/ui/admin/analytics/analytics-page";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { answerAccessRequest, answerDecision } from "~/http/desk-applications.server";
-import { requireAdmin } from "~/http/guards.server";
+import { readForm } from "~/http/gate/body.server";
+import { answerAccessRequest, answerDecision } from "~/http/forms/application-decisions.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { listAccessRequests } from "~/shop/customers/access-requests.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
 import { listApplications } from "~/shop/customers/applications.server";

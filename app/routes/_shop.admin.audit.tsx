@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/guards.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { auditQuery } from "~/shop/audit/audit-query";
-import { listDeeds } from "~/shop/audit/read-audit.server";
+import { listAuditEntries } from "~/shop/audit/read-audit.server";
 import { AuditPage } from "~/ui/admin/audit/audit-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -11,8 +11,8 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = auditQuery(new URL(request.url).searchParams);
-  const deeds = await listDeeds(query);
-  return { ...deeds, query: { ...query, page: deeds.page } };
+  const entries = await listAuditEntries(query);
+  return { ...entries, query: { ...query, page: entries.page } };
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Audit") }];

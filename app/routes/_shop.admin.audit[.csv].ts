@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { csvResponse } from "~/http/csv.server";
-import { requireAdmin } from "~/http/guards.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { auditCsv, auditCsvName } from "~/shop/audit/audit-csv.server";
 import { auditQuery } from "~/shop/audit/audit-query";
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
-import { requireAdmin } from "~/http/guards.server";
-import { notFound } from "~/http/refusals.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
 import { checkVatId } from "~/shop/customers/vat-checks.server";
-import { VIES_WORDS } from "~/shop/customers/vies";
+import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import { Problem } from "~/shop/problem";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     if (decision.intent === "check-vat-id") {
       const { answer } = await checkVatId(userId);
-      const toast = { title: "VAT ID Checked", description: `${VIES_WORDS[answer]}.` };
+      const toast = { title: "VAT ID Checked", description: `${VIES_ANSWER_LABELS[answer]}.` };
       return await redirectWithToast(addressOf(userId), toast);
     }
     if (decision.intent === "revoke-keys") {

@@ -6,13 +6,13 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { shopFailure } from "~/http/form.server";
-import { requireAdmin } from "~/http/guards.server";
-import { notFound, refuse } from "~/http/refusals.server";
-import { redirectWithToast } from "~/http/toast.server";
-import { parseId } from "~/shop/ids";
-import { listInquiries, markInquiryRead } from "~/shop/inquiries/desk-inquiries.server";
+import { readForm } from "~/http/gate/body.server";
+import { shopFailure } from "~/http/forms/form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { parseId } from "~/formats/ids";
+import { listInquiries, markInquiryRead } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiriesAddress, parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
 import { Problem } from "~/shop/problem";
 import { InquiriesPage } from "~/ui/admin/inquiries/inquiries-page";

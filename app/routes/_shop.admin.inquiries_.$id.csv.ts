@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { csvResponse } from "~/http/csv.server";
-import { requireAdmin } from "~/http/guards.server";
-import { notFound } from "~/http/refusals.server";
-import { parseId } from "~/shop/ids";
-import { inquiryCsv } from "~/shop/inquiries/desk-inquiries.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { parseId } from "~/formats/ids";
+import { inquiryCsv } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiryFileName } from "~/shop/inquiries/inquiry";
 
 /** GET /admin/inquiries/{id}/csv: the file of an inquiry, as it was sent. */

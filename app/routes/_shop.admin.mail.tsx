@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/guards.server";
-import { changeMail } from "~/http/mail-changes.server";
-import { listMail } from "~/shop/mail/desk-mail.server";
-import { mailAddress, mailQuery } from "~/shop/mail/mail-query";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { changeMail } from "~/http/forms/mail-changes.server";
+import { listMail } from "~/shop/mail-delivery/admin-mail.server";
+import { mailAddress, mailQuery } from "~/shop/mail-delivery/mail-query";
 import { MailPage } from "~/ui/admin/mail/mail-page";
 import { pageTitle } from "~/ui/layout/meta";
 

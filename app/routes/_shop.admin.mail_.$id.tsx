@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/guards.server";
-import { changeMail } from "~/http/mail-changes.server";
-import { notFound } from "~/http/refusals.server";
-import { parseId } from "~/shop/ids";
-import { findMail } from "~/shop/mail/desk-mail.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { changeMail } from "~/http/forms/mail-changes.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { parseId } from "~/formats/ids";
+import { findMail } from "~/shop/mail-delivery/admin-mail.server";
 import { MailItem } from "~/ui/admin/mail/mail-item";
 import { pageTitle } from "~/ui/layout/meta";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/guards.server";
-import { listOrders } from "~/shop/orders/desk-orders.server";
-import { statusAsked } from "~/shop/orders/order";
-import { askedPage } from "~/shop/paging";
-import { singleLine } from "~/shop/text";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { listOrders } from "~/shop/orders/admin-orders.server";
+import { requestedStatus } from "~/shop/orders/order";
+import { requestedPage } from "~/shop/paging";
+import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/admin/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -14,8 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const q = singleLine(search.get("q") ?? "").slice(0, 100);
-  const status = statusAsked(search);
-  return { q, status, ...(await listOrders({ q, status, page: askedPage(search) })) };
+  const status = requestedStatus(search);
+  return { q, status, ...(await listOrders({ q, status, page: requestedPage(search) })) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

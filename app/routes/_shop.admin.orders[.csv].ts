@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { csvResponse } from "~/http/csv.server";
-import { requireAdmin } from "~/http/guards.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { readPeriod } from "~/shop/orders/period";
 

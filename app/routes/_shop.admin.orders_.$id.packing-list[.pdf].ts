@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireAdmin } from "~/http/guards.server";
-import { pdfResponse } from "~/http/pdf.server";
-import { notFound } from "~/http/refusals.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { pdfResponse } from "~/http/responses/pdf.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { packingListPdf } from "~/shop/documents/packing-list-pdf.server";
-import { parseId } from "~/shop/ids";
+import { parseId } from "~/formats/ids";
 
 /** GET /admin/orders/{id}/packing-list.pdf: what goes into the parcels of an order, without prices. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/documents.css";
-import { requireAdmin } from "~/http/guards.server";
-import { deskProformaAsked } from "~/http/proformas.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { adminProformaOf } from "~/http/responses/proformas.server";
 import { proformaLabel } from "~/shop/documents/proforma";
 import { ProformaPage } from "~/ui/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** GET /admin/orders/{id}/proforma: the proforma of any order, as its customer sees it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { view: await deskProformaAsked(request, params.id) };
+  return { view: await adminProformaOf(request, params.id) };
 }
 
 /** Nothing on it gains by scripts. */

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/guards.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { readPeriod } from "~/shop/orders/period";
 import { ExportPage } from "~/ui/admin/orders/export-page";
 import { pageTitle } from "~/ui/layout/meta";

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { requireAdmin } from "~/http/guards.server";
-import { notFound, refuse } from "~/http/refusals.server";
-import { safeReturnTo } from "~/http/safe-redirect";
-import { redirectWithToast } from "~/http/toast.server";
-import { deskStylesQuery } from "~/shop/catalogue/desk-query";
-import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { adminStylesQuery } from "~/shop/catalogue/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
 import { duplicateStyle, setStyleFlags, type StyleFlag } from "~/shop/catalogue/edit-style.server";
-import { parseId } from "~/shop/ids";
+import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
 import { StylesPage } from "~/ui/admin/products/styles-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -23,10 +23,10 @@ const FLAGS = new Map<string, { flag: StyleFlag; title: string }>([
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const query = deskStylesQuery(new URL(request.url).searchParams);
+  const query = adminStylesQuery(new URL(request.url).searchParams);
   const [{ place, ...list }, categories] = await Promise.all([
-    listDeskStyles(query),
-    deskCategories(),
+    listAdminStyles(query),
+    adminCategories(),
   ]);
   return { ...list, query: { ...query, page: place.page }, pages: place.pages, categories };
 }

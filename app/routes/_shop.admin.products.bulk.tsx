@@ -7,11 +7,11 @@ import {
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
-import { BODY_LIMIT_BYTES, readUpload } from "~/http/body.server";
-import { requireAdmin } from "~/http/guards.server";
+import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { MAX_TABLE_BYTES } from "~/shop/catalogue/bulk/limits";
 import { previewAddress, previewQuery } from "~/shop/catalogue/bulk/preview-query";
-import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { Problem } from "~/shop/problem";
 import { BulkPage } from "~/ui/admin/products/bulk/bulk-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse("The file is larger than 5 MB. Hand it in in parts.", 413);
   }
   try {
-    const { id, encoding } = await keepUpload(admin.id, file);
+    const { id, encoding } = await storeUpload(admin.id, file);
     const { letters } = previewQuery(new URLSearchParams({ letters: encoding }));
     return redirect(previewAddress(id, { letters }), 303);
   } catch (error) {

@@ -7,15 +7,15 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { requireAdmin } from "~/http/guards.server";
-import { notFound, refuse } from "~/http/refusals.server";
-import { redirectWithToast } from "~/http/toast.server";
-import { applyUpload, whatWasApplied } from "~/shop/catalogue/bulk/apply.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { applyUpload, findAppliedUpload } from "~/shop/catalogue/bulk/apply.server";
 import { applyText, wrongRowsText } from "~/shop/catalogue/bulk/preview";
 import { previewOf } from "~/shop/catalogue/bulk/preview.server";
 import { previewAddress, previewQuery } from "~/shop/catalogue/bulk/preview-query";
-import { findUpload, leaveUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { findUpload, discardUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { leftOutOf } from "~/shop/catalogue/bulk/wrong-rows.server";
 import { Problem } from "~/shop/problem";
 import { AppliedPage } from "~/ui/admin/products/bulk/applied-page";
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = previewQuery(new URL(request.url).searchParams);
   if (!upload.appliedAt) return { preview: await previewOf(upload, query), done: null };
   const { id, fileName } = upload;
-  const done = { applied: await whatWasApplied(id), leftOut: leftOutOf(upload, query.page) };
+  const done = { applied: await findAppliedUpload(id), leftOut: leftOutOf(upload, query.page) };
   return { preview: null, done: { id, fileName, ...done } };
 }
 
@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 async function leave(userId: string, { id, appliedAt }: { id: string; appliedAt: Date | null }) {
   if (appliedAt) return redirect(previewAddress(id), 303);
-  await leaveUpload(userId, id);
+  await discardUpload(userId, id);
   return redirectWithToast("/admin/products", {
     title: "Table Left",
     description: "Nothing was changed.",
@@ -76,7 +76,7 @@ async function apply(request: Request, userId: string, id: string, fingerprint: 
     if (error.code === "not_found") throw noTable(request);
     return data({ status: "error", problem: error.message }, { status: 409 });
   }
-  const applied = await whatWasApplied(id);
+  const applied = await findAppliedUpload(id);
   const leftOut = applied.wrong > 0 ? ` Left out: the ${wrongRowsText(applied.wrong)}.` : "";
   return redirectWithToast(previewAddress(id), {
     title: "Table Applied",

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { csvResponse } from "~/http/csv.server";
-import { requireAdmin } from "~/http/guards.server";
-import { notFound } from "~/http/refusals.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
 import { findUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { wrongRowsOf } from "~/shop/catalogue/bulk/wrong-rows.server";

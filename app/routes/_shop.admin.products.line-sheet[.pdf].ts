@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireAdmin } from "~/http/guards.server";
-import { pdfResponse } from "~/http/pdf.server";
-import { notFound } from "~/http/refusals.server";
-import { lineSheetAsked } from "~/shop/documents/line-sheet";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { pdfResponse } from "~/http/responses/pdf.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { lineSheetOptions } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 
 /** GET /admin/products/line-sheet.pdf?category=Sweaters&prices=yes: the active styles of a category, or all of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const file = await lineSheetPdf(lineSheetAsked(new URL(request.url).searchParams));
+  const file = await lineSheetPdf(lineSheetOptions(new URL(request.url).searchParams));
   if (!file) {
     throw notFound(request, {
       title: "There is no line sheet",

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { createStyleFromForm } from "~/http/desk-style.server";
-import { requireAdmin } from "~/http/guards.server";
-import { deskCategories } from "~/shop/catalogue/desk-styles.server";
+import { createStyleFromForm } from "~/http/forms/style-form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { adminCategories } from "~/shop/catalogue/admin-styles.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
-import { DeskHeading } from "~/ui/admin/desk-heading";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { StyleForm } from "~/ui/admin/products/style-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
@@ -14,7 +14,7 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { categories: await deskCategories() };
+  return { categories: await adminCategories() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export default function NewProduct() {
       <p className="mb-2">
         <AppLink to="/admin/products">All products</AppLink>
       </p>
-      <DeskHeading>Add product</DeskHeading>
+      <AdminHeading>Add product</AdminHeading>
       <div className="max-w-4xl">
         <StyleForm
           action="/admin/products/new"

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { csvResponse } from "~/http/csv.server";
-import { requireAdmin } from "~/http/guards.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { requireAdmin } from "~/http/gate/guards.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces, stylesCsvName } from "~/shop/catalogue/bulk/export";
 

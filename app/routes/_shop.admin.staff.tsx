@@ -6,11 +6,11 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { shopFailure } from "~/http/form.server";
-import { requireAdmin } from "~/http/guards.server";
-import { notFound } from "~/http/refusals.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { readForm } from "~/http/gate/body.server";
+import { shopFailure } from "~/http/forms/form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { Problem } from "~/shop/problem";
 import { decideAbout } from "~/shop/staff/decisions.server";
 import { peopleQuery } from "~/shop/staff/people-query";

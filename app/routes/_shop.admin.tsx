@@ -2,8 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
-import { requireAdmin } from "~/http/guards.server";
-import { whatWaits } from "~/shop/desk/waiting.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { Panel } from "~/ui/admin/panel";
 
 /** The desk's own styles: no buyer loads them. */
@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** What waits, for the frame of the panel. It guards nothing for the pages in it: each asks for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { waiting: await whatWaits() };
+  return { waiting: await countAdminTasks() };
 }
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";

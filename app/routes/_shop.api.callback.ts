@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { startSession } from "~/http/sessions.server";
-import { finishSignIn, limitSignIns, signInRefusal } from "~/http/sign-in.server";
+import { startSession } from "~/http/session/sessions.server";
+import { finishSignIn, limitSignIns, signInRefusal } from "~/http/session/sign-in.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
 
 /** Where the identity provider sends the browser back to: the only call that makes a session. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { isPrefetch } from "~/http/navigation.server";
-import { methodNotAllowed } from "~/http/refusals.server";
-import { safeReturnTo } from "~/http/safe-redirect";
-import { readSession } from "~/http/sessions.server";
-import { beginSignIn, limitSignIns } from "~/http/sign-in.server";
+import { isPrefetch } from "~/http/gate/navigation.server";
+import { methodNotAllowed } from "~/http/gate/refusals.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { readSession } from "~/http/session/sessions.server";
+import { beginSignIn, limitSignIns } from "~/http/session/sign-in.server";
 
 /** Starts the sign-in: a full browser navigation, with the page to come back to as `returnTo`. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import { isOwnNavigation, isPrefetch } from "~/http/navigation.server";
-import { methodNotAllowed } from "~/http/refusals.server";
-import { endSession } from "~/http/sessions.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { isOwnNavigation, isPrefetch } from "~/http/gate/navigation.server";
+import { methodNotAllowed } from "~/http/gate/refusals.server";
+import { endSession } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";

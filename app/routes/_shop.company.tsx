@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
-import { requirePerson } from "~/http/guards.server";
+import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { requirePerson } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { companyForm } from "~/shop/customers/company-form.server";
 import { accountOf, companyProfile, saveCompanyProfile } from "~/shop/customers/company.server";
 import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { shopFacts } from "~/shop/facts.server";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { AccountStatus } from "~/ui/company/account-status";
@@ -62,7 +62,7 @@ export default function Company() {
         <div className="max-w-2xl">
           <CompanyForm
             profile={profile}
-            question={account.standing === "question" ? account.reason : null}
+            question={account.approvalStatus === "question" ? account.reason : null}
             refused={refused}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { readSession } from "~/http/sessions.server";
+import { readSession } from "~/http/session/sessions.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";

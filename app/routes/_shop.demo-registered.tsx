@@ -6,16 +6,16 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { keepDemoCart, readDemoCart } from "~/http/demo-cart.server";
-import { safeReturnTo } from "~/http/safe-redirect";
-import { redirectWithToast } from "~/http/toast.server";
-import type { Toast } from "~/http/toast";
+import { readForm } from "~/http/gate/body.server";
+import { writeDemoCart, readDemoCart } from "~/http/forms/demo-cart.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { redirectWithToast } from "~/http/session/toast.server";
+import type { Toast } from "~/http/session/toast";
 import { addProblem } from "~/shop/cart/add-problem";
 import { addDemoLine, demoCart, type DemoLine } from "~/shop/demo/demo-cart";
 import { demoPictures } from "~/shop/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/demo/sample";
-import { parseId } from "~/shop/ids";
+import { parseId } from "~/formats/ids";
 import { remembered } from "~/shop/memory.server";
 import { Problem } from "~/shop/problem";
 import { DemoShop } from "~/ui/demo/demo-shop";
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const landing = safeReturnTo(form.get("redirectTo"), "/demo-registered");
   const land = async (toast: Toast, lines?: readonly DemoLine[]) => {
-    const cookie = lines && (await keepDemoCart(lines));
+    const cookie = lines && (await writeDemoCart(lines));
     if (cookie === null) return redirectWithToast(landing, SIMULATED);
     const headers = new Headers({ "X-Remix-Replace": "true" });
     if (cookie) headers.append("Set-Cookie", cookie);

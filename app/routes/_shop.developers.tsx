@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
 import { referenceFor } from "~/http/api/reference.server";
-import { shopOrigin } from "~/http/origin.server";
-import { readSession } from "~/http/sessions.server";
+import { shopOrigin } from "~/http/gate/origin.server";
+import { readSession } from "~/http/session/sessions.server";
 import { DevelopersPage } from "~/ui/developers/developers-page";
 import { pageTitle } from "~/ui/layout/meta";
 

@@ -7,13 +7,13 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { browserSecret } from "~/http/doors.server";
-import { knockAtDirect, SHUT } from "~/http/doors-answers.server";
-import { parseForm, refuseForm, shopFailure } from "~/http/form.server";
-import { readSession } from "~/http/sessions.server";
-import { directAccessForm } from "~/shop/staff/doors/door-forms.server";
-import { emailOfUsedLink } from "~/shop/staff/doors/staff-link.server";
-import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/admin/doors/direct-access-page";
+import { browserSecret } from "~/http/session/admin-access.server";
+import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
+import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { readSession } from "~/http/session/sessions.server";
+import { directAccessForm } from "~/shop/staff/admin-access/forms.server";
+import { emailOfUsedLink } from "~/shop/staff/admin-access/staff-link.server";
+import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/admin/access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,14 +36,14 @@ export async function action({ request }: ActionFunctionArgs) {
     refuseForm(submission, { ...init, title: "Access Denied" });
   try {
     const person = await readSession(request);
-    const answer = await knockAtDirect(request, submission.value, person);
+    const answer = await handleDirectAccess(request, submission.value, person);
     if (answer.status === 200) return redirect("/admin", 303);
     if (answer.status !== 202) return denied(answer);
     // Whoever it was: the same answer, to the letter.
     const { status, headers } = answer;
     return data({ isSent: true as const }, { status, headers });
   } catch (error) {
-    return denied({ ...shopFailure(error, request), message: SHUT.direct });
+    return denied({ ...shopFailure(error, request), message: DENIED_MESSAGES.direct });
   }
 }
 

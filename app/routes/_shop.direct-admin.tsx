@@ -7,15 +7,15 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
-import { createStyleFromForm } from "~/http/desk-style.server";
-import { requireAdmin } from "~/http/guards.server";
-import { deskStylesQuery } from "~/shop/catalogue/desk-query";
-import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { createStyleFromForm } from "~/http/forms/style-form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { adminStylesQuery } from "~/shop/catalogue/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
 import { allTiers } from "~/shop/offers/change-tiers.server";
-import { listOrders } from "~/shop/orders/desk-orders.server";
-import { askedPage } from "~/shop/paging";
+import { listOrders } from "~/shop/orders/admin-orders.server";
+import { requestedPage } from "~/shop/paging";
 import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
-import { DirectPanel } from "~/ui/admin/doors/direct-panel";
+import { DirectPanel } from "~/ui/admin/access/direct-panel";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
@@ -31,17 +31,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   switch (search.get("tab")) {
     case "orders": {
-      const asked = { q: "", status: null, page: askedPage(search) };
+      const asked = { q: "", status: null, page: requestedPage(search) };
       const { orders, page, pages } = await listOrders(asked);
       return { tab: "orders", orders, page, pages } as const;
     }
     case "discounts":
       return { tab: "discounts", tiers: await allTiers() } as const;
     default: {
-      const all = deskStylesQuery(new URLSearchParams());
+      const all = adminStylesQuery(new URLSearchParams());
       const [{ styles: shown, place }, categories] = await Promise.all([
-        listDeskStyles({ ...all, page: askedPage(search) }),
-        deskCategories(),
+        listAdminStyles({ ...all, page: requestedPage(search) }),
+        adminCategories(),
       ]);
       const { page, pages } = place;
       return { tab: "products", styles: shown, page, pages, categories } as const;

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { knockAtEmergency, SHUT } from "~/http/doors-answers.server";
-import { parseForm, shopFailure } from "~/http/form.server";
-import { redirectWithToast } from "~/http/toast.server";
-import { emergencyForm, missesEither } from "~/shop/staff/doors/door-forms.server";
-import { EmergencyDone, EmergencyPage } from "~/ui/admin/doors/emergency-page";
+import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
+import { parseForm, shopFailure } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { emergencyForm, missesEither } from "~/shop/staff/admin-access/forms.server";
+import { EmergencyDone, EmergencyPage } from "~/ui/admin/access/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -31,12 +31,12 @@ export async function action({ request }: ActionFunctionArgs) {
     return refused(title, missing, { status: 400 });
   }
   try {
-    const { status, message, headers } = await knockAtEmergency(request, submission.value);
+    const { status, message, headers } = await handleEmergencyAccess(request, submission.value);
     if (status !== 200) return refused(FAILED, message, { status, headers });
     const toast = { title: "Admin Account Created", description: message };
     return await redirectWithToast("/emergency-admin?created", toast);
   } catch (error) {
-    return refused(FAILED, SHUT.emergency, shopFailure(error, request));
+    return refused(FAILED, DENIED_MESSAGES.emergency, shopFailure(error, request));
   }
 }
 

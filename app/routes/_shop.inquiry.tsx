@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { pageBefore, parseForm, refuseForm, shopFailure } from "~/http/form.server";
-import { isFromProgram } from "~/http/honeypot.server";
-import { INQUIRY_SENT, MISSING_INFORMATION, takeInquiry } from "~/http/inquiries.server";
+import { pageBefore, parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { isBotSubmission } from "~/http/forms/honeypot.server";
+import { INQUIRY_SENT, MISSING_INFORMATION, handleInquiry } from "~/http/forms/inquiry.server";
 import { logError } from "~/http/log.server";
-import { safeReturnTo } from "~/http/safe-redirect";
-import { readSession } from "~/http/sessions.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { readSession } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { shopFacts } from "~/shop/facts.server";
-import { parseId } from "~/shop/ids";
+import { parseId } from "~/formats/ids";
 import { inquiryForm, missesInformation } from "~/shop/inquiries/inquiry-form.server";
 import { InquiryPage } from "~/ui/inquiry/inquiry-page";
 import { senderOf } from "~/ui/inquiry/sender";
@@ -46,7 +46,7 @@ const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo)
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, inquiryForm);
   const { redirectTo } = submission.payload;
-  if (isFromProgram(submission)) return sent(redirectTo);
+  if (isBotSubmission(submission)) return sent(redirectTo);
 
   if (submission.status !== "success") {
     return refuseForm(submission, {
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   try {
     const inquiry = { ...submission.value, productId: styleIdOf(request) };
-    const wait = await takeInquiry(request, inquiry);
+    const wait = await handleInquiry(request, inquiry);
     if (wait) {
       return refuseForm(submission, {
         status: 429,

@@ -6,13 +6,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { requirePerson } from "~/http/guards.server";
-import { notFound } from "~/http/refusals.server";
-import { readSession } from "~/http/sessions.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { requirePerson } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { readSession } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { findInvitation } from "~/shop/customers/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/open-invitations.server";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { InvitationPage } from "~/ui/access/invitation-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 
-import { readForm } from "~/http/body.server";
-import { keepLight } from "~/http/light-pages.server";
-import { methodNotAllowed } from "~/http/refusals.server";
-import { safeReturnTo } from "~/http/safe-redirect";
+import { readForm } from "~/http/gate/body.server";
+import { setLightPages } from "~/http/session/light-pages.server";
+import { methodNotAllowed } from "~/http/gate/refusals.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { LinkButton } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
@@ -19,7 +19,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
   return redirect(safeReturnTo(fields.get("redirectTo")), {
     status: 303,
-    headers: { "Set-Cookie": keepLight(fields.get("light") === "on"), "Cache-Control": "no-store" },
+    headers: {
+      "Set-Cookie": setLightPages(fields.get("light") === "on"),
+      "Cache-Control": "no-store",
+    },
   });
 }
 

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/body.server";
-import { requireApproved, requirePerson } from "~/http/guards.server";
-import { answerReorder } from "~/http/reorder.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireApproved, requirePerson } from "~/http/gate/guards.server";
+import { answerReorder } from "~/http/forms/reorder.server";
 import { myOrders } from "~/shop/orders/orders.server";
-import { askedPage } from "~/shop/paging";
+import { requestedPage } from "~/shop/paging";
 import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -15,7 +15,7 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   return {
-    ...(await myOrders(person.id, askedPage(new URL(request.url).searchParams))),
+    ...(await myOrders(person.id, requestedPage(new URL(request.url).searchParams))),
     reorderToken: randomUUID(),
   };
 }

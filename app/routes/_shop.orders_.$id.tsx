@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePerson } from "~/http/guards.server";
-import { orderNotFound } from "~/http/reorder.server";
+import { requirePerson } from "~/http/gate/guards.server";
+import { orderNotFound } from "~/http/forms/reorder.server";
 import { latestProforma } from "~/shop/documents/read-proforma.server";
-import { parseId } from "~/shop/ids";
+import { parseId } from "~/formats/ids";
 import { myOrder } from "~/shop/orders/orders.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderPage } from "~/ui/orders/order-page";

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/documents.css";
-import { ownProforma } from "~/http/proformas.server";
+import { ownProforma } from "~/http/responses/proformas.server";
 import { proformaLabel } from "~/shop/documents/proforma";
 import { ProformaPage } from "~/ui/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";

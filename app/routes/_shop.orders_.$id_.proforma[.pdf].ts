@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { ownProforma, proformaFile } from "~/http/proformas.server";
+import { ownProforma, proformaFile } from "~/http/responses/proformas.server";
 
 /** GET /orders/{id}/proforma.pdf: the proforma of one of the reader's own orders as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

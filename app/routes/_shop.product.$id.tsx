@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { signInAddress } from "~/http/guards.server";
-import { notFound, refuse } from "~/http/refusals.server";
-import { readSession } from "~/http/sessions.server";
+import { signInAddress } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { readSession } from "~/http/session/sessions.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
-import { parseId } from "~/shop/ids";
+import { parseId } from "~/formats/ids";
 import { remembered } from "~/shop/memory.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { shopSettings } from "~/shop/offers/settings.server";

@@ -6,10 +6,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, shopFailure, tooManyForms } from "~/http/form.server";
-import { isFromProgram } from "~/http/honeypot.server";
-import { readSession } from "~/http/sessions.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { parseForm, refuseForm, shopFailure, tooManyForms } from "~/http/forms/form.server";
+import { isBotSubmission } from "~/http/forms/honeypot.server";
+import { readSession } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
 import { accessForm } from "~/shop/customers/request-access-form.server";
 import { shopFacts } from "~/shop/facts.server";
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, accessForm);
   // Who is signed in is told there that they have applied or have access.
   if (await readSession(request)) return redirect("/request-access", 303);
-  if (isFromProgram(submission)) return sent();
+  if (isBotSubmission(submission)) return sent();
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
     const wait = await tooManyForms(request, "access", submission.value.email);

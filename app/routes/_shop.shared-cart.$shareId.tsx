@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { shopOrigin } from "~/http/origin.server";
-import { notFound } from "~/http/refusals.server";
-import { readSession } from "~/http/sessions.server";
+import { shopOrigin } from "~/http/gate/origin.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { readSession } from "~/http/session/sessions.server";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";

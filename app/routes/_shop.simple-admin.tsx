@@ -7,13 +7,13 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
-import { createStyleFromForm } from "~/http/desk-style.server";
-import { requireAdmin } from "~/http/guards.server";
-import { deskStylesQuery } from "~/shop/catalogue/desk-query";
-import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
-import { askedPage } from "~/shop/paging";
+import { createStyleFromForm } from "~/http/forms/style-form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { adminStylesQuery } from "~/shop/catalogue/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
+import { requestedPage } from "~/shop/paging";
 import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
-import { SimplePanel } from "~/ui/admin/doors/simple-panel";
+import { SimplePanel } from "~/ui/admin/access/simple-panel";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
@@ -25,10 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const isNew = search.get("tab") === "new";
-  const all = deskStylesQuery(new URLSearchParams());
+  const all = adminStylesQuery(new URLSearchParams());
   const [{ styles: shown, count, place }, categories] = await Promise.all([
-    listDeskStyles({ ...all, page: askedPage(search) }),
-    isNew ? deskCategories() : [],
+    listAdminStyles({ ...all, page: requestedPage(search) }),
+    isNew ? adminCategories() : [],
   ]);
   return { isNew, styles: shown, count, page: place.page, pages: place.pages, categories };
 }

@@ -7,10 +7,10 @@ import {
 } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 
-import { browserSecret } from "~/http/doors.server";
-import { notFound } from "~/http/refusals.server";
-import { consumeStaffLink, isUsableLink } from "~/shop/staff/doors/staff-link.server";
-import { UseLinkPage } from "~/ui/admin/doors/direct-access-page";
+import { browserSecret } from "~/http/session/admin-access.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { consumeStaffLink, isUsableLink } from "~/shop/staff/admin-access/staff-link.server";
+import { UseLinkPage } from "~/ui/admin/access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** Unknown, used, expired, or of another browser: the same words for all. */

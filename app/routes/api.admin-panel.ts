@@ -1,8 +1,8 @@
-import { readPanel } from "~/http/api/contracts/desk.server";
+import { readPanel } from "~/http/api/contracts/admin.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { panelWire } from "~/http/api/wire/panel.server";
+import { serializePanel } from "~/http/api/schemas/panel.server";
 import { adminFeed } from "~/shop/reports/admin-feed.server";
 
-const read = serve(readPanel, async () => panelWire(await adminFeed()));
+const read = serve(readPanel, async () => serializePanel(await adminFeed()));
 
 export const { loader, action } = resource(read);

@@ -1,10 +1,10 @@
-import { checkDirectAccess } from "~/http/api/contracts/desk.server";
+import { checkDirectAccess } from "~/http/api/contracts/admin.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { userWire } from "~/http/api/wire/person.server";
+import { serializeUser } from "~/http/api/schemas/person.server";
 
 const check = serve(checkDirectAccess, async ({ person }) => ({
   message: "You have admin access.",
-  user: userWire(person),
+  user: serializeUser(person),
 }));
 
 export const { loader, action } = resource(check);

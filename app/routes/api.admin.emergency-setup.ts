@@ -1,10 +1,10 @@
-import { emergencySetup } from "~/http/api/contracts/doors.server";
-import { doorReply } from "~/http/api/door-reply.server";
+import { emergencySetup } from "~/http/api/contracts/admin-access.server";
+import { adminAccessReply } from "~/http/api/admin-access-reply.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { knockAtEmergency } from "~/http/doors-answers.server";
+import { handleEmergencyAccess } from "~/http/session/admin-access-results.server";
 
 const setUp = serve(emergencySetup, async ({ request, body }) =>
-  doorReply(request, await knockAtEmergency(request, body)),
+  adminAccessReply(request, await handleEmergencyAccess(request, body)),
 );
 
 export const { loader, action } = resource(setUp);

@@ -1,12 +1,12 @@
 import { markInquiryReadCall } from "~/http/api/contracts/inquiries.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { inquiryWire } from "~/http/api/wire/inquiry.server";
-import { markInquiryRead } from "~/shop/inquiries/desk-inquiries.server";
+import { serializeInquiry } from "~/http/api/schemas/inquiry.server";
+import { markInquiryRead } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiryRecord } from "~/shop/inquiries/inquiry-records.server";
 
 const markRead = serve(markInquiryReadCall, async ({ person, params }) => {
   await markInquiryRead(person.id, params.id);
-  return inquiryWire((await inquiryRecord(params.id))!);
+  return serializeInquiry((await inquiryRecord(params.id))!);
 });
 
 export const { loader, action } = resource(markRead);

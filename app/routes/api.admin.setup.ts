@@ -1,10 +1,10 @@
-import { setUpAdmin } from "~/http/api/contracts/doors.server";
-import { doorReply } from "~/http/api/door-reply.server";
+import { setUpAdmin } from "~/http/api/contracts/admin-access.server";
+import { adminAccessReply } from "~/http/api/admin-access-reply.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { knockAtSetup } from "~/http/doors-answers.server";
+import { handleAdminSetup } from "~/http/session/admin-access-results.server";
 
 const setUp = serve(setUpAdmin, async ({ request, person }) =>
-  doorReply(request, await knockAtSetup(request, person, "grant")),
+  adminAccessReply(request, await handleAdminSetup(request, person, "grant")),
 );
 
 export const { loader, action } = resource(setUp);

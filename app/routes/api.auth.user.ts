@@ -1,7 +1,7 @@
 import { readUser } from "~/http/api/contracts/account.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { userWire } from "~/http/api/wire/person.server";
+import { serializeUser } from "~/http/api/schemas/person.server";
 
-const read = serve(readUser, async ({ person }) => userWire(person));
+const read = serve(readUser, async ({ person }) => serializeUser(person));
 
 export const { loader, action } = resource(read);

@@ -1,17 +1,17 @@
 import { createBulkDiscount, listBulkDiscounts } from "~/http/api/contracts/bulk-discounts.server";
 import { listed, partOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { bulkDiscountWire } from "~/http/api/wire/bulk-discount.server";
+import { serializeBulkDiscount } from "~/http/api/schemas/bulk-discount.server";
 import { createTier } from "~/shop/offers/change-tiers.server";
 import { activeTierRecords } from "~/shop/offers/tiers.server";
 
 const list = serve(listBulkDiscounts, async ({ request, query }) => {
   const { rows, count } = await activeTierRecords(partOf(query));
-  return listed(request, query, { rows: rows.map(bulkDiscountWire), count });
+  return listed(request, query, { rows: rows.map(serializeBulkDiscount), count });
 });
 
 const create = serve(createBulkDiscount, async ({ person, body }) =>
-  bulkDiscountWire(await createTier(person.id, body)),
+  serializeBulkDiscount(await createTier(person.id, body)),
 );
 
 export const { loader, action } = resource(list, create);

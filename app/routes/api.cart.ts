@@ -1,17 +1,17 @@
 import { addToCartCall, clearCartCall, readCartCall } from "~/http/api/contracts/cart.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { cartItemWire } from "~/http/api/wire/cart.server";
+import { serializeCartItem } from "~/http/api/schemas/cart.server";
 import { cartRecord, cartRecords } from "~/shop/cart/cart-records.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { clearCart } from "~/shop/cart/removal.server";
 
 const read = serve(readCartCall, async ({ person }) =>
-  (await cartRecords(person.id)).map(cartItemWire),
+  (await cartRecords(person.id)).map(serializeCartItem),
 );
 
 const add = serve(addToCartCall, async ({ person, body, idempotencyKey }) => {
   const [added] = await addLines(person.id, [body], idempotencyKey);
-  return cartItemWire(await cartRecord(person.id, added!.id));
+  return serializeCartItem(await cartRecord(person.id, added!.id));
 });
 
 const clear = serve(clearCartCall, async ({ person }) => {

@@ -1,10 +1,10 @@
-import { directAdminLogin } from "~/http/api/contracts/doors.server";
-import { doorReply } from "~/http/api/door-reply.server";
+import { directAdminLogin } from "~/http/api/contracts/admin-access.server";
+import { adminAccessReply } from "~/http/api/admin-access-reply.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { knockAtDirect } from "~/http/doors-answers.server";
+import { handleDirectAccess } from "~/http/session/admin-access-results.server";
 
 const ask = serve(directAdminLogin, async ({ request, body, person }) =>
-  doorReply(request, await knockAtDirect(request, body, person)),
+  adminAccessReply(request, await handleDirectAccess(request, body, person)),
 );
 
 export const { loader, action } = resource(ask);

@@ -1,11 +1,11 @@
 import { sendInquiryCall } from "~/http/api/contracts/inquiries.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { isFromProgram } from "~/http/honeypot.server";
-import { INQUIRY_SENT, takeInquiry } from "~/http/inquiries.server";
-import { refuse } from "~/http/refusals.server";
+import { isBotSubmission } from "~/http/forms/honeypot.server";
+import { INQUIRY_SENT, handleInquiry } from "~/http/forms/inquiry.server";
+import { refuse } from "~/http/gate/refusals.server";
 
 const send = serve(sendInquiryCall, async ({ request, body }) => {
-  const wait = isFromProgram({ payload: body }) ? null : await takeInquiry(request, body);
+  const wait = isBotSubmission({ payload: body }) ? null : await handleInquiry(request, body);
   if (wait === null) return { message: INQUIRY_SENT.description };
   throw refuse(request, {
     status: 429,

@@ -1,20 +1,20 @@
-import { listOrders } from "~/http/api/contracts/orders-desk.server";
+import { listOrders } from "~/http/api/contracts/admin-orders.server";
 import { placeOrderCall } from "~/http/api/contracts/orders.server";
 import { listed, partOf } from "~/http/api/list.server";
 import { placeCalledOrder } from "~/http/api/place-order.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
-import { orderWire } from "~/http/api/wire/order.server";
+import { serializeOrder } from "~/http/api/schemas/order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 
 const list = serve(listOrders, async ({ request, query }) => {
   const { rows, count } = await orderRecords({ ...query, ...partOf(query) });
-  return listed(request, query, { rows: rows.map(orderWire), count });
+  return listed(request, query, { rows: rows.map(serializeOrder), count });
 });
 
 const place = serve(placeOrderCall, async ({ request, person, body }) => {
   const { id, isRepeat } = await placeCalledOrder(request, person, body);
   const { rows } = await orderRecords({ userId: person.id, id });
-  return new Reply(orderWire(rows[0]!), { status: isRepeat ? 200 : 201 });
+  return new Reply(serializeOrder(rows[0]!), { status: isRepeat ? 200 : 201 });
 });
 
 export const { loader, action } = resource(list, place);

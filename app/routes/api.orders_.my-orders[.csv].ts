@@ -1,6 +1,6 @@
 import { myOrdersCsv as contract } from "~/http/api/contracts/orders.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { csvResponse } from "~/http/csv.server";
+import { csvResponse } from "~/http/responses/csv.server";
 import { myOrdersCsv, myOrdersFileName } from "~/shop/orders/my-orders-csv.server";
 
 const file = serve(contract, async ({ request, person }) =>

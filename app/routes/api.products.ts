@@ -1,18 +1,18 @@
 import { createProduct, listProducts } from "~/http/api/contracts/products.server";
 import { listed, partOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { productWire, sightOf } from "~/http/api/wire/product.server";
+import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
 import { createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleRecord, styleRecords } from "~/shop/catalogue/style-records.server";
 
 const list = serve(listProducts, async ({ request, person, query }) => {
-  const { rows, count } = await styleRecords({ ...query, ...partOf(query) }, sightOf(person));
-  return listed(request, query, { rows: rows.map(productWire), count });
+  const { rows, count } = await styleRecords({ ...query, ...partOf(query) }, visibilityOf(person));
+  return listed(request, query, { rows: rows.map(serializeProduct), count });
 });
 
 const create = serve(createProduct, async ({ person, body }) => {
   const id = await createStyle(body, person.id);
-  return productWire((await styleRecord(id, sightOf(person)))!);
+  return serializeProduct((await styleRecord(id, visibilityOf(person)))!);
 });
 
 export const { loader, action } = resource(list, create);

@@ -1,13 +1,15 @@
 import { readSharedCartCall } from "~/http/api/contracts/open-pages.server";
 import { unknownObject } from "~/http/api/input.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
-import { sharedCartWire } from "~/http/api/wire/shared-cart.server";
+import { serializeSharedCart } from "~/http/api/schemas/shared-cart.server";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 
 const read = serve(readSharedCartCall, async ({ request, person, params }) => {
   const shared = await readSharedCart(params.shareId, person);
   if (!shared) throw unknownObject(request);
-  return new Reply(sharedCartWire(shared), { headers: { "X-Robots-Tag": "noindex, nofollow" } });
+  return new Reply(serializeSharedCart(shared), {
+    headers: { "X-Robots-Tag": "noindex, nofollow" },
+  });
 });
 
 export const { loader, action } = resource(read);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { builtFile } from "~/http/built-files.server";
-import { notFound } from "~/http/refusals.server";
+import { builtFile } from "~/http/responses/built-files.server";
+import { notFound } from "~/http/gate/refusals.server";
 
 /** The scripts and styles of the build; a name with a hash never changes its content. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { csvResponse } from "~/http/csv.server";
-import { readSession } from "~/http/sessions.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { readSession } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 import { linesForCsv } from "~/shop/cart/read-cart.server";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { logError } from "~/http/log.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { FilesTrouble } from "~/shop/files/store";
+import { FileStoreError } from "~/shop/files/store";
 import { formatFor } from "~/shop/pictures/formats";
 import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   try {
     return await picture(args);
   } catch (error) {
-    if (!(error instanceof FilesTrouble)) throw error;
+    if (!(error instanceof FileStoreError)) throw error;
     logError(error, args.request);
     return plain(503, "The pictures cannot be reached just now", { "Retry-After": "5" });
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { isEmail, normaliseEmail } from "~/shop/customers/email";
-import { severalLines, singleLine } from "./text";
+import { isEmail, normaliseEmail } from "~/formats/email";
+import { severalLines, singleLine } from "../formats/text";
 
 // The kinds of fields that the shop's forms are made of. `max` is in characters, `missing` the words for "empty".
 

@@ -29,7 +29,7 @@ export interface PageOf {
 }
 
 /** The page that an address asks for: `?page=2`; anything that makes no sense there is the first. */
-export function askedPage(search: URLSearchParams): number {
+export function requestedPage(search: URLSearchParams): number {
   const page = Number(search.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }

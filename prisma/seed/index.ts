@@ -12,7 +12,7 @@ import { demoAccessRequests, demoInquiries, INVITED } from "./desk";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
 import { demoOrders, type OrderableStyle } from "./orders";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
-import { keepPictures, type StylePictures } from "./pictures";
+import { storePictures, type StylePictures } from "./pictures";
 import { STYLES } from "./styles";
 
 export { warmPictures } from "./pictures";
@@ -36,7 +36,7 @@ export async function seedDemoShop({
   now: Date;
   demoIssuer: string;
 }): Promise<void> {
-  const pictures = await keepPictures(files);
+  const pictures = await storePictures(files);
   // Chance that nobody can guess: these two open doors.
   const shareId = randomBytes(16).toString("base64url");
   const tokenHash = createHash("sha256").update(randomBytes(32)).digest("hex");
@@ -80,10 +80,10 @@ function users(now: Date, issuer: string) {
     lastName: person.lastName,
     isAdmin: person.role === "admin",
     isApproved: person.role !== "pending",
-    ...(person.standing && {
-      standing: person.standing.is,
-      standingReason: person.standing.reason,
-      standingSince: daysBefore(now, person.standing.days, 75),
+    ...(person.approvalStatus && {
+      approvalStatus: person.approvalStatus.is,
+      approvalReason: person.approvalStatus.reason,
+      approvalSince: daysBefore(now, person.approvalStatus.days, 75),
     }),
     searchText: customerSearchText(person),
     companyName: person.companyName ?? null,
@@ -99,8 +99,8 @@ function users(now: Date, issuer: string) {
 }
 
 /** Days since the first sign-in of the person at this place of the list. */
-function appliedBefore({ role, standing }: DemoPerson, index: number): number {
-  if (standing?.is === "suspended") return standing.days + 120;
+function appliedBefore({ role, approvalStatus }: DemoPerson, index: number): number {
+  if (approvalStatus?.is === "suspended") return approvalStatus.days + 120;
   return role === "pending" ? 1 + index : 420 - index * 23;
 }
 
@@ -225,8 +225,8 @@ function decisions(now: Date) {
   });
   const customers = DEMO_PEOPLE.filter(({ role }) => role === "approved");
   const others = DEMO_PEOPLE.flatMap((person) => {
-    if (!person.standing) return [];
-    const { is, days, reason } = person.standing;
+    if (!person.approvalStatus) return [];
+    const { is, days, reason } = person.approvalStatus;
     const wasApproved = is === "suspended";
     const decided = {
       ...entry(person, daysBefore(now, days, 75)),
@@ -236,8 +236,8 @@ function decisions(now: Date) {
         suspended: "suspend_customer",
       }[is],
       note: reason,
-      before: { ...(wasApproved && { isApproved: true }), standing: "waiting" },
-      after: { ...(wasApproved && { isApproved: false }), standing: is },
+      before: { ...(wasApproved && { isApproved: true }), approvalStatus: "waiting" },
+      after: { ...(wasApproved && { isApproved: false }), approvalStatus: is },
     };
     return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decided] : [decided];
   });

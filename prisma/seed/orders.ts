@@ -1,5 +1,5 @@
 import { skuOf } from "~/shop/cart/cart";
-import { isInEU } from "~/shop/customers/countries";
+import { isInEU } from "~/formats/countries";
 import { isShippedFree } from "~/shop/offers/advice";
 import { priceLines } from "~/shop/offers/quote";
 import type { OrderLine, OrderStatus } from "~/shop/orders/order";

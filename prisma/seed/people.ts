@@ -14,7 +14,7 @@ export interface DemoPerson {
   phone?: string;
   address?: DemoAddress;
   /** What the brand has decided about somebody who is "pending": days ago, and what they were told. */
-  standing?: { is: "question" | "declined" | "suspended"; days: number; reason: string };
+  approvalStatus?: { is: "question" | "declined" | "suspended"; days: number; reason: string };
 }
 
 /** An address as the shop keeps it; `country` is the ISO code. */
@@ -194,7 +194,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     companyName: "Loja do Fio Lda",
     website: "https://loja-do-fio.example",
     address: address("Loja do Fio Lda", "Rua da Lã 1111", "4000-001", "Porto", "PT"),
-    standing: {
+    approvalStatus: {
       is: "question",
       days: 2,
       reason:
@@ -211,7 +211,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     offered: false,
     companyName: "Everything Outlet",
     website: "https://everything-outlet.example",
-    standing: {
+    approvalStatus: {
       is: "declined",
       days: 6,
       reason: "We sell to shops that show our knitwear at its full price, and to no outlets.",
@@ -230,7 +230,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     website: "https://strickeck.example",
     phone: "+49 341 000 1313",
     address: address("Strickeck Brandt e.K.", "Nadelgasse 1313", "04109", "Leipzig", "DE"),
-    standing: {
+    approvalStatus: {
       is: "suspended",
       days: 20,
       reason: "Two invoices of last season are unpaid. Please write to us.",

@@ -1,7 +1,7 @@
 import { swatch } from "~/shop/catalogue/colours";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { pictureName } from "~/shop/pictures/names";
-import { keepDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
+import { storeDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
 import type { DemoStyle } from "./collection/style";
 import { drawView, type View, VIEWS } from "./drawings";
 import { STYLES } from "./styles";
@@ -13,7 +13,7 @@ export interface StylePictures {
 }
 
 /** Draws and keeps every picture of the demo shop; gives them by style code. */
-export async function keepPictures(files: ShopFiles): Promise<Map<string, StylePictures>> {
+export async function storePictures(files: ShopFiles): Promise<Map<string, StylePictures>> {
   const pictures = new Map<string, StylePictures>();
   for (const style of STYLES) {
     const addresses = await Promise.all(
@@ -38,5 +38,5 @@ export async function warmPictures(files: ShopFiles, limit: number): Promise<voi
 
 function keepView(files: ShopFiles, style: DemoStyle, colour: string, view: View): Promise<string> {
   const drawing = drawView(style.design, swatch(colour), view);
-  return keepDrawing(files, pictureName(style.name, colour, view), drawing);
+  return storeDrawing(files, pictureName(style.name, colour, view), drawing);
 }

@@ -79,7 +79,7 @@ export async function refillCarts(db: Db): Promise<void> {
 
 /** Signs somebody in; gives the `Cookie` header of their browser. */
 export async function signIn(userId: string): Promise<string> {
-  const { startSession } = await import("~/http/sessions.server");
+  const { startSession } = await import("~/http/session/sessions.server");
   const [cookie = ""] = (await startSession(userId, new Request("http://127.0.0.1/"))).split(";");
   return cookie;
 }

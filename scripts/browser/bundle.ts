@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { isDeskRoute } from "../../app/ui/layout/desk-routes";
+import { isAdminRoute } from "../../app/ui/layout/admin-routes";
 import { compress, filesBelow, hashOf, PUBLIC_PATH, readManifest, readScripts } from "./files";
 import { bundleModule, exportedNames, importedLater, withImports } from "./modules";
 import { namesOf, type Pack } from "./packs";
@@ -91,7 +91,7 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
   // Buyers' browsers are not told of the desk, and nobody's of what is no page.
   const isPage = (id: string) =>
     exportedNames(modules.get(manifest.routes[id]!.module)!).includes("default");
-  const starts = { start: (id: string) => isPage(id) && !isDeskRoute(id), desk: isPage };
+  const starts = { start: (id: string) => isPage(id) && !isAdminRoute(id), desk: isPage };
   for (const [name, isTold] of Object.entries(starts)) {
     const told = Object.entries(manifest.routes).filter(([id]) => isTold(id));
     const routes = told.map(([id, { imports: _, ...route }]) => [
@@ -112,7 +112,7 @@ export async function bundleForBrowsers(folder: string, serverFile: string): Pro
     );
   }
   const server = readFileSync(serverFile, "utf8");
-  const urls = `url: "${home}start.js", deskUrl: "${home}desk.js"`;
+  const urls = `url: "${home}start.js", adminUrl: "${home}desk.js"`;
   writeFileSync(serverFile, server.replace(`url: "${manifestAddress}"`, urls));
 
   for (const address of modules.keys()) rmSync(join(folder, address.slice(PUBLIC_PATH.length)));

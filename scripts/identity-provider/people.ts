@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import { isEmail, normaliseEmail } from "../../app/shop/customers/email";
+import { isEmail, normaliseEmail } from "../../app/formats/email";
 
 /** Someone whom the demo identity provider knows by name and offers as a button. */
 export interface DemoPerson {

@@ -1,7 +1,7 @@
 // Every screen in every state: nothing for axe, nothing on the console, nothing from elsewhere, nothing too wide.
 import { expect, it } from "vitest";
 
-import { approveCustomer } from "~/shop/customers/standing.server";
+import { approveCustomer } from "~/shop/customers/approval.server";
 import { accessibilityFaults, faultsOfCopy } from "../support/accessibility";
 import { screensWith, show } from "../support/screens";
 import { describeInChromium, expectNoSidewaysScroll, serveShop } from "../support/served-shop";

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { messageIdOf } from "~/shop/mail/compose.server";
+import { messageIdOf } from "~/shop/mail-delivery/compose.server";
 import { queueMail } from "~/shop/mail/outbox.server";
 import { openMailServer } from "../support/mail-server";
 

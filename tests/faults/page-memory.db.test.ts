@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { makeStyle } from "../support/carts";
 import { makePerson } from "../support/people";
 import { serveBuild, type ServerProcess } from "../support/server-process";

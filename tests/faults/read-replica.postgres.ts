@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openDb } from "~/db/db.server";
 import { Replica } from "~/db/replica.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";

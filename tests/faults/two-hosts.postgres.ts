@@ -8,7 +8,7 @@ import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { openBucket, type TestBucket } from "../support/bucket";
 import { makeStyle } from "../support/carts";
 import { makePerson } from "../support/people";

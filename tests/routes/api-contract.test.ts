@@ -372,7 +372,7 @@ describe("every call", { timeout: 120_000 }, () => {
     const ofOthers: Record<string, number[]> = {
       placeOrder: [200],
       changeCartItem: [409],
-      // With a code that is right, and an admin's own address: tests/routes/doors.test.ts.
+      // With a code that is right, and an admin's own address: tests/routes/admin-access.test.ts.
       emergencySetup: [200, 422],
       directAdminLogin: [200],
       setUpAdmin: [422],

@@ -512,7 +512,7 @@ describe("who calls", () => {
     await db.write((tx) =>
       tx.user.update({
         where: { id: owner.id },
-        data: { isApproved: false, standing: "suspended" },
+        data: { isApproved: false, approvalStatus: "suspended" },
       }),
     );
     expectRefusal(await program.call("GET /api/cart"), 403);

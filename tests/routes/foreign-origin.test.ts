@@ -5,11 +5,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { keepBrowserSecret } from "~/http/doors.server";
+import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
-import { findUpload, keepUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { findUpload, storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { submitOrder } from "~/shop/documents/submit-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
@@ -210,7 +210,7 @@ beforeEach(async () => {
     "/admin/products/bulk/:uploadId": async () => {
       const { person, browser: by } = await someone(shop, "admin");
       const bytes = Buffer.from(newStyleTable());
-      const { id: uploadId } = await keepUpload(person.id, { name: "table.csv", bytes });
+      const { id: uploadId } = await storeUpload(person.id, { name: "table.csv", bytes });
       const { comparison } = await compareUpload((await findUpload(person.id, uploadId))!);
       const { fingerprint } = comparison;
       return ["apply", "leave"].map((intent) => ({
@@ -313,7 +313,7 @@ async function newProduct(): Promise<Post> {
 }
 
 async function staffLink(): Promise<Post> {
-  const { secret, setCookie } = await keepBrowserSecret(new Request(ORIGIN));
+  const { secret, setCookie } = await setBrowserSecret(new Request(ORIGIN));
   const by = new Browser(shop);
   by.cookies.take(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": setCookie } }));
   const token = randomBytes(16).toString("base64url");

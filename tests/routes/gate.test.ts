@@ -68,7 +68,7 @@ describe("a body", () => {
     const large = `a=${"x".repeat(65 * 1024)}`;
     const before = await dumpOf(db);
     for (const { id, pattern, isPage } of actions) {
-      // Files are larger (tests/routes/desk-access.test.ts).
+      // Files are larger (tests/routes/admin-access.test.ts).
       if ("uploadBytes" in ((shop.build.routes[id]!.module.handle ?? {}) as object)) continue;
       const address = addressOf(pattern);
       const announced = await post(address, large, {

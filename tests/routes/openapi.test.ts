@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { contracts } from "~/http/api/contracts/all.server";
 import { openapiDocument } from "~/http/api/openapi.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { hashEmergencyCode } from "~/shop/staff/doors/emergency-code.server";
+import { hashEmergencyCode } from "~/shop/staff/admin-access/emergency-code.server";
 import { visitorProgram } from "../support/calls";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -73,7 +73,7 @@ describe("a buyer's browser", () => {
       (file) => /^\w+\/start\.js$/.test(file),
     );
     const routes = readFileSync(join("build/browser", start), "utf8");
-    expect(routes).toContain('"routes/_shop.cart"');
+    expect(routes).toContain('"routes/_shop.cart/route"');
     expect(routes).not.toContain('"routes/api.');
   });
 });

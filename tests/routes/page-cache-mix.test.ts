@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { startSession } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
 import { serveBuild, type ServerProcess } from "../support/server-process";

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { PartsOfPage } from "~/page-parts.server";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { readSession } from "~/http/sessions.server";
+import { readSession } from "~/http/session/sessions.server";
 import { Browser } from "../support/oauth-browser";
 import { idToken, ScriptedProvider } from "../support/oauth-provider";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { clientAddress, limit } from "~/http/rate-limit.server";
+import { clientAddress, limit } from "~/http/gate/rate-limit.server";
 import { Browser } from "../support/oauth-browser";
 
 const DAY = 24 * 60 * 60;

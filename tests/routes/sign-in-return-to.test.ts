@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { safeReturnTo } from "~/http/safe-redirect";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
 
 const SHOP = "https://shop.example";
 

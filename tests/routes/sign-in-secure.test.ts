@@ -16,7 +16,7 @@ Object.assign(process.env, {
 });
 // Not before the settings stand.
 const { db } = await import("~/db/db.server");
-const { endSession, readSession, startSession } = await import("~/http/sessions.server");
+const { endSession, readSession, startSession } = await import("~/http/session/sessions.server");
 const { Browser } = await import("../support/oauth-browser");
 
 describe("cookies behind TLS", () => {

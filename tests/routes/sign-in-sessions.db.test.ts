@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
-import { endSession, readSession, startSession } from "~/http/sessions.server";
+import { endSession, readSession, startSession } from "~/http/session/sessions.server";
 import { Browser, SHOP } from "../support/oauth-browser";
 
 const requestWith = (cookie?: string) =>
@@ -40,7 +40,7 @@ describe("a session", () => {
       profileImageUrl: null,
       isAdmin: false,
       isApproved: false,
-      standing: "waiting",
+      approvalStatus: "waiting",
       companyName: null,
     });
   });

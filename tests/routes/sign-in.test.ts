@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPerson, startDemoIdentityProvider } from "../../scripts/identity-provider";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { readSession } from "~/http/sessions.server";
+import { readSession } from "~/http/session/sessions.server";
 import { Browser, SHOP } from "../support/oauth-browser";
 
 const SECRET = "demo-secret-of-the-tests";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import * as limits from "~/http/rate-limit.server";
-import { startSession } from "~/http/sessions.server";
+import * as limits from "~/http/gate/rate-limit.server";
+import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop.request-access";
-import { websiteAddress } from "~/shop/customers/company-website";
+import { websiteAddress } from "~/formats/website";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

@@ -81,8 +81,8 @@ describe("customers", () => {
     await set(second.id, { createdAt: new Date("2026-11-01T00:00:00.000Z") });
     await makePerson("admin");
     await makePerson("pending");
-    for (const standing of ["question", "declined", "suspended"]) {
-      await set((await makePerson("pending")).id, { standing });
+    for (const approvalStatus of ["question", "declined", "suspended"]) {
+      await set((await makePerson("pending")).id, { approvalStatus });
     }
     expect(await customerStats(NOW)).toEqual({
       totalCustomers: 2,

@@ -64,7 +64,7 @@ describe("an API key", () => {
   it("belongs to a customer of today: suspended, they are known and not approved", async () => {
     const { id } = await makePerson("approved");
     const { key } = await createApiKey(id, ORDER);
-    const suspended = { isApproved: false, standing: "suspended" };
+    const suspended = { isApproved: false, approvalStatus: "suspended" };
     await db.write((tx) => tx.user.update({ where: { id }, data: suspended }));
     expect(await owner(key)).toMatchObject({ user: { isApproved: false } });
     await db.write((tx) => tx.user.delete({ where: { id } }));
@@ -145,12 +145,12 @@ describe("revoking", () => {
       ["api-key-made", email],
       ["api-key-revoked", email],
     ]);
-    const deeds = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
-    expect(deeds.map(({ action, actorId }) => [action, actorId])).toEqual([
+    const entries = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
       ["create_api_key", userId],
       ["revoke_api_key", userId],
     ]);
-    expect(JSON.stringify([mails, deeds])).not.toContain(key);
+    expect(JSON.stringify([mails, entries])).not.toContain(key);
   });
 
   it("ends nobody else's key", async () => {
@@ -178,8 +178,8 @@ describe("all keys of a customer", () => {
     for (const { key } of keys) expect(await owner(key)).toBeNull();
     expect(await owner(theirs.key)).not.toBeNull();
     expect(await db.read.outgoingMail.count()).toBe(before + 1);
-    const deeds = await db.read.auditEntry.findMany({ where: { actorId: admin.id } });
-    expect(deeds).toMatchObject([
+    const entries = await db.read.auditEntry.findMany({ where: { actorId: admin.id } });
+    expect(entries).toMatchObject([
       { action: "revoke_all_api_keys", subject: `user:${one.id}`, after: { keys: 0 } },
     ]);
     expect(await revokeAllApiKeys("nobody", admin.id)).toBe(0);

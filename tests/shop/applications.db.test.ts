@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
 import { decideAll, listApplications } from "~/shop/customers/applications.server";
 import { accountOf, companyProfile, saveCompanyProfile } from "~/shop/customers/company.server";
-import { canDecide, type Decision, standingOf, STEPS } from "~/shop/customers/standing";
+import { canDecide, type Decision, approvalStatusOf, STEPS } from "~/shop/customers/approval";
 import {
   approveCustomer,
   askApplicant,
@@ -13,14 +13,14 @@ import {
   declineApplicant,
   reinstateCustomer,
   suspendCustomer,
-} from "~/shop/customers/standing.server";
+} from "~/shop/customers/approval.server";
 import type { Problem } from "~/shop/problem";
 import { makePerson } from "../support/people";
 
 const auditOf = (userId: string) =>
   db.read.auditEntry.findMany({ where: { subject: `user:${userId}` }, orderBy: { id: "asc" } });
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
-const standing = async (id: string) => standingOf(await userOf(id));
+const approvalStatus = async (id: string) => approvalStatusOf(await userOf(id));
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
@@ -67,15 +67,18 @@ describe("a decision", () => {
     const admin = await makePerson("admin");
     const { id } = await makePerson("pending");
     await askApplicant(id, admin.id, "Which VAT ID?");
-    expect(await accountOf(id)).toMatchObject({ standing: "question", reason: "Which VAT ID?" });
+    expect(await accountOf(id)).toMatchObject({
+      approvalStatus: "question",
+      reason: "Which VAT ID?",
+    });
     await declineApplicant(id, admin.id, "No shop.");
-    expect(await accountOf(id)).toMatchObject({ standing: "declined", reason: "No shop." });
+    expect(await accountOf(id)).toMatchObject({ approvalStatus: "declined", reason: "No shop." });
     await approveCustomer(id, admin.id);
-    expect(await accountOf(id)).toMatchObject({ standing: "approved", reason: null });
+    expect(await accountOf(id)).toMatchObject({ approvalStatus: "approved", reason: null });
     await suspendCustomer(id, admin.id, "Unpaid.");
-    expect(await accountOf(id)).toMatchObject({ standing: "suspended", reason: "Unpaid." });
+    expect(await accountOf(id)).toMatchObject({ approvalStatus: "suspended", reason: "Unpaid." });
     await reinstateCustomer(id, admin.id);
-    expect(await userOf(id)).toMatchObject({ isApproved: true, standing: "waiting" });
+    expect(await userOf(id)).toMatchObject({ isApproved: true, approvalStatus: "waiting" });
     expect((await auditOf(id)).map(({ action, note }) => [action, note])).toEqual([
       ["ask_customer", "Which VAT ID?"],
       ["decline_customer", "No shop."],
@@ -109,7 +112,7 @@ describe("a decision", () => {
     expect(await codeOf(askApplicant(id, admin.id, "What?"))).toBe("wrong_step");
     expect(await codeOf(declineApplicant(id, admin.id, "Another reason."))).toBe("wrong_step");
     expect(await codeOf(declineApplicant(id, admin.id, "One reason."))).toBe("done");
-    expect(await standing(id)).toBe("declined");
+    expect(await approvalStatus(id)).toBe("declined");
     expect(await auditOf(id)).toHaveLength(1);
     expect(await auditOf(other.id)).toEqual([]);
   });
@@ -131,7 +134,7 @@ describe("a decision", () => {
         declineApplicant(id, admins[1]!.id, "No."),
       ]);
       // A declined one may still be approved, but never the other way round.
-      expect(await standing(id)).toBe("approved");
+      expect(await approvalStatus(id)).toBe("approved");
       expect((await auditOf(id)).at(-1)).toMatchObject({ action: "approve_customer" });
     }
   });
@@ -164,27 +167,28 @@ describe("any decisions of two admins", () => {
         }
         await Promise.all(running);
 
-        let state = { isApproved: false, standing: "waiting" };
+        let state = { isApproved: false, approvalStatus: "waiting" };
         let note: string | null = null;
         for (const entry of await auditOf(id)) {
           const before = entry.before as Partial<typeof state>;
           // An answer of the applicant's own is nobody's deed at the desk.
-          if (state.standing === "question" && before.standing !== "question") {
-            state = { ...state, standing: "waiting" };
+          if (state.approvalStatus === "question" && before.approvalStatus !== "question") {
+            state = { ...state, approvalStatus: "waiting" };
           }
           expect(state).toMatchObject(before);
-          const from = standingOf(state);
+          const from = approvalStatusOf(state);
           state = { ...state, ...(entry.after as Partial<typeof state>) };
           const decision = DECISIONS.find((one) => entry.action.startsWith(one))!;
           expect(canDecide(decision, from), `${entry.action} from ${from}`).toBe(true);
-          expect(standingOf(state)).toBe(STEPS[decision].to);
+          expect(approvalStatusOf(state)).toBe(STEPS[decision].to);
           note = entry.note;
         }
-        const { isApproved, standing, standingReason } = await userOf(id);
-        if (state.standing === "question" && standing === "waiting") state.standing = "waiting";
-        expect({ isApproved, standing }).toEqual(state);
-        expect(standingReason).toBe(note);
-        expect(isApproved ? standing : "waiting").toBe("waiting");
+        const { isApproved, approvalStatus, approvalReason } = await userOf(id);
+        if (state.approvalStatus === "question" && approvalStatus === "waiting")
+          state.approvalStatus = "waiting";
+        expect({ isApproved, approvalStatus }).toEqual(state);
+        expect(approvalReason).toBe(note);
+        expect(isApproved ? approvalStatus : "waiting").toBe("waiting");
       }),
       { numRuns: 25 },
     );
@@ -229,7 +233,10 @@ describe("an applicant's answer", () => {
     const profile = { ...(await companyProfile(id)), vatId: "SI50223054" };
     await saveCompanyProfile(id, profile, "The Slovene one.");
     await saveCompanyProfile(id, profile, "The Slovene one.");
-    expect(await accountOf(id)).toMatchObject({ standing: "waiting", reason: "Which VAT ID?" });
+    expect(await accountOf(id)).toMatchObject({
+      approvalStatus: "waiting",
+      reason: "Which VAT ID?",
+    });
     expect(await db.read.inquiry.findMany({ where: { userId: id } })).toMatchObject([
       { customerEmail: email, message: "The Slovene one.", isRead: false, totalItems: 0 },
     ]);
@@ -240,7 +247,7 @@ describe("an applicant's answer", () => {
     const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
     await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
     await saveCompanyProfile(id, await companyProfile(id), "Please!");
-    expect(await accountOf(id)).toMatchObject({ standing: is, reason: "No." });
+    expect(await accountOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
   });
 });
 
@@ -283,8 +290,10 @@ describe("the list of applications", () => {
 
   it("is asked for by an address that makes sense of anything", () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string(), (q, standing, page) => {
-        const read = query(new URLSearchParams({ q, standing, page, requests: page }).toString());
+      fc.property(fc.string(), fc.string(), fc.string(), (q, approvalStatus, page) => {
+        const read = query(
+          new URLSearchParams({ q, approvalStatus, page, requests: page }).toString(),
+        );
         const again = query(applicationsAddress(read).split("?")[1] ?? "");
         expect(again).toEqual(read);
         expect(read.page).toBeGreaterThanOrEqual(1);
@@ -302,6 +311,6 @@ describe("one decision about several", () => {
     expect(all.done).toEqual(["Test Person"]);
     expect(all.unchanged).toEqual(["Test Person"]);
     expect(all.problems.map(({ code }) => code)).toEqual(["not_found"]);
-    expect(await standing(one.id)).toBe("approved");
+    expect(await approvalStatus(one.id)).toBe("approved");
   });
 });

@@ -2,20 +2,24 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { auditCsv, MAX_CSV_DEEDS } from "~/shop/audit/audit-csv.server";
+import { auditCsv, MAX_CSV_ENTRIES } from "~/shop/audit/audit-csv.server";
 import { auditQuery, auditSearch, pageOfSubject } from "~/shop/audit/audit-query";
-import { type Deed, record } from "~/shop/audit/audit.server";
+import { type NewAuditEntry, record } from "~/shop/audit/audit.server";
 import { changesOf, changeText } from "~/shop/audit/changes";
-import { deedsAbout, deedsInBatches, listDeeds } from "~/shop/audit/read-audit.server";
+import {
+  auditEntriesAbout,
+  entriesInBatches,
+  listAuditEntries,
+} from "~/shop/audit/read-audit.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
 
 const query = (search: string) => auditQuery(new URLSearchParams(search));
-const write = (deed: Partial<Deed>) =>
+const write = (entry: Partial<NewAuditEntry>) =>
   db.write((tx) =>
-    record(tx, { actorId: null, action: "change_product", subject: "product:1", ...deed }),
+    record(tx, { actorId: null, action: "change_product", subject: "product:1", ...entry }),
   );
 /** Puts entries far apart in time. */
 const at = (subject: string, createdAt: string) =>
@@ -23,7 +27,7 @@ const at = (subject: string, createdAt: string) =>
     tx.auditEntry.updateMany({ where: { subject }, data: { createdAt: new Date(createdAt) } }),
   );
 const subjects = async (search: string) =>
-  (await listDeeds(query(search))).deeds.map(({ subject }) => subject);
+  (await listAuditEntries(query(search))).entries.map(({ subject }) => subject);
 
 const admin = (firstName: string) => makePerson("admin", { firstName });
 
@@ -33,9 +37,9 @@ describe("reading the record", () => {
     await write({ actorId: maja.id, label: "Alma (PR-1)", before: { isActive: true } });
     await write({ action: "grant_admin", subject: "user:a b" });
     await write({ action: "try_emergency_admin", result: "refused", address: "203.0.113.7" });
-    const { deeds, count } = await listDeeds(query(""));
+    const { entries, count } = await listAuditEntries(query(""));
     expect(count).toBe(3);
-    expect(deeds).toMatchObject([
+    expect(entries).toMatchObject([
       { who: "A stranger", what: "Attempt at /emergency-admin", isRefused: true },
       { who: "The shop’s operator", what: "Admin role granted", isRefused: false, actor: null },
       { who: "Maja Person", what: "Product changed", label: "Alma (PR-1)", actor: { id: maja.id } },
@@ -54,7 +58,9 @@ describe("reading the record", () => {
     expect(await subjects("subject=order:1")).toEqual(["order:1"]);
     expect(await subjects("subject=order")).toEqual([]);
     expect(await subjects("q=%25_nobody")).toEqual([]);
-    expect((await deedsAbout("order:2", 20)).map(({ subject }) => subject)).toEqual(["order:2"]);
+    expect((await auditEntriesAbout("order:2", 20)).map(({ subject }) => subject)).toEqual([
+      "order:2",
+    ]);
   });
 
   it("counts days by the brand's clock, the last one included", async () => {
@@ -84,7 +90,11 @@ describe("reading the record", () => {
         })),
       }),
     );
-    expect(await listDeeds(query("page=2"))).toMatchObject({ page: 2, pages: 3, count: 101 });
+    expect(await listAuditEntries(query("page=2"))).toMatchObject({
+      page: 2,
+      pages: 3,
+      count: 101,
+    });
     expect(await subjects("page=99")).toEqual(["product:0"]);
   });
 
@@ -204,11 +214,11 @@ describe("the record as a file", () => {
       }),
     );
     const seen: string[] = [];
-    for await (const deeds of deedsInBatches(query(""), 23, 10)) {
-      seen.push(...deeds.map(({ subject }) => subject));
+    for await (const entries of entriesInBatches(query(""), 23, 10)) {
+      seen.push(...entries.map(({ subject }) => subject));
       await write({ subject: "meanwhile" });
     }
     expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `i:${24 - index}`));
-    expect(MAX_CSV_DEEDS).toBe(50_000);
+    expect(MAX_CSV_ENTRIES).toBe(50_000);
   });
 });

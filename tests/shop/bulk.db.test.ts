@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { applyUpload, whatWasApplied } from "~/shop/catalogue/bulk/apply.server";
+import { applyUpload, findAppliedUpload } from "~/shop/catalogue/bulk/apply.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces } from "~/shop/catalogue/bulk/export";
 import { MAX_TABLE_ROWS } from "~/shop/catalogue/bulk/limits";
 import { countsText } from "~/shop/catalogue/bulk/preview";
-import { findUpload, keepUpload, leaveUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { findUpload, storeUpload, discardUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
@@ -40,7 +40,7 @@ const make = (name: string, code: string) => createStyle(fieldsOf(name, code), a
 const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
 
 async function handIn(text: string, by = admin) {
-  const { id } = await keepUpload(by, {
+  const { id } = await storeUpload(by, {
     name: "C:\\tables\\spring.csv",
     bytes: Buffer.from(text),
   });
@@ -99,7 +99,7 @@ describe("applying a table", () => {
       isActive: true,
       version: 1,
     });
-    expect(await whatWasApplied(id)).toEqual({ changed: 1, new: 1, wrong: 1 });
+    expect(await findAppliedUpload(id)).toEqual({ changed: 1, new: 1, wrong: 1 });
     expect((await findUpload(admin, id))?.appliedAt).toBeInstanceOf(Date);
     // The catalogue reads what was written: order by time, search, prices.
     const query = catalogueQuery(new URLSearchParams("sort=newest"), true);
@@ -281,7 +281,7 @@ describe("a table that was handed in", () => {
     expect(await findUpload(other, id)).toBeNull();
     expect(await findUpload(admin, "' OR 1=1")).toBeNull();
     await expect(applyUpload(other, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
-    await leaveUpload(other, id);
+    await discardUpload(other, id);
     expect(await findUpload(admin, id)).not.toBeNull();
 
     const old = await handIn("Style Code;Name\nALMA;Alma III\n");
@@ -293,7 +293,7 @@ describe("a table that was handed in", () => {
     await expect(applyUpload(admin, old.id, old.fingerprint)).rejects.toMatchObject({
       code: "not_found",
     });
-    await leaveUpload(admin, id);
+    await discardUpload(admin, id);
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
     expect((await styleOf("ALMA")).name).toBe("Alma");
     // The next one sweeps.
@@ -305,7 +305,7 @@ describe("a table that was handed in", () => {
 
   it("is not kept when it is no table", async () => {
     for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a;b\n1;2"), Buffer.alloc(0)]) {
-      await expect(keepUpload(admin, { name: "x.csv", bytes })).rejects.toMatchObject({
+      await expect(storeUpload(admin, { name: "x.csv", bytes })).rejects.toMatchObject({
         code: "unreadable",
       });
     }

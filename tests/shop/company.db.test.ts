@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop.company";
 import {
   type CompanyProfile,
@@ -77,7 +77,7 @@ describe("the form of the company profile", () => {
     const request = new Request(`${ORIGIN}/company`, { headers });
     expect(await loader({ request, params: {}, context: {} })).toMatchObject({
       account: {
-        standing: role === "approved" ? "approved" : "waiting",
+        approvalStatus: role === "approved" ? "approved" : "waiting",
         reason: null,
         since: expect.stringMatching(/^\d+ [A-Z][a-z]+ \d{4}$/),
       },

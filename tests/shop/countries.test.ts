@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { COUNTRIES, countryName, isCountry, isInEU } from "~/shop/customers/countries";
+import { COUNTRIES, countryName, isCountry, isInEU } from "~/formats/countries";
 
 describe("the countries", () => {
   it("are those of ISO 3166-1, each once", () => {

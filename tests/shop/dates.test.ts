@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { formatDate, formatDateTime } from "~/shop/dates";
+import { formatDate, formatDateTime } from "~/formats/dates";
 
 it("prints days and moments by the brand's clock", () => {
   // Midnight has passed in Slovenia, and in summer two hours earlier than in Greenwich.

@@ -4,8 +4,8 @@ import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
-import { deskStylesQuery } from "~/shop/catalogue/desk-query";
-import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { adminStylesQuery } from "~/shop/catalogue/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
 import {
   changeStyle,
   createStyle,
@@ -15,7 +15,7 @@ import {
 import { mergeStyle, seenOf } from "~/shop/catalogue/merge-style.server";
 import { typedStyle, type StyleFields } from "~/shop/catalogue/style-fields";
 import { addPictures, arrangePictures } from "~/shop/catalogue/style-pictures.server";
-import { findDeskStyle } from "~/shop/catalogue/style-record.server";
+import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import { Problem } from "~/shop/problem";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -53,7 +53,7 @@ const entries = () =>
     where: { action: { in: ["create_product", "change_product"] } },
     orderBy: { id: "asc" },
   });
-const style = async (id: number) => (await findDeskStyle(id))!;
+const style = async (id: number) => (await findAdminStyle(id))!;
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describe("a new style", () => {
@@ -61,7 +61,9 @@ describe("a new style", () => {
     const id = await createStyle(ALMA, admin);
     expect(await style(id)).toEqual({ id, version: 1, fields: ALMA });
     for (const q of ["alma", "pr-101", "stajerska", "sweaters raglan"]) {
-      expect((await listDeskStyles(deskStylesQuery(new URLSearchParams({ q })))).count, q).toBe(1);
+      expect((await listAdminStyles(adminStylesQuery(new URLSearchParams({ q })))).count, q).toBe(
+        1,
+      );
     }
     const [entry, ...more] = await entries();
     expect(more).toEqual([]);
@@ -122,7 +124,7 @@ describe("a change", () => {
       before: { name: ALMA.name, wholesalePrice: "46.00", sizes: "S, M" },
       after: { name: "Alma", wholesalePrice: "47.50", sizes: "S" },
     });
-    const found = await listDeskStyles(deskStylesQuery(new URLSearchParams({ q: "raglan" })));
+    const found = await listAdminStyles(adminStylesQuery(new URLSearchParams({ q: "raglan" })));
     expect(found.count).toBe(0);
   });
 
@@ -301,7 +303,7 @@ describe("the desk's list", () => {
         admin,
       );
     }
-    const list = (search: string) => listDeskStyles(deskStylesQuery(new URLSearchParams(search)));
+    const list = (search: string) => listAdminStyles(adminStylesQuery(new URLSearchParams(search)));
     const first = await list("");
     expect([first.count, first.styles.length, first.styles[0]!.name]).toEqual([30, 24, "Style 30"]);
     const last = await list("page=99");
@@ -311,7 +313,7 @@ describe("the desk's list", () => {
     expect((await list("best=yes")).styles.map(({ name }) => name)).toEqual(["Style 7"]);
     expect((await list("q=%25_")).count).toBe(30);
     expect((await list("state=nonsense&page=-1&category=all&best=maybe")).count).toBe(30);
-    expect(await deskCategories()).toEqual(["Even", "Odd"]);
+    expect(await adminCategories()).toEqual(["Even", "Odd"]);
   });
 });
 

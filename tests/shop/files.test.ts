@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { bucketStore } from "~/shop/files/bucket.server";
 import { folderStore } from "~/shop/files/folder.server";
-import { type FileStore, FilesTrouble } from "~/shop/files/store";
+import { type FileStore, FileStoreError } from "~/shop/files/store";
 import { openBucket, type TestBucket } from "../support/bucket";
 
 const folder = mkdtempSync(join(tmpdir(), "files-"));
@@ -98,7 +98,7 @@ describe("a store that fails is trouble, never an empty one", () => {
       store.delete("a.svg"),
     ]);
     for (const answer of asked) {
-      expect(answer.status === "rejected" && answer.reason).toBeInstanceOf(FilesTrouble);
+      expect(answer.status === "rejected" && answer.reason).toBeInstanceOf(FileStoreError);
     }
   }
 
@@ -112,8 +112,8 @@ describe("a store that fails is trouble, never an empty one", () => {
 
   it("a bucket that is none, at the first file that is put into it", async () => {
     const store = bucketStore({ ...bucket.bucket, name: "another" });
-    await expect(store.put("a.svg", bytes("a"))).rejects.toThrow(FilesTrouble);
-    await expect(store.list("")).rejects.toThrow(FilesTrouble);
+    await expect(store.put("a.svg", bytes("a"))).rejects.toThrow(FileStoreError);
+    await expect(store.list("")).rejects.toThrow(FileStoreError);
   });
 
   it("a folder that is none", async () => {

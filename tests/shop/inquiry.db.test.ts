@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import * as limits from "~/http/rate-limit.server";
-import { startSession } from "~/http/sessions.server";
+import * as limits from "~/http/gate/rate-limit.server";
+import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop.inquiry";
 import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
 import { postTo } from "../support/action";

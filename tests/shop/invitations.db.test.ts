@@ -21,7 +21,7 @@ import {
   declineApplicant,
   reinstateCustomer,
   suspendCustomer,
-} from "~/shop/customers/standing.server";
+} from "~/shop/customers/approval.server";
 import type { Problem } from "~/shop/problem";
 import { shopAddress } from "~/shop/shop-address.server";
 import { makePerson } from "../support/people";
@@ -203,7 +203,7 @@ describe("an invitation", () => {
     });
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       isApproved: false,
-      standing: "suspended",
+      approvalStatus: "suspended",
     });
     await reinstateCustomer(id, admin.id);
     expect(await db.read.invitation.count({ where: { email, acceptedAt: null } })).toBe(0);
@@ -217,11 +217,11 @@ describe("an invitation", () => {
     await acceptOpenInvitation(id, email);
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       isApproved: true,
-      standing: "waiting",
-      standingReason: null,
+      approvalStatus: "waiting",
+      approvalReason: null,
     });
     expect((await auditOf(`user:${id}`)).at(-1)).toMatchObject({
-      before: { isApproved: false, standing: "declined" },
+      before: { isApproved: false, approvalStatus: "declined" },
     });
   });
 

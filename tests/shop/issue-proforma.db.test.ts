@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { decideProforma, type ProformaDecision } from "~/shop/documents/decide-proforma.server";
-import { deskProforma } from "~/shop/documents/desk-proforma.server";
+import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { anyProforma, latestProforma, myProforma } from "~/shop/documents/read-proforma.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
@@ -209,20 +209,20 @@ describe("the desk's decision", () => {
   it("takes up a VAT ID that was added since", async () => {
     const { id, userId } = await makeOrder();
     await issue(id);
-    expect(await deskProforma(id)).toMatchObject({
+    expect(await adminProforma(id)).toMatchObject({
       isVatIdNew: false,
       vat: { decision: "table", flags: ["There is no VAT ID of a member state."] },
     });
     const vatId = "NL004495445B01";
     await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
-    expect(await deskProforma(id)).toMatchObject({ isVatIdNew: true, vat: { flags: [] }, vatId });
+    expect(await adminProforma(id)).toMatchObject({ isVatIdNew: true, vat: { flags: [] }, vatId });
     await decide(id, { vat: "table", shippingCost: 0 });
     expect(await contentOf(id)).toMatchObject({
       buyer: { vatId },
       sums: { vatKind: "intra_community", vatAmount: 0, total: 3_000 },
       epc: expect.any(String),
     });
-    expect(await deskProforma(id)).toMatchObject({ isVatIdNew: false, latest: { version: 2 } });
+    expect(await adminProforma(id)).toMatchObject({ isVatIdNew: false, latest: { version: 2 } });
   });
 
   it("issues the first one of an older order", async () => {

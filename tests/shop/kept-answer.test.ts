@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
-import { acceptedEncoding } from "~/http/encoding.server";
+import { acceptedEncoding } from "~/http/responses/encoding.server";
 import { KeptAnswer } from "~/http/kept-answer.server";
 import { Lru } from "~/lru";
 

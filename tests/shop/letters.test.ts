@@ -3,12 +3,12 @@ import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 
-import { LETTER_KINDS } from "~/shop/mail/letters/kinds";
-import type { Letter, Part } from "~/shop/mail/letters/letter";
-import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
-import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
+import { LETTER_KINDS } from "~/shop/mail/letter-kinds";
+import type { Letter, Part } from "~/shop/mail/letter";
+import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
+import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { renderLetter } from "~/shop/mail/render";
-import { severalLines, singleLine } from "~/shop/text";
+import { severalLines, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
 
 const asTyped = (text: string): Typed => ({

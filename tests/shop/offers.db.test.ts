@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db, openDb } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
-import { action } from "~/routes/_shop.admin.offers";
+import { startSession } from "~/http/session/sessions.server";
+import { action } from "~/routes/_shop.admin.offers/route";
 import { insideOf } from "~/shop/memory.server";
 import { changeSettings, StaleSettings } from "~/shop/offers/change-settings.server";
 import { allTiers, createTier, switchTier } from "~/shop/offers/change-tiers.server";
-import { settingsForDesk, shopSettings } from "~/shop/offers/settings.server";
+import { settingsForAdmin, shopSettings } from "~/shop/offers/settings.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";
@@ -114,11 +114,11 @@ describe("a bulk discount", () => {
 
 describe("the settings", () => {
   it("are the specification's while nothing was set, and can be set then", async () => {
-    const { version, ...settings } = await settingsForDesk();
+    const { version, ...settings } = await settingsForAdmin();
     expect(version).toBe(0);
     expect(settings).toEqual(await shopSettings());
     expect(await changeSettings(admin, 0, { freeShippingThresholdEU: 15_000 })).toBe(true);
-    expect(await settingsForDesk()).toEqual({
+    expect(await settingsForAdmin()).toEqual({
       ...settings,
       freeShippingThresholdEU: 15_000,
       version: 1,
@@ -144,7 +144,7 @@ describe("the settings", () => {
     await changeSettings(admin, 0, { markupFrom: 250 });
     expect(await changeSettings(other, 0, { markupFrom: 250 })).toBe(false);
     expect(await changeSettings(other, 1, { markupFrom: 250 })).toBe(false);
-    expect((await settingsForDesk()).version).toBe(1);
+    expect((await settingsForAdmin()).version).toBe(1);
     expect(await deeds()).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe("the settings", () => {
       ),
     );
     expect(codes(set).sort()).toEqual(["done", ...Array<string>(5).fill("stale")]);
-    expect((await settingsForDesk()).version).toBe(1);
+    expect((await settingsForAdmin()).version).toBe(1);
     expect(await deeds()).toHaveLength(1);
   });
 });

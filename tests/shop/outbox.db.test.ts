@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
-import { composeMail } from "~/shop/mail/compose.server";
-import { deliverMail } from "~/shop/mail/deliver.server";
-import { LEASE_MS } from "~/shop/mail/leases.server";
-import { type Mail, noticingMail, queueMail, takeBackMail } from "~/shop/mail/outbox.server";
-import { startMailWorker } from "~/shop/mail/worker.server";
+import { composeMail } from "~/shop/mail-delivery/compose.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { LEASE_MS } from "~/shop/mail-delivery/leases.server";
+import { type Mail, noticingMail, queueMail, cancelQueuedMail } from "~/shop/mail/outbox.server";
+import { startMailWorker } from "~/shop/mail-delivery/worker.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { PLACES, proformaOf } from "../support/proformas";
@@ -207,7 +207,7 @@ describe("delivering", () => {
     const carry = () => Promise.reject(new Error("secret /path"));
     const open = () => ({ carry, close: () => undefined });
     expect(await deliverMail({ open, onFault: (fault) => faults.push(fault) })).toMatchObject({
-      putOff: 1,
+      postponeMail: 1,
       trouble: null,
     });
     expect((await rows())[0]!.lastError).toBe("The mail could not be put together.");
@@ -223,7 +223,7 @@ describe("delivering", () => {
 
   it("is noted though the mail was taken back meanwhile", async () => {
     await queue();
-    const carry = () => db.write((tx) => takeBackMail(tx, "greeting:"));
+    const carry = () => db.write((tx) => cancelQueuedMail(tx, "greeting:"));
     await deliverMail({ open: () => ({ carry, close: () => undefined }) });
     expect(await rows()).toMatchObject([{ state: "sent", leasedBy: null }]);
   });
@@ -235,7 +235,7 @@ it("mail is taken back by the beginning of its key, unless it was sent", async (
   await queue({ key: "invitation:1:b" });
   await queue({ key: "invitation:1:c", to: "nobody" });
   await queue({ key: "invitation:12:a" });
-  await db.write((tx) => takeBackMail(tx, "invitation:1:"));
+  await db.write((tx) => cancelQueuedMail(tx, "invitation:1:"));
   expect((await rows()).map(({ state, text }) => [state, text !== ""])).toEqual([
     ["sent", true],
     ["cancelled", false],
@@ -282,7 +282,7 @@ describe("the worker", () => {
   it("goes on after a fault", async () => {
     const faults: unknown[] = [];
     const open = () => {
-      if (faults.length < 2) throw new Error("no carrier");
+      if (faults.length < 2) throw new Error("no transport");
       return { carry: async () => undefined, close: () => undefined };
     };
     await queue();

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { readDraft, withDraft } from "~/http/checkout-draft.server";
-import { packedCookie } from "~/http/packed-cookie.server";
-import { refuse } from "~/http/refusals.server";
+import { readDraft, withCheckoutDraft } from "~/routes/_shop.checkout/checkout-draft.server";
+import { packedCookie } from "~/http/session/packed-cookie.server";
+import { refuse } from "~/http/gate/refusals.server";
 
 const cookie = packedCookie<unknown>("test", 60);
 const requestWith = (header: string) =>
@@ -40,7 +40,7 @@ describe("the draft of a checkout", () => {
 
   async function draftOf(typed: Record<string, unknown>) {
     const refused = refusal();
-    await expect(withDraft(Promise.reject(refused), typed)).rejects.toBe(refused);
+    await expect(withCheckoutDraft(Promise.reject(refused), typed)).rejects.toBe(refused);
     const headers = new Headers((refused as { init?: ResponseInit }).init?.headers);
     const header = headers.get("Set-Cookie") ?? "";
     expect(header.length).toBeLessThan(3_600);
@@ -62,6 +62,6 @@ describe("the draft of a checkout", () => {
   });
 
   it("is not made for who is let through", async () => {
-    expect(await withDraft(Promise.resolve(1), { name: "x" })).toBe(1);
+    expect(await withCheckoutDraft(Promise.resolve(1), { name: "x" })).toBe(1);
   });
 });

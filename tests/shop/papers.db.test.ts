@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { lineSheetAsked, lineSheetName } from "~/shop/documents/line-sheet";
+import { lineSheetOptions, lineSheetName } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 import { packingListName } from "~/shop/documents/packing-list";
 import { packingListPdf } from "~/shop/documents/packing-list-pdf.server";
 import { packingList } from "~/shop/documents/packing-list.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { keepMaster } from "~/shop/pictures/pictures.server";
+import { storeMaster } from "~/shop/pictures/pictures.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
@@ -98,7 +98,7 @@ describe("a line sheet", () => {
 
   async function collection() {
     const bytes = await photo().jpeg().toBuffer();
-    const imageUrl = await keepMaster(shopFiles, "alma-sand", bytes, "jpeg");
+    const imageUrl = await storeMaster(shopFiles, "alma-sand", bytes, "jpeg");
     const alma = await makeStyle({ name: "Alma Sweater", wholesalePrice: 4_250 });
     const more = { material: "Organically grown yarn", minOrderQuantity: 6 };
     await change(alma.id, {
@@ -172,7 +172,7 @@ describe("a line sheet", () => {
 });
 
 describe("what is asked of a line sheet", () => {
-  const asked = (query: string) => lineSheetAsked(new URLSearchParams(query));
+  const asked = (query: string) => lineSheetOptions(new URLSearchParams(query));
 
   it.each([
     ["", null, false],

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { epcPayload, isIban, paymentReference } from "~/shop/documents/payment";
+import { isIban } from "~/formats/iban";
+import { epcPayload, paymentReference } from "~/shop/documents/payment";
 
 /** Checked the way the standards tell it: to the front, letters as numbers, the rest of 97 is one. */
 const isChecked = (text: string) => {

@@ -16,10 +16,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { filesIn, type ShopFiles } from "~/shop/files/shop-files.server";
 import { namedPictures } from "~/shop/pictures/named.server";
-import { keepDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
+import { storeDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
 import { sweepPictures } from "~/shop/pictures/sweep.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -44,7 +44,7 @@ const sweep = (isTrial = false) =>
 
 /** Keeps a picture that was handed in long ago; gives its address. */
 async function keep(name: string): Promise<string> {
-  const address = await keepDrawing(files, name, svg("#cfb48c"));
+  const address = await storeDrawing(files, name, svg("#cfb48c"));
   const file = join(
     dataDir,
     "pictures/masters",
@@ -90,9 +90,9 @@ describe("a sweep", () => {
   });
 
   it("leaves alone what is young, or was handed in again", async () => {
-    await keepDrawing(files, "alma-new", svg("#fff"));
+    await storeDrawing(files, "alma-new", svg("#fff"));
     await keep("alma-again");
-    await keepDrawing(files, "alma-again", svg("#cfb48c"));
+    await storeDrawing(files, "alma-again", svg("#cfb48c"));
     expect((await sweep()).masters).toEqual([]);
     expect(masters().length).toBe(2);
   });
@@ -126,7 +126,7 @@ describe("a sweep", () => {
       async (address) => {
         const { id } = await makePerson("admin");
         const text = `Style code;Name;Wholesale price;Main picture\nX-1;Alma;46,00;${address}/480\n`;
-        return keepUpload(id, { name: "styles.csv", bytes: Buffer.from(text) });
+        return storeUpload(id, { name: "styles.csv", bytes: Buffer.from(text) });
       },
     ],
     [

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loader } from "~/routes/pictures.$";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { keepDrawing } from "~/shop/pictures/pictures.server";
+import { storeDrawing } from "~/shop/pictures/pictures.server";
 
 let path = "";
 beforeAll(async () => {
-  const address = await keepDrawing(
+  const address = await storeDrawing(
     shopFiles,
     "route-sand-front",
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="#cfb48c"/></svg>',

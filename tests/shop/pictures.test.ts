@@ -8,8 +8,8 @@ import { formatFor } from "~/shop/pictures/formats";
 import { parsePictureKey, pictureName } from "~/shop/pictures/names";
 import {
   findPicture,
-  keepDrawing,
-  keepMaster,
+  storeDrawing,
+  storeMaster,
   pictureVariant,
 } from "~/shop/pictures/pictures.server";
 import { PICTURE_WIDTHS, pictureHeight, pictureSrc } from "~/shop/pictures/sizes";
@@ -22,7 +22,7 @@ const made = () => readdirSync(join(dataDir, "pictures", "made"));
 let key = "";
 
 beforeAll(async () => {
-  const address = await keepDrawing(files, "alma-sweater-sand-front", drawing("#cfb48c"));
+  const address = await storeDrawing(files, "alma-sweater-sand-front", drawing("#cfb48c"));
   key = address.replace("/pictures/", "");
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -83,22 +83,22 @@ describe("masters", () => {
     const png = await sharp(Buffer.from(drawing("#222")))
       .png()
       .toBuffer();
-    const address = await keepMaster(files, "photo-black-front", png, "png");
+    const address = await storeMaster(files, "photo-black-front", png, "png");
     expect(address).toMatch(/^\/pictures\/photo-black-front-[0-9a-f]{8}$/);
-    expect(await keepMaster(files, "photo-black-front", png, "png")).toBe(address);
-    await expect(keepMaster(files, "photo", png, "jpeg")).rejects.toThrow("not jpeg but png");
+    expect(await storeMaster(files, "photo-black-front", png, "png")).toBe(address);
+    await expect(storeMaster(files, "photo", png, "jpeg")).rejects.toThrow("not jpeg but png");
   });
 
   it("never takes a drawing for an upload, whatever it is called", async () => {
     const svg = Buffer.from(drawing("#222"));
-    await expect(keepMaster(files, "photo", svg, "png")).rejects.toThrow("not png but svg");
+    await expect(storeMaster(files, "photo", svg, "png")).rejects.toThrow("not png but svg");
     writeFileSync(join(dataDir, "pictures", "masters", "sly.00000000.png"), svg);
     await expect(pictureVariant(files, "sly-00000000", 160, null)).rejects.toThrow();
   });
 
   it("refuses bytes that are no picture and names that are no names", async () => {
-    await expect(keepMaster(files, "photo", Buffer.from("hello"), "png")).rejects.toThrow();
-    await expect(keepDrawing(files, "../../out", drawing("#222"))).rejects.toThrow("not a name");
+    await expect(storeMaster(files, "photo", Buffer.from("hello"), "png")).rejects.toThrow();
+    await expect(storeDrawing(files, "../../out", drawing("#222"))).rejects.toThrow("not a name");
   });
 });
 
@@ -128,7 +128,7 @@ describe("variants", () => {
   });
 
   it("makes one file for requests of the same moment", async () => {
-    const address = await keepDrawing(files, "race", drawing("#34503f"));
+    const address = await storeDrawing(files, "race", drawing("#34503f"));
     const race = address.replace("/pictures/", "");
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => pictureVariant(files, race, 480, "image/avif")),
@@ -141,7 +141,7 @@ describe("variants", () => {
   });
 
   it("makes a variant anew that a power cut left empty", async () => {
-    const address = await keepDrawing(files, "cut", drawing("#94431f"));
+    const address = await storeDrawing(files, "cut", drawing("#94431f"));
     const cut = address.replace("/pictures/", "");
     await pictureVariant(files, cut, 160, null);
     const file = made().find((name) => name.startsWith("cut."))!;

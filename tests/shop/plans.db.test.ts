@@ -3,27 +3,27 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, sql } from "~/db/db.server";
 import { auditQuery } from "~/shop/audit/audit-query";
-import { deedsAbout, listDeeds } from "~/shop/audit/read-audit.server";
+import { auditEntriesAbout, listAuditEntries } from "~/shop/audit/read-audit.server";
 import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
 import { stylesOfCodes } from "~/shop/catalogue/bulk/current-styles.server";
-import { deskStylesQuery } from "~/shop/catalogue/desk-query";
-import { listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { adminStylesQuery } from "~/shop/catalogue/admin-query";
+import { listAdminStyles } from "~/shop/catalogue/admin-styles.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { applicationsQuery } from "~/shop/customers/applications";
 import { listApplications } from "~/shop/customers/applications.server";
 import { customerSearchText } from "~/shop/customers/search-text";
-import { whatWaits } from "~/shop/desk/waiting.server";
-import { listInquiries } from "~/shop/inquiries/desk-inquiries.server";
+import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
+import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
-import { listMail } from "~/shop/mail/desk-mail.server";
-import { mailQuery } from "~/shop/mail/mail-query";
-import { listOrders } from "~/shop/orders/desk-orders.server";
+import { listMail } from "~/shop/mail-delivery/admin-mail.server";
+import { mailQuery } from "~/shop/mail-delivery/mail-query";
+import { listOrders } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { popularProducts } from "~/shop/reports/sales.server";
-import { foundIn, idsOf } from "~/shop/search/found.server";
+import { foundIn, idsOf } from "~/shop/search/search.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { databaseKind, emptyDatabase } from "../support/databases";
@@ -55,8 +55,8 @@ beforeAll(async () => {
         const named = { firstName: nameOf(n), email: `p${n}@shop.example` };
         const searchText = customerSearchText(named);
         const roles = { isApproved: n % 5 > 0, isAdmin: n % 500 === 0 };
-        const standing = n % 3 > 0 ? "waiting" : "declined";
-        return { id: `p${n}`, ...named, searchText, ...roles, standing, createdAt: at(n) };
+        const approvalStatus = n % 3 > 0 ? "waiting" : "declined";
+        return { id: `p${n}`, ...named, searchText, ...roles, approvalStatus, createdAt: at(n) };
       }),
     });
     await tx.order.createMany({
@@ -156,14 +156,14 @@ describe("the catalogue", () => {
 });
 
 describe("a list of the desk", () => {
-  const styles = (search: string) => () => listDeskStyles(deskStylesQuery(of(search)));
+  const styles = (search: string) => () => listAdminStyles(adminStylesQuery(of(search)));
   const orders = (q: string, status: OrderStatus | null, page: number) => () =>
     listOrders({ q, status, page });
   const people = (search: string) => () => listPeople(peopleQuery(of(search)));
   const applications = (search: string) => () => listApplications(applicationsQuery(of(search)));
   const inquiries = (search: string) => () => listInquiries(parseInquiryQuery(of(search)));
   const mail = (search: string) => () => listMail(mailQuery(of(search)), new Date());
-  const audit = (search: string) => () => listDeeds(auditQuery(of(search)));
+  const audit = (search: string) => () => listAuditEntries(auditQuery(of(search)));
 
   it("is read in the order of the ids themselves: styles", async () => {
     const found = (await plansOf(styles("page=3"))).join("\n");
@@ -199,8 +199,8 @@ describe("a list of the desk", () => {
     ["audit by action", audit("action=grant_admin"), /audit_entries_action_createdAt_id_idx/],
     ["audit by result", audit("result=refused"), /audit_entries_result_createdAt_id_idx/],
     ["audit by day", audit("from=2026-02-01&to=2026-02-02"), /audit_entries_createdAt_id_idx/],
-    ["audit of one", () => deedsAbout("user:p7", 20), /audit_entries_subject_id_idx/],
-    ["what waits", whatWaits, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
+    ["audit of one", () => auditEntriesAbout("user:p7", 20), /audit_entries_subject_id_idx/],
+    ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
     ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_idx/],
     [
       "the last address",

@@ -7,7 +7,7 @@ import {
   grantAdminIn,
   grantFirstAdmin,
   refuseAdminRequest,
-  takeAdmin,
+  revokeAdmin,
 } from "~/shop/staff/roles.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -85,7 +85,7 @@ describe("granting the admin role", () => {
   it.each([
     ["grant", () => grantAdmin("nobody", null)],
     ["grant as the first", () => grantFirstAdmin("nobody")],
-    ["take", () => takeAdmin("nobody", null)],
+    ["take", () => revokeAdmin("nobody", null)],
     ["refuse", () => refuseAdminRequest("nobody", null)],
   ])("knows no unknown person: %s", async (_, work) => {
     await expect(work()).rejects.toMatchObject({ code: "not_found" });
@@ -121,8 +121,8 @@ describe("the first admin", () => {
 describe("taking the admin role", () => {
   it("takes it, also one's own, and twice changes nothing", async () => {
     const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
-    expect(await takeAdmin(one.id, one.id)).toBe(true);
-    expect(await takeAdmin(one.id, other.id)).toBe(false);
+    expect(await revokeAdmin(one.id, one.id)).toBe(true);
+    expect(await revokeAdmin(one.id, other.id)).toBe(false);
     expect(await userOf(one.id)).toMatchObject({ isAdmin: false, isApproved: true });
     expect(await deeds()).toMatchObject([
       {
@@ -136,7 +136,7 @@ describe("taking the admin role", () => {
 
   it("never takes the last one's", async () => {
     const admin = await makePerson("admin");
-    await expect(takeAdmin(admin.id, admin.id)).rejects.toMatchObject({
+    await expect(revokeAdmin(admin.id, admin.id)).rejects.toMatchObject({
       code: "last_admin",
       message: expect.stringContaining("the last admin"),
     });
@@ -147,8 +147,8 @@ describe("taking the admin role", () => {
     const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
     for (let round = 1; round <= 25; round++) {
       const results = await Promise.allSettled([
-        takeAdmin(one.id, other.id),
-        takeAdmin(other.id, one.id),
+        revokeAdmin(one.id, other.id),
+        revokeAdmin(other.id, one.id),
       ]);
       expect(codesOf(results)).toEqual(["last_admin"]);
       expect(await admins()).toBe(1);
@@ -160,7 +160,7 @@ describe("taking the admin role", () => {
 
   it("leaves one of ten who all give up their own", async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => makePerson("admin")));
-    const results = await Promise.allSettled(people.map(({ id }) => takeAdmin(id, id)));
+    const results = await Promise.allSettled(people.map(({ id }) => revokeAdmin(id, id)));
     expect(codesOf(results)).toEqual(["last_admin"]);
     expect([await admins(), (await deeds()).length]).toEqual([1, 9]);
   });
@@ -200,7 +200,7 @@ describe("the record", () => {
       if (what === "take") await grantAdmin(person.id, null);
       const before = [await userOf(person.id), await deeds()];
       vi.spyOn(audit, "record").mockRejectedValue(new Error("no disk"));
-      const verb = { grant: grantAdmin, take: takeAdmin, refuse: refuseAdminRequest }[what]!;
+      const verb = { grant: grantAdmin, take: revokeAdmin, refuse: refuseAdminRequest }[what]!;
       await expect(verb(person.id, admin.id)).rejects.toThrow("no disk");
       expect([await userOf(person.id), await deeds()]).toEqual(before);
     },

@@ -6,17 +6,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, sql } from "~/db/db.server";
 import { categories, listStyles } from "~/shop/catalogue/catalogue.server";
-import { deskCategories, listDeskStyles } from "~/shop/catalogue/desk-styles.server";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
 import { PAGE_SIZE, type Sort, SORTS } from "~/shop/catalogue/query";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { listApplications } from "~/shop/customers/applications.server";
-import { keepFindable } from "~/shop/customers/search-text.server";
-import { listInquiries } from "~/shop/inquiries/desk-inquiries.server";
-import { listOrders } from "~/shop/orders/desk-orders.server";
-import { foundIds, foundIn, idsOf, MOST_FOUND } from "~/shop/search/found.server";
+import { updateSearchText } from "~/shop/customers/search-text.server";
+import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
+import { listOrders } from "~/shop/orders/admin-orders.server";
+import { foundIds, foundIn, idsOf, MOST_FOUND } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { listPeople } from "~/shop/staff/people.server";
-import { listMail } from "~/shop/mail/desk-mail.server";
+import { listMail } from "~/shop/mail-delivery/admin-mail.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -97,7 +97,7 @@ describe("the catalogue", () => {
           const rows = await plant(styles);
           const active = rows.filter((row) => row.isActive);
           expect((await categories()).sort()).toEqual(namesOf(active));
-          expect((await deskCategories()).sort()).toEqual(namesOf(rows));
+          expect((await adminCategories()).sort()).toEqual(namesOf(rows));
           for (const query of queries) {
             const found = rows
               .filter((row, index) => isFound(row, index, query.q))
@@ -114,7 +114,7 @@ describe("the catalogue", () => {
             }
             expect(seen).toEqual(ids);
             const best = { ...query, page: 1, state: "inactive", best: true } as const;
-            expect((await listDeskStyles(best)).styles.map(({ id }) => id)).toEqual(
+            expect((await listAdminStyles(best)).styles.map(({ id }) => id)).toEqual(
               found
                 .filter((row) => !row.isActive && row.bestSeller)
                 .map(({ id }) => id)
@@ -139,7 +139,7 @@ describe("the catalogue", () => {
       const of = { q, category: "", page: 1 };
       return Promise.all([
         ...SORTS.map(async (sort) => (await listStyles({ ...of, sort }, true)).count),
-        listDeskStyles({ ...of, state: "all", best: false }).then(({ count }) => count),
+        listAdminStyles({ ...of, state: "all", best: false }).then(({ count }) => count),
       ]);
     };
     expect(await counts("alma")).toEqual([1, 1, 1, 1, 1]);
@@ -206,7 +206,7 @@ describe("the desk", () => {
     expect(await order("zarja jesen")).toEqual([one.id]);
     await db.write(async (tx) => {
       await tx.user.update({ where: { id: userId }, data: { firstName: "Đurđa" } });
-      await keepFindable(tx, userId);
+      await updateSearchText(tx, userId);
     });
     expect(await order("zarja")).toEqual([]);
     expect(await order("durda 2026")).toEqual([one.id]);
@@ -215,17 +215,17 @@ describe("the desk", () => {
     expect(await order("durda", "pending")).toEqual([]);
   });
 
-  it("finds people by role and standing as they are now", async () => {
+  it("finds people by role and approvalStatus as they are now", async () => {
     const { id } = await makePerson("pending", { firstName: "Zvezdana" });
     const people = async (role: "all" | "admin" | "customer") =>
       (await listPeople({ q: "zvezd", role, page: 1 })).count;
-    const waiting = async (standing: "all" | "waiting" | "declined") =>
-      (await listApplications({ q: "zvezd", standing, page: 1, requests: 1 })).count;
+    const waiting = async (approvalStatus: "all" | "waiting" | "declined") =>
+      (await listApplications({ q: "zvezd", approvalStatus, page: 1, requests: 1 })).count;
     const set = (data: object) => db.write((tx) => tx.user.update({ where: { id }, data }));
     expect([await people("all"), await waiting("all"), await waiting("waiting")]).toEqual([
       0, 1, 1,
     ]);
-    await set({ standing: "declined" });
+    await set({ approvalStatus: "declined" });
     expect([await waiting("declined"), await waiting("waiting")]).toEqual([1, 0]);
     await set({ isApproved: true });
     expect([await people("all"), await people("customer"), await waiting("all")]).toEqual([
@@ -254,7 +254,7 @@ describe("the desk", () => {
       await listStyles({ q, category: q, sort: "newest", page: 1 }, true);
       await listOrders({ q, status: "pending", page: 1 });
       await listPeople({ q, role: "all", page: 1 });
-      await listApplications({ q, standing: "all", page: 1, requests: 1 });
+      await listApplications({ q, approvalStatus: "all", page: 1, requests: 1 });
       await listInquiries({ q, show: "unread", page: 1 });
       await listMail({ q, state: null, page: 1 }, new Date());
       await foundIds("users", q);

@@ -6,7 +6,7 @@ import { db } from "~/db/db.server";
 import { filesIn } from "~/shop/files/shop-files.server";
 import { findPicture } from "~/shop/pictures/pictures.server";
 import { seedDemoShop, warmPictures } from "../../prisma/seed";
-import { keepPictures } from "../../prisma/seed/pictures";
+import { storePictures } from "../../prisma/seed/pictures";
 
 const now = new Date();
 const dataDir = mkdtempSync(join(tmpdir(), "seed-shop-"));
@@ -86,7 +86,7 @@ describe("its pictures", () => {
   const masters = (folder: string) => readdirSync(join(folder, "pictures", "masters")).sort();
 
   it("are the same files on every machine", async () => {
-    await keepPictures(filesIn(other));
+    await storePictures(filesIn(other));
     // The name holds the hash of the bytes.
     expect(masters(other)).toEqual(masters(dataDir));
   });

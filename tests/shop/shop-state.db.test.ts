@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { shopState } from "~/db/state.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { remembered } from "~/shop/memory.server";
 import { activeClaims, publicState } from "~/shop/offers/claims.server";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { normaliseEmail } from "~/shop/customers/email";
+import { normaliseEmail } from "~/formats/email";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
 
 let serial = 0;

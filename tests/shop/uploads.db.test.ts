@@ -9,11 +9,11 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { picturesForColour } from "~/shop/catalogue/colours";
 import { nameOfPicture } from "~/shop/catalogue/style-pictures";
-import { keepPictures } from "~/shop/catalogue/style-pictures.server";
+import { storePictures } from "~/shop/catalogue/style-pictures.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
 import { parsePictureKey } from "~/shop/pictures/names";
 import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
-import { keepUpload } from "~/shop/pictures/uploads.server";
+import { storeUpload } from "~/shop/pictures/uploads.server";
 import { emptyDatabase } from "../support/databases";
 import { animation, hugePng, photo, photoOfCamera } from "../support/pictures";
 
@@ -21,7 +21,7 @@ const ALMA = { name: "Alma Sweater", styleCode: "PR-101", colors: ["Sand", "Blac
 const masters = join(env.DATA_DIR, "pictures", "masters");
 
 const keep = (bytes: Uint8Array, name = "photo.jpg") =>
-  keepUpload(shopFiles, { name, bytes }, "alma-sweater-sand");
+  storeUpload(shopFiles, { name, bytes }, "alma-sweater-sand");
 
 /** The file behind an address of the shop. */
 function masterOf(address: string): Buffer {
@@ -159,7 +159,7 @@ describe("what is no picture", () => {
       { name: `${"n".repeat(300)}.jpg`, bytes: Buffer.from("bad") },
       { name: "again.jpg", bytes: good },
     ];
-    const { kept, problems } = await keepPictures(files, ALMA, "Sand");
+    const { kept, problems } = await storePictures(files, ALMA, "Sand");
     expect(kept).toEqual([expect.stringMatching(/^\/pictures\/alma-sweater-sand-/)]);
     expect(problems).toEqual([`“${"n".repeat(60)}…” is not a JPEG, PNG, WebP or AVIF picture.`]);
   });
@@ -191,7 +191,7 @@ describe("the name of a picture", () => {
   });
 
   it("is one under which the shop finds it", async () => {
-    const { kept } = await keepPictures([{ name: "x", bytes: good }], ALMA, "Črna");
+    const { kept } = await storePictures([{ name: "x", bytes: good }], ALMA, "Črna");
     expect(await findPicture(shopFiles, kept[0]!.replace("/pictures/", ""))).not.toBeNull();
   });
 });

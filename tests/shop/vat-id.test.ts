@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { COUNTRIES, isInEU } from "~/shop/customers/countries";
-import { readVatId } from "~/shop/customers/vat-id";
-import { VAT_ID_FORMS } from "~/shop/customers/vat-id-forms";
+import { COUNTRIES, isInEU } from "~/formats/countries";
+import { readVatId } from "~/formats/vat-id";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 
 // Sample numbers whose check digits add up; whether anybody holds them was not asked.
 const SAMPLES = [

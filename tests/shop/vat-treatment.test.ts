@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { COUNTRIES, isInEU } from "~/shop/customers/countries";
+import { COUNTRIES, isInEU } from "~/formats/countries";
 import { VAT_KINDS, vatTreatment } from "~/shop/documents/vat-treatment";
 
 const treat = (country: string, zipCode: string, vatId: string | null, decided?: string) =>

@@ -10,15 +10,15 @@ import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-reque
 import { invite, revokeInvitation } from "~/shop/customers/invitations.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
-import { decide } from "~/shop/customers/standing.server";
+import { decide } from "~/shop/customers/approval.server";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
 import type * as outbox from "~/shop/mail/outbox.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import type { OrderStatus } from "~/shop/orders/order";
-import { tryAdminSetup } from "~/shop/staff/doors/admin-setup.server";
-import { askForStaffLink } from "~/shop/staff/doors/staff-link.server";
-import { grantAdmin, takeAdmin } from "~/shop/staff/roles.server";
+import { tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
+import { askForStaffLink } from "~/shop/staff/admin-access/staff-link.server";
+import { grantAdmin, revokeAdmin } from "~/shop/staff/roles.server";
 import { makeStyle, wanted } from "../support/carts";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
@@ -162,7 +162,7 @@ describe("an application", () => {
     for (const [email, data] of Object.entries({
       "a@laden.example": { isApproved: true },
       "b@laden.example": { isAdmin: true },
-      "c@laden.example": { standing: "suspended" },
+      "c@laden.example": { approvalStatus: "suspended" },
     })) {
       await db.write((tx) => tx.user.create({ data: { id: randomUUID(), email, ...data } }));
       await signInCustomer(identity({ email }));
@@ -193,7 +193,7 @@ describe("a decision", () => {
     await db.write((tx) =>
       tx.user.update({
         where: { id: person.id },
-        data: { standing: from === "approved" ? "waiting" : from },
+        data: { approvalStatus: from === "approved" ? "waiting" : from },
       }),
     );
     const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
@@ -273,7 +273,7 @@ describe("a new admin", () => {
         expect(text).toContain(words);
       }
     }
-    await takeAdmin(nela.id, maja.id);
+    await revokeAdmin(nela.id, maja.id);
     await grantAdmin(nela.id, null, { via: "script" });
     expect(await mails()).toHaveLength(6);
     expect(await lastText()).toContain("The shop’s operator");

@@ -5,7 +5,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { toWire } from "~/shop/money/money";
+import { toDecimalString } from "~/shop/money/money";
 import { makeStyle, wanted } from "./carts";
 import { makeOrder, orderLine } from "./orders";
 import { makePerson } from "./people";
@@ -66,11 +66,11 @@ async function orderBody({ userId, hasCart }: InputFor): Promise<Input> {
       orderNumber,
       items: items.map(({ productId, quantity, size, color, product }) => ({
         ...{ productId, productName: product.name, quantity, size, color },
-        wholesalePrice: toWire(product.wholesalePrice),
+        wholesalePrice: toDecimalString(product.wholesalePrice),
       })),
-      subtotal: toWire(totals.subtotal),
-      discountAmount: toWire(totals.discountAmount),
-      total: toWire(totals.total),
+      subtotal: toDecimalString(totals.subtotal),
+      discountAmount: toDecimalString(totals.discountAmount),
+      total: toDecimalString(totals.total),
       customerNotes: "Please deliver in the morning.",
     },
   };

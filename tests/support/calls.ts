@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import type { KeyScope } from "~/shop/api-keys/api-key";
 import { makePerson } from "./people";

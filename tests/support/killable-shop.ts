@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { afterAll } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { ADDRESS, makePerson } from "./people";

@@ -1,20 +1,20 @@
 import type { ProformaContent } from "~/shop/documents/proforma";
-import { SCOPE_WORDS } from "~/shop/api-keys/api-key";
-import type { Decision } from "~/shop/customers/standing";
-import { accessRequestReceived, newAccessRequest } from "~/shop/mail/letters/access-request";
-import { apiKeyMade, apiKeyRevoked, apiKeysRevoked } from "~/shop/mail/letters/api-key";
+import { SCOPE_LABELS } from "~/shop/api-keys/api-key";
+import type { Decision } from "~/shop/customers/approval";
+import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letters/access-request";
+import { apiKeyMade, apiKeyRevoked, apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
 import {
   applicationReceived,
   newApplication,
-  standingChanged,
-} from "~/shop/mail/letters/application";
-import { cartReceived, inquiryReceived, newInquiry } from "~/shop/mail/letters/inquiry";
-import { invitation } from "~/shop/mail/letters/invitation";
-import type { Letter } from "~/shop/mail/letters/letter";
-import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
-import { orderStep, type OrderStep } from "~/shop/mail/letters/order-step";
-import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
-import { adminGranted, staffLink } from "~/shop/mail/letters/staff";
+  approvalStatusChanged,
+} from "~/shop/customers/letters/application";
+import { cartReceived, inquiryReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
+import { invitation } from "~/shop/customers/letters/invitation";
+import type { Letter } from "~/shop/mail/letter";
+import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
+import { orderStep, type OrderStep } from "~/shop/orders/letters/order-status";
+import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
+import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
 /** What people typed, as far as letters tell it. */
@@ -73,7 +73,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     shippingAddress: { ...PLACES.munich, name },
   };
   const apiKey = {
-    ...{ firstName: name, name: word, hint: "preja_3fA9x", scope: SCOPE_WORDS.order },
+    ...{ firstName: name, name: word, hint: "preja_3fA9x", scope: SCOPE_LABELS.order },
     when: "20 November 2026, 09:05",
   };
   const asked = proforma.lines.map((line) => ({ ...line, productName: line.name }));
@@ -103,7 +103,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     ...Object.fromEntries(
       DECISIONS.map((decision) => [
         decision,
-        standingChanged(decision, { firstName: name, reason: message }).letter,
+        approvalStatusChanged(decision, { firstName: name, reason: message }).letter,
       ]),
     ),
     invitation: invitation({

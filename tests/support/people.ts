@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { customerSearchText } from "~/shop/customers/search-text";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 import { Browser } from "./browser-without-scripts";
 import { ORIGIN, type Shop } from "./shop";
 

@@ -1,7 +1,7 @@
 import { epcPayload, paymentReference } from "~/shop/documents/payment";
 import { proformaSums, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
 import { vatTreatment } from "~/shop/documents/vat-treatment";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 
 export const SELLER: ProformaContent["seller"] = {
   name: "Preja pletenine d.o.o.",

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 import { db } from "~/db/db.server";
 import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
-import { keepUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
@@ -209,12 +209,12 @@ const SCREENS: Screen[] = [
   { name: "about for a customer", as: "approved", address: "/about" },
   { name: "the desk's orders", as: "admin", address: "/admin/orders" },
   { name: "the desk's orders, none found", as: "admin", address: "/admin/orders?q=zeppelin" },
-  { name: "an order at the desk", as: "admin", address: deskOrder("pending") },
-  { name: "a delivered order at the desk", as: "admin", address: deskOrder("delivered") },
+  { name: "an order at the desk", as: "admin", address: adminOrder("pending") },
+  { name: "a delivered order at the desk", as: "admin", address: adminOrder("delivered") },
   {
     name: "an order that is not cancelled without a reason",
     as: "admin",
-    address: deskOrder("confirmed"),
+    address: adminOrder("confirmed"),
     then: async (page) => {
       await page.getByText("Cancel this order").click();
       await press("CANCEL ORDER")(page);
@@ -224,7 +224,7 @@ const SCREENS: Screen[] = [
   {
     name: "a proforma that is not issued without a reason",
     as: "admin",
-    address: deskOrder("pending"),
+    address: adminOrder("pending"),
     then: async (page) => {
       await page.getByText("Change and issue again").click();
       await page.getByLabel("Shipping cost").fill("1,500");
@@ -240,7 +240,7 @@ const SCREENS: Screen[] = [
   {
     name: "a proforma at the desk",
     as: "admin",
-    address: async () => `${await deskOrder("delivered")()}/proforma`,
+    address: async () => `${await adminOrder("delivered")()}/proforma`,
   },
   {
     name: "an unclear proforma at the desk",
@@ -374,21 +374,21 @@ const SCREENS: Screen[] = [
   { name: "an invitation for a visitor", as: "visitor", address: invited },
   { name: "an invitation for somebody else", as: "approved", address: invited },
   { name: "an invitation that is not found", as: "visitor", address: "/invitation/x" },
-  { name: "the home of who was asked", as: "pending", address: standing("question", "/") },
+  { name: "the home of who was asked", as: "pending", address: approvalStatus("question", "/") },
   {
     name: "the company of who was asked",
     as: "pending",
-    address: standing("question", "/company"),
+    address: approvalStatus("question", "/company"),
   },
   {
     name: "the company of who was declined",
     as: "pending",
-    address: standing("declined", "/company"),
+    address: approvalStatus("declined", "/company"),
   },
   {
     name: "no cart for who is suspended",
     as: "pending",
-    address: standing("suspended", "/cart"),
+    address: approvalStatus("suspended", "/cart"),
     onlyWith: "no scripts",
   },
   { name: "the products", as: "admin", address: "/admin/products" },
@@ -621,12 +621,12 @@ function table(rows: string) {
     // A new code each time: a style is new once.
     const named = rows.replace("T-NEW", `T-${Date.now()}`);
     const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${named}`);
-    const { id } = await keepUpload(userId, { name: "spring.csv", bytes });
+    const { id } = await storeUpload(userId, { name: "spring.csv", bytes });
     return `/admin/products/bulk/${id}?letters=windows-1250`;
   };
 }
 
-function deskOrder(status: string) {
+function adminOrder(status: string) {
   return async () =>
     `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
 }
@@ -690,9 +690,9 @@ function someMail(which = "") {
   };
 }
 
-function standing(standing: string, address: string) {
+function approvalStatus(approvalStatus: string, address: string) {
   return async (id: string) => {
-    const data = { standing, standingReason: "Which VAT ID should stand on your invoices?" };
+    const data = { approvalStatus, approvalReason: "Which VAT ID should stand on your invoices?" };
     await db.write((tx) => tx.user.update({ where: { id }, data }));
     return address;
   };

@@ -7,7 +7,7 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
-import { startSession } from "~/http/sessions.server";
+import { startSession } from "~/http/session/sessions.server";
 import { findChromium, NO_CHROMIUM } from "./chromium";
 import { startIdentityProvider } from "./identity";
 import { makePerson } from "./people";

@@ -1,10 +1,10 @@
 import { allows, type KeyScope } from "~/shop/api-keys/api-key";
 import { findApiKey } from "~/shop/api-keys/api-keys.server";
-import { pendingWords } from "~/shop/customers/pending-words";
-import { standingOf } from "~/shop/customers/standing";
-import { ADMINS_ONLY } from "../guards.server";
-import { refuse } from "../refusals.server";
-import { type Person, personFields, readSession } from "../sessions.server";
+import { approvalMessages } from "~/shop/customers/approval-messages";
+import { approvalStatusOf } from "~/shop/customers/approval";
+import { ADMINS_ONLY } from "../gate/guards.server";
+import { refuse } from "../gate/refusals.server";
+import { type Person, personFields, readSession } from "../session/sessions.server";
 import type { Contract, PersonFor, Who } from "./contract.server";
 
 /**
@@ -24,7 +24,7 @@ export async function callerOf<W extends Who>(
   if (who === "approved" && !person!.isApproved) {
     throw refuse(request, {
       status: 403,
-      ...pendingWords(standingOf(person!))!.refusal,
+      ...approvalMessages(approvalStatusOf(person!))!.refusal,
       code: "not_approved",
     });
   }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { KeyScope } from "~/shop/api-keys/api-key";
-import type { Person } from "../sessions.server";
+import type { Person } from "../session/sessions.server";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /** Whom a call answers; everybody else gets 401 or 403. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { parseId } from "~/shop/ids";
-import { type Cents, toWire } from "~/shop/money/money";
+import { parseId } from "~/formats/ids";
+import { type Cents, toDecimalString } from "~/shop/money/money";
 import { parseEuro } from "~/shop/money/typed-money";
 
 // The kinds of fields that the calls' bodies, queries and answers are made of.
@@ -14,10 +14,10 @@ export const euro = z
 
 /** Cents as they travel; null stays null. */
 export const euroOf = <Amount extends Cents | null>(cents: Amount) =>
-  (cents === null ? null : toWire(cents)) as Amount extends Cents ? string : null;
+  (cents === null ? null : toDecimalString(cents)) as Amount extends Cents ? string : null;
 
 /** 1250 hundredths of a percent travel as "12.50" (specification 3). */
-export const percentOf = toWire;
+export const percentOf = toDecimalString;
 
 /** An amount that a call sends, in cents: "46.00", "46" or 46. */
 export const sentAmount = z

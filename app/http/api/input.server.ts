@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { notFound, refuse } from "../refusals.server";
+import { notFound, refuse } from "../gate/refusals.server";
 
 // A body of 64 KB could nest 30,000 deep; nothing here needs more than a few.
 const MAX_DEPTH = 12;

@@ -1,6 +1,6 @@
 import { API_KEY } from "~/shop/api-keys/api-key";
 import { shopFacts } from "~/shop/facts.server";
-import { sessionCookieName } from "../sessions.server";
+import { sessionCookieName } from "../session/sessions.server";
 import type { Contract } from "./contract.server";
 import { contracts } from "./contracts/all.server";
 import { HEADERS, infoOf, PARAMETERS } from "./openapi/common.server";

@@ -4,12 +4,12 @@ import { cartRecords } from "~/shop/cart/cart-records.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { PlacedOrder } from "~/shop/orders/place-order.server";
 import { Problem } from "~/shop/problem";
-import type { Person } from "../sessions.server";
+import type { Person } from "../session/sessions.server";
 import { takeOrder } from "../turns.server";
 import { euroOf } from "./fields.server";
 import { problemAnswer } from "./problems.server";
-import { cartItemWire } from "./wire/cart.server";
-import type { newOrder } from "./wire/order.server";
+import { serializeCartItem } from "./schemas/cart.server";
+import type { newOrder } from "./schemas/order.server";
 
 /** Places the order that a call sends. A refusal for what changed says how the cart is now. */
 export async function placeCalledOrder(
@@ -45,7 +45,7 @@ const SHOWS_CART: Problem["code"][] = ["cart_empty", "cart_changed", "price_chan
 async function cartNow(userId: string) {
   const [items, { totals }] = await Promise.all([cartRecords(userId), readCart(userId)]);
   return {
-    items: items.map(cartItemWire),
+    items: items.map(serializeCartItem),
     subtotal: euroOf(totals.subtotal),
     discountAmount: euroOf(totals.discountAmount),
     total: euroOf(totals.total),

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from "~/shop/problem";
-import { refuse } from "../refusals.server";
+import { refuse } from "../gate/refusals.server";
 import { unknownObject, wrongFields } from "./input.server";
 
 // What is not named here is a conflict with how things are: 409.

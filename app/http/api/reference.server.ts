@@ -1,4 +1,4 @@
-import { type Person, sessionCookieName } from "../sessions.server";
+import { type Person, sessionCookieName } from "../session/sessions.server";
 import { openapiDocument } from "./openapi.server";
 import type { Operation } from "./openapi/operations.server";
 import type { AnswerObject } from "./openapi/refusals.server";

@@ -4,12 +4,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
 import { Problem } from "~/shop/problem";
-import { refuse } from "../refusals.server";
+import { refuse } from "../gate/refusals.server";
 import { callerOf } from "./caller.server";
 import type { Asked, Contract } from "./contract.server";
 import { parseBody, parseParams, parseQuery, readJson } from "./input.server";
 import { problemAnswer } from "./problems.server";
-import { idempotencyKeyOf, type Made, onlyOnce } from "./replay.server";
+import { idempotencyKeyOf, type Made, runIdempotent } from "./idempotency.server";
 
 type Value<C extends Contract> = C["answer"] extends z.ZodType ? z.infer<C["answer"]> : void;
 type Handler<C extends Contract> = (
@@ -58,7 +58,7 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
         body: contract.body && parseBody(request, sent?.value, contract.body, contract.badInput),
         idempotencyKey: contract.method === "POST" ? idempotencyKeyOf(request) : null,
       } as Asked<C>;
-      const done = await onlyOnce(
+      const done = await runIdempotent(
         { ...asked, operation: contract.operation, text: sent?.text ?? "" },
         () => made(asked),
       );

@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/db.server";
-import { formatDateTime } from "~/shop/dates";
-import { apiKeyMade, apiKeyRevoked } from "~/shop/mail/letters/api-key";
+import { formatDateTime } from "~/formats/dates";
+import { apiKeyMade, apiKeyRevoked } from "~/shop/api-keys/letters/api-key";
 import { queueLetter } from "~/shop/mail/send-letter.server";
-import { type KeyScope, SCOPE_WORDS } from "./api-key";
+import { type KeyScope, SCOPE_LABELS } from "./api-key";
 
 interface KeptKey {
   id: number;
@@ -18,7 +18,7 @@ const LETTERS = {
 } as const;
 
 /** Writes to a key's owner what happened to it, in the transaction in which it did: if it was not them, they must know. */
-export async function tellOwner(
+export async function notifyKeyOwner(
   tx: Tx,
   { id, userId, name, hint, scope }: KeptKey,
   what: keyof typeof LETTERS,
@@ -30,7 +30,7 @@ export async function tellOwner(
   const { kind, write } = LETTERS[what];
   const letter = write({
     ...{ firstName, name, hint },
-    scope: SCOPE_WORDS[scope],
+    scope: SCOPE_LABELS[scope],
     when: formatDateTime(new Date()),
   });
   await queueLetter(tx, { key: `api-key:${id}:${what}`, kind, to: email, letter });

@@ -3,7 +3,7 @@ export const KEY_SCOPES = ["read", "order"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** The same for its owner. */
-export const SCOPE_WORDS: Record<KeyScope, { name: string; meaning: string }> = {
+export const SCOPE_LABELS: Record<KeyScope, { name: string; meaning: string }> = {
   read: { name: "Read", meaning: "sees prices, your cart and your orders" },
   order: {
     name: "Read and order",

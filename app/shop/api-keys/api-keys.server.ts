@@ -4,7 +4,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
-import { tellOwner } from "./announce-key.server";
+import { notifyKeyOwner } from "./announce-key.server";
 import { API_KEY, type ApiKeyRow, type KeyScope, MAX_KEYS } from "./api-key";
 
 const HINT_CHARACTERS = "preja_".length + 5;
@@ -50,7 +50,7 @@ export function createApiKey(
       label: labelOf(made),
       after: { scope },
     });
-    await tellOwner(tx, { id, userId, ...made }, "made");
+    await notifyKeyOwner(tx, { id, userId, ...made }, "made");
     return { id, key };
   });
 }
@@ -92,7 +92,7 @@ export function revokeApiKey(userId: string, id: number): Promise<string> {
       subject: `api-key:${id}`,
       label: labelOf(key),
     });
-    await tellOwner(tx, { ...key, scope: asScope(key.scope) }, "revoked");
+    await notifyKeyOwner(tx, { ...key, scope: asScope(key.scope) }, "revoked");
     return key.name;
   });
 }

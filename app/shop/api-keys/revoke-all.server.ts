@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { personName } from "~/shop/customers/person-name";
-import { apiKeysRevoked } from "~/shop/mail/letters/api-key";
+import { personName } from "~/formats/person-name";
+import { apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 
 /** Ends all keys of a customer at once, by an admin, and tells the customer; gives how many worked until then. */

@@ -1,22 +1,22 @@
-import { csvLines, csvText } from "~/shop/csv";
-import { isoDay, isoMinute } from "~/shop/dates";
+import { csvLines, csvText } from "~/formats/csv";
+import { isoDay, isoMinute } from "~/formats/dates";
 import { AUDIT_RESULTS, type AuditFilter } from "./audit-query";
 import { changeText } from "./changes";
-import { type DeedView, deedsInBatches } from "./read-audit.server";
+import { type AuditEntryView, entriesInBatches } from "./read-audit.server";
 
 /** The longest file; who needs more asks for it by days. */
-export const MAX_CSV_DEEDS = 50_000;
+export const MAX_CSV_ENTRIES = 50_000;
 
 const HEADINGS = [
   ...["When", "Who", "E-mail", "What", "Result", "Subject", "Name"],
   ...["Changes", "Note", "Network address"],
 ];
 
-/** The deeds of a filter as a file, newest first, piece by piece as they are read. */
+/** The entries of a filter as a file, newest first, piece by piece as they are read. */
 export async function* auditCsv(filter: AuditFilter): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], { separator: ";" });
-  for await (const deeds of deedsInBatches(filter, MAX_CSV_DEEDS)) {
-    yield csvLines(deeds.map(rowOf), { separator: ";" });
+  for await (const entries of entriesInBatches(filter, MAX_CSV_ENTRIES)) {
+    yield csvLines(entries.map(rowOf), { separator: ";" });
   }
 }
 
@@ -25,10 +25,10 @@ export function auditCsvName(now: Date): string {
   return `audit-${isoDay(now)}.csv`;
 }
 
-function rowOf({ at, actor, who, what, isRefused, subject, label, ...deed }: DeedView) {
+function rowOf({ at, actor, who, what, isRefused, subject, label, ...entry }: AuditEntryView) {
   return [
     ...[isoMinute(at), who, actor?.email ?? null, what],
     ...[AUDIT_RESULTS[isRefused ? "refused" : "done"], subject, label],
-    ...[deed.changes.map(changeText).join("; "), deed.note, deed.address],
+    ...[entry.changes.map(changeText).join("; "), entry.note, entry.address],
   ];
 }

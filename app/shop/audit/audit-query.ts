@@ -1,5 +1,5 @@
-import { askedPage } from "~/shop/paging";
-import { singleLine } from "~/shop/text";
+import { requestedPage } from "~/shop/paging";
+import { singleLine } from "~/formats/text";
 import { AUDIT_ACTIONS, type AuditAction } from "./actions";
 
 export const AUDIT_RESULTS = { done: "Done", refused: "Refused" } as const;
@@ -8,13 +8,13 @@ export type AuditResult = keyof typeof AUDIT_RESULTS;
 /** What a filter sends for everything; no value of a select may be empty (specification 5). */
 export const EVERYTHING = "all";
 
-/** Which deeds somebody wants to see; all of it stands in the address. */
+/** Which entries somebody wants to see; all of it stands in the address. */
 export interface AuditFilter {
   /** Words of the name, e-mail or company of who did it. */
   q: string;
   action: AuditAction | null;
   result: AuditResult | null;
-  /** "user:ID": the deeds about one thing. "" is all. */
+  /** "user:ID": the entries about one thing. "" is all. */
   subject: string;
   /** The first and last day, "2026-11-20". */
   from: string | null;
@@ -46,7 +46,7 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
     subject: text("subject"),
     from: parseDay(search.get("from")),
     to: parseDay(search.get("to")),
-    page: askedPage(search),
+    page: requestedPage(search),
   };
 }
 

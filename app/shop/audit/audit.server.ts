@@ -3,7 +3,7 @@ import { DbNull } from "~/db/db.server";
 import type { AuditAction } from "./actions";
 
 /** One thing that was done or tried. */
-export interface Deed {
+export interface NewAuditEntry {
   /** Who did it; null for the shop's operator and for strangers. */
   actorId: string | null;
   action: AuditAction;
@@ -21,10 +21,10 @@ export interface Deed {
   after?: Prisma.InputJsonObject | null;
 }
 
-/** Writes down a deed, in the transaction of the change itself: no change without it, and none of it without the change. */
-export async function record(tx: Tx, { before, after, ...deed }: Deed): Promise<void> {
+/** Writes down a entry, in the transaction of the change itself: no change without it, and none of it without the change. */
+export async function record(tx: Tx, { before, after, ...entry }: NewAuditEntry): Promise<void> {
   await tx.auditEntry.create({
-    data: { ...deed, before: before ?? DbNull, after: after ?? DbNull },
+    data: { ...entry, before: before ?? DbNull, after: after ?? DbNull },
     select: { id: true },
   });
 }

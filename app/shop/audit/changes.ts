@@ -1,7 +1,7 @@
-import { formatDateTime } from "~/shop/dates";
+import { formatDateTime } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 
-/** One field that a deed changed, in words. */
+/** One field that a entry changed, in words. */
 export interface Change {
   field: string;
   /** Null where there was or is nothing to tell, as of something new. */
@@ -9,7 +9,7 @@ export interface Change {
   to: string | null;
 }
 
-const FIELD_WORDS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   isAdmin: "Admin",
   isApproved: "Approved",
   adminRequestedAt: "Asked for the admin role",
@@ -55,7 +55,7 @@ function asObject(value: unknown): Record<string, unknown> {
 function wordsOf(name: string): string {
   if (name.includes(" ")) return name;
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
-  return FIELD_WORDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return FIELD_LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function valueOf(name: string, value: unknown): string {

@@ -1,14 +1,14 @@
 import { db, type Prisma, sql } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
-import { isoDay, startOfDay } from "~/shop/dates";
+import { personName } from "~/formats/person-name";
+import { isoDay, startOfDay } from "~/formats/dates";
 import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
-import { foundIn, idsOf } from "~/shop/search/found.server";
+import { foundIn, idsOf } from "~/shop/search/search.server";
 import { AUDIT_ACTIONS } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
 
-/** A deed as the desk reads it. */
-export interface DeedView {
+/** A entry as the desk reads it. */
+export interface AuditEntryView {
   id: number;
   at: Date;
   /** Null for the shop's operator and for strangers. */
@@ -33,7 +33,15 @@ const fields = {
 
 type Entry = Prisma.AuditEntryGetPayload<{ select: typeof fields }>;
 
-function viewOf({ createdAt, actor, action, result, before, after, ...entry }: Entry): DeedView {
+function viewOf({
+  createdAt,
+  actor,
+  action,
+  result,
+  before,
+  after,
+  ...entry
+}: Entry): AuditEntryView {
   return {
     ...entry,
     at: createdAt,
@@ -76,7 +84,7 @@ async function whereOf({ q, action, result, subject, from, to }: AuditFilter) {
 const endOfDay = (day: string) =>
   startOfDay(isoDay(new Date(startOfDay(day).getTime() + 36 * 3_600_000)));
 
-const DEEDS_PER_PAGE = 50;
+const ENTRIES_PER_PAGE = 50;
 
 // Each filter has its index in this order.
 const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [
@@ -84,23 +92,23 @@ const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [
   { id: "desc" },
 ];
 
-/** One page of the deeds of a filter, newest first, and how many there are, as far as they are counted. */
-export async function listDeeds(
+/** One page of the entries of a filter, newest first, and how many there are, as far as they are counted. */
+export async function listAuditEntries(
   query: AuditQuery,
-): Promise<{ deeds: DeedView[] } & Counted & PageOf> {
+): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
   const listed = { where: await whereOf(query), orderBy: NEWEST_FIRST };
   const counted = countedTo(REACH, await db.read.auditEntry.count({ ...listed, take: REACH + 1 }));
-  const page = pageOf(counted.count, query.page, DEEDS_PER_PAGE);
+  const page = pageOf(counted.count, query.page, ENTRIES_PER_PAGE);
   const { skip, take } = page;
   const rows = await db.read.auditEntry.findMany({
     ...{ ...listed, skip, take },
     select: fields,
   });
-  return { deeds: rows.map(viewOf), ...counted, ...page };
+  return { entries: rows.map(viewOf), ...counted, ...page };
 }
 
-/** The newest deeds about one thing, such as the decisions about a customer ("user:ID"). */
-export async function deedsAbout(subject: string, take: number): Promise<DeedView[]> {
+/** The newest entries about one thing, such as the decisions about a customer ("user:ID"). */
+export async function auditEntriesAbout(subject: string, take: number): Promise<AuditEntryView[]> {
   const rows = await db.read.auditEntry.findMany({
     where: { subject },
     orderBy: { id: "desc" },
@@ -111,14 +119,14 @@ export async function deedsAbout(subject: string, take: number): Promise<DeedVie
 }
 
 /**
- * The deeds of a filter, newest first and at most `most`, some at a time: a long record is never in memory as a
+ * The entries of a filter, newest first and at most `most`, some at a time: a long record is never in memory as a
  * whole, and what is written meanwhile shifts nothing.
  */
-export async function* deedsInBatches(
+export async function* entriesInBatches(
   filter: AuditFilter,
   most: number,
   batch = 1_000,
-): AsyncGenerator<DeedView[]> {
+): AsyncGenerator<AuditEntryView[]> {
   const where = await whereOf(filter);
   let left = most;
   let last: Entry | undefined;

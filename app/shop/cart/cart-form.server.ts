@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
-import { parseId } from "~/shop/ids";
+import { parseId } from "~/formats/ids";
 import { MAX_COLOUR_LENGTH, MAX_QUANTITY, MAX_SIZE_LENGTH } from "./limits";
 import { SHARE_DAYS, SHARE_ID } from "./shared-cart";
 

@@ -1,6 +1,6 @@
 import { deciding } from "~/db/browse.server";
 import { companyProfile } from "~/shop/customers/company.server";
-import { isInEU } from "~/shop/customers/countries";
+import { isInEU } from "~/formats/countries";
 import { missingMinimums, shippingNote } from "~/shop/offers/advice";
 import { nextTier } from "~/shop/offers/quote";
 import { shopSettings } from "~/shop/offers/settings.server";

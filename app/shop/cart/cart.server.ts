@@ -1,5 +1,5 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
-import { isFirst } from "~/shop/once.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { choosePiece, type Offered, type WantedLine } from "./piece";
@@ -41,14 +41,14 @@ export function addLines(
   token: string | null = null,
 ): Promise<{ id: number; name: string }[]> {
   return db.write(async (tx) => {
-    const isNew = token === null || (await isFirst(tx, ["add to cart", userId, token], DAY));
+    const isNew = token === null || (await claimDedupeKey(tx, ["add to cart", userId, token], DAY));
     await lockCart(tx, userId);
     const styles = await readOffered(tx, wanted);
     const pieces = wanted.map((line) => ({
       ...line,
       ...choosePiece(styles.get(line.productId), line),
     }));
-    const ids = isNew ? await putIntoCart(tx, userId, pieces) : await linesOf(tx, userId, pieces);
+    const ids = isNew ? await addToCartIn(tx, userId, pieces) : await linesOf(tx, userId, pieces);
     return wanted.map(({ productId }, index) => ({
       id: ids[index]!,
       name: styles.get(productId)?.name ?? "",
@@ -97,7 +97,7 @@ export async function readOffered(
 }
 
 /** Adds chosen pieces to a cart that the transaction has locked; gives their lines. Throws quantity, line_full, cart_full. */
-export async function putIntoCart(
+export async function addToCartIn(
   tx: Tx,
   userId: string,
   pieces: readonly Piece[],

@@ -1,4 +1,4 @@
-import { csvText } from "~/shop/csv";
+import { csvText } from "~/formats/csv";
 
 /** What a row of the cart's file is made of. */
 export interface CsvLine {

@@ -1,7 +1,7 @@
 import { browse } from "~/db/browse.server";
 import type { Prisma } from "~/db/db.server";
 import { type Counted, pageOf } from "~/shop/paging";
-import { pageFound } from "~/shop/search/found.server";
+import { pageFound } from "~/shop/search/search.server";
 import { IN_CATALOGUE } from "~/shop/search/indexes.server";
 import { searchWords } from "~/shop/search/words";
 import { picturesForColour, swatch } from "./colours";

@@ -1,6 +1,6 @@
 import { db, isUniqueViolation } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { isFirst } from "~/shop/once.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { codeFromName, freeCode } from "./style-code";
 import {
@@ -13,7 +13,7 @@ import {
 import {
   columnsOf,
   fieldsOf,
-  findDeskStyle,
+  findAdminStyle,
   noSuchStyle,
   recordChange,
   styleColumns,
@@ -38,7 +38,7 @@ export async function createStyle(style: StyleFields, actorId: string | null): P
 
 /** Makes an inactive copy of a style, "… (copy)", with a code of its own; gives its id. Throws "not_found". */
 export async function duplicateStyle(id: number, actorId: string): Promise<number> {
-  const { fields, version } = (await findDeskStyle(id)) ?? noSuchStyle();
+  const { fields, version } = (await findAdminStyle(id)) ?? noSuchStyle();
   const copy = {
     ...fields,
     name: `${fields.name.slice(0, 248)} (copy)`,
@@ -61,7 +61,7 @@ export async function changeStyle(
   wanted: StyleFields,
   actorId: string,
 ): Promise<void> {
-  const now = (await findDeskStyle(id)) ?? noSuchStyle();
+  const now = (await findAdminStyle(id)) ?? noSuchStyle();
   if (now.version !== version) throw stale();
   const after = { ...wanted, styleCode: wanted.styleCode || now.fields.styleCode };
   const changed = changedFields(now.fields, after);
@@ -100,7 +100,7 @@ export async function setStyleFlags(id: number, flag: StyleFlag, actorId: string
 function insert(style: StyleFields, press: unknown, actorId: string | null): Promise<number> {
   return db
     .write(async (tx) => {
-      if (!(await isFirst(tx, ["create_product", actorId, press], ONE_PRESS))) {
+      if (!(await claimDedupeKey(tx, ["create_product", actorId, press], ONE_PRESS))) {
         const where = { name: style.name };
         const made = await tx.product.findFirst({ where, orderBy: { id: "desc" } });
         if (made) return made.id;

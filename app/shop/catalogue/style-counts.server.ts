@@ -1,6 +1,6 @@
 import { browse } from "~/db/browse.server";
 import { joinSql, sql } from "~/db/db.server";
-import type { Search } from "~/shop/search/found.server";
+import type { Search } from "~/shop/search/search.server";
 
 /** Of which kind the styles are; what is not said is of any. */
 export interface StyleKind {

@@ -1,4 +1,4 @@
-import { type Cents, toWire } from "~/shop/money/money";
+import { type Cents, toDecimalString } from "~/shop/money/money";
 import { compositionText, type StyleDetail } from "./style";
 
 /** All that the desk says of a style. */
@@ -51,7 +51,7 @@ export const STYLE_FIELDS = Object.keys(STYLE_LABELS) as StyleField[];
 /** A style as a form shows it: every field a text that the form takes back. A box that is ticked is "on". */
 export type TypedStyle = Record<StyleField, string>;
 
-const money = (cents: Cents | null) => (cents === null ? "" : toWire(cents));
+const money = (cents: Cents | null) => (cents === null ? "" : toDecimalString(cents));
 const box = (ticked: boolean) => (ticked ? "on" : "");
 
 /** The texts of a style for its form. */

@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { type HandedIn, keepUpload } from "~/shop/pictures/uploads.server";
+import { type UploadResult, storeUpload } from "~/shop/pictures/uploads.server";
 import { Problem } from "~/shop/problem";
 import { changedFields, type StyleFields } from "./style-fields";
 import {
@@ -13,14 +13,14 @@ import {
 } from "./style-pictures";
 import {
   fieldsOf,
-  findDeskStyle,
+  findAdminStyle,
   noSuchStyle,
   recordChange,
   styleColumns,
 } from "./style-record.server";
 
 /** What became of the files of a form: the addresses of those that are kept, and a sentence about each other one. */
-export interface KeptPictures {
+export interface StoredPictures {
   kept: string[];
   problems: string[];
 }
@@ -29,16 +29,16 @@ export interface KeptPictures {
  * Keeps the pictures among some files, each under a name of the shop's own; `colour` is what they show, null for
  * what each file's name says. No style has them yet.
  */
-export async function keepPictures(
-  files: readonly HandedIn[],
+export async function storePictures(
+  files: readonly UploadResult[],
   style: Pick<StyleFields, "name" | "styleCode" | "colors">,
   colour: string | null,
-): Promise<KeptPictures> {
-  const answer: KeptPictures = { kept: [], problems: [] };
+): Promise<StoredPictures> {
+  const answer: StoredPictures = { kept: [], problems: [] };
   for (const file of files) {
     try {
       const name = nameOfPicture(style, colour, file.name);
-      answer.kept.push(await keepUpload(shopFiles, file, name));
+      answer.kept.push(await storeUpload(shopFiles, file, name));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       answer.problems.push(error.message);
@@ -77,7 +77,7 @@ async function changePictures(
     const after = { ...before, ...asPictured(pictures) };
     return { after, changed: changedFields(before, after) };
   };
-  const { fields } = (await findDeskStyle(id)) ?? noSuchStyle();
+  const { fields } = (await findAdminStyle(id)) ?? noSuchStyle();
   if (changeOf(fields).changed.length === 0) return;
   await db.write(async (tx) => {
     // Takes the row, so that what is read now is what is changed.

@@ -35,7 +35,7 @@ export function fieldsOf(
 }
 
 /** One style to edit, with the version that a change must name; null when there is none. */
-export async function findDeskStyle(
+export async function findAdminStyle(
   id: number,
 ): Promise<{ id: number; version: number; fields: StyleFields } | null> {
   const row = await db.read.product.findUnique({

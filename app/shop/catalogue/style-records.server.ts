@@ -1,6 +1,6 @@
 import { browse, browsing, deciding } from "~/db/browse.server";
 import type { Prisma } from "~/db/db.server";
-import { foundIds } from "~/shop/search/found.server";
+import { foundIds } from "~/shop/search/search.server";
 import type { Sort } from "./query";
 import type { Price, StyleDetail } from "./style";
 import { countStyles } from "./style-counts.server";
@@ -27,14 +27,14 @@ export interface StyleRecord {
 }
 
 /** What somebody may see of the catalogue. */
-export interface Sight {
+export interface Visibility {
   seesPrices: boolean;
   /** Styles that are not sold now, too: the desk's. */
   includeInactive: boolean;
 }
 
 /** Which styles are asked for, and which part of them. */
-export interface StylesAsked {
+export interface StylesFilter {
   q: string;
   category: string;
   sort: Sort | "updated";
@@ -54,7 +54,7 @@ const priceColumns = {
   ...{ wholesalePrice: true, recommendedPrice: true, retailPrice: true },
 } as const satisfies Prisma.ProductSelect;
 
-const orders: Record<StylesAsked["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
+const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
   featured: [{ id: "asc" }],
   "price-low": [{ wholesalePrice: "asc" }, { id: "asc" }],
   "price-high": [{ wholesalePrice: "desc" }, { id: "desc" }],
@@ -63,19 +63,19 @@ const orders: Record<StylesAsked["sort"], Prisma.ProductOrderByWithRelationInput
 };
 
 /** The desk decides by what it reads. */
-const reading = ({ includeInactive }: Sight) => (includeInactive ? deciding : browsing);
+const reading = ({ includeInactive }: Visibility) => (includeInactive ? deciding : browsing);
 
 /** A part of the styles, and how many match in all. Who sees no prices cannot sort by them. */
 export function styleRecords(
-  asked: StylesAsked,
-  sight: Sight,
+  asked: StylesFilter,
+  sight: Visibility,
 ): Promise<{ rows: StyleRecord[]; count: number }> {
   return reading(sight)(() => readRecords(asked, sight));
 }
 
 async function readRecords(
-  { q, category, sort, updatedSince, skip, take }: StylesAsked,
-  { seesPrices, includeInactive }: Sight,
+  { q, category, sort, updatedSince, skip, take }: StylesFilter,
+  { seesPrices, includeInactive }: Visibility,
 ) {
   const found = await foundIds<number>("products", q);
   const where: Prisma.ProductWhereInput = {
@@ -99,7 +99,7 @@ async function readRecords(
 }
 
 /** One style; null when it is unknown or not to be seen. */
-export async function styleRecord(id: number, sight: Sight): Promise<StyleRecord | null> {
+export async function styleRecord(id: number, sight: Visibility): Promise<StyleRecord | null> {
   const { seesPrices, includeInactive } = sight;
   const row = await reading(sight)(() =>
     browse().product.findFirst({
@@ -114,7 +114,7 @@ export async function styleRecord(id: number, sight: Sight): Promise<StyleRecord
 const STEP = 200;
 
 /** The next styles after one, by number; none when it was the last. For what reads all of them. */
-export async function styleRecordsAfter(id: number, sight: Sight): Promise<StyleRecord[]> {
+export async function styleRecordsAfter(id: number, sight: Visibility): Promise<StyleRecord[]> {
   const { seesPrices, includeInactive } = sight;
   const rows = await reading(sight)(() =>
     browse().product.findMany({

@@ -1,8 +1,8 @@
-import { type CsvRow, csvLines, csvText } from "~/shop/csv";
-import { isoDay } from "~/shop/dates";
-import { toWire } from "~/shop/money/money";
+import { type CsvRow, csvLines, csvText } from "~/formats/csv";
+import { isoDay } from "~/formats/dates";
+import { toDecimalString } from "~/shop/money/money";
 import { compositionText } from "./style";
-import { type Sight, type StyleRecord, styleRecordsAfter } from "./style-records.server";
+import { type Visibility, type StyleRecord, styleRecordsAfter } from "./style-records.server";
 
 const COMMA = { separator: "," } as const;
 
@@ -19,7 +19,8 @@ const COLUMNS: [title: string, cell: (style: StyleRecord) => CsvRow[number]][] =
   ["Best Seller", ({ bestSeller }) => (bestSeller ? "yes" : "no")],
   ["Description", ({ description }) => description],
 ];
-const amount = (cents: number | null | undefined) => (cents == null ? null : toWire(cents));
+const amount = (cents: number | null | undefined) =>
+  cents == null ? null : toDecimalString(cents);
 const PRICES: typeof COLUMNS = [
   ["Wholesale Price EUR", ({ price }) => amount(price?.wholesale)],
   ["Recommended Price EUR", ({ price }) => amount(price?.recommended)],
@@ -27,7 +28,7 @@ const PRICES: typeof COLUMNS = [
 ];
 
 /** The styles as a file for a spreadsheet, piece by piece; columns of prices only for who may see them. */
-export async function* stylesCsv(sight: Sight): AsyncGenerator<string, void> {
+export async function* stylesCsv(sight: Visibility): AsyncGenerator<string, void> {
   const columns = sight.seesPrices ? [...COLUMNS, ...PRICES] : COLUMNS;
   yield csvText([columns.map(([title]) => title)], COMMA);
   for (let after = 0; ;) {

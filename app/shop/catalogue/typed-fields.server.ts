@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { formatEuro } from "~/shop/money/money";
 import { parseEuro } from "~/shop/money/typed-money";
-import { singleLine } from "~/shop/text";
+import { singleLine } from "~/formats/text";
 import * as limits from "./limits";
 import { pictureAddress } from "./picture-address";
 

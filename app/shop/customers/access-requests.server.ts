@@ -2,9 +2,9 @@ import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
-import { countryName } from "./countries";
+import { countryName } from "~/formats/countries";
 import { type MadeInvitation, makeInvitation } from "./make-invitation.server";
-import { vatIdDoubt } from "./vat-id";
+import { vatIdDoubt } from "~/formats/vat-id";
 
 /** Rows on one page: each shows all that was written. */
 export const REQUESTS_PER_PAGE = 10;

@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/db.server";
-import { applicationReceived, newApplication } from "~/shop/mail/letters/application";
-import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
-import { personName } from "./person-name";
-import { standingOf } from "./standing";
+import { applicationReceived, newApplication } from "~/shop/customers/letters/application";
+import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
+import { personName } from "~/formats/person-name";
+import { approvalStatusOf } from "./approval";
 
 /** Tells somebody who has just signed in for the first time, and the desk, that they wait; nobody of who does not. */
 export async function announceApplication(tx: Tx, userId: string): Promise<void> {
@@ -10,10 +10,10 @@ export async function announceApplication(tx: Tx, userId: string): Promise<void>
     where: { id: userId },
     select: {
       ...{ email: true, firstName: true, lastName: true },
-      ...{ isAdmin: true, isApproved: true, standing: true },
+      ...{ isAdmin: true, isApproved: true, approvalStatus: true },
     },
   });
-  if (user.isAdmin || standingOf(user) !== "waiting") return;
+  if (user.isAdmin || approvalStatusOf(user) !== "waiting") return;
   const { email, firstName } = user;
   await queueLetter(tx, {
     key: `application:${userId}:received`,
@@ -21,7 +21,7 @@ export async function announceApplication(tx: Tx, userId: string): Promise<void>
     to: email,
     letter: applicationReceived({ firstName }),
   });
-  await queueToDesk(tx, {
+  await queueToStaff(tx, {
     key: `application:${userId}:desk`,
     kind: "new-application",
     letter: newApplication({ userId, name: personName(user), email }),

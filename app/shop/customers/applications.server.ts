@@ -1,15 +1,15 @@
 import { db, type Prisma, sql } from "~/db/db.server";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
-import { find } from "~/shop/search/found.server";
+import { find } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
-import { ANY_STANDING, type ApplicationsQuery } from "./applications";
-import { countryName } from "./countries";
-import { personName } from "./person-name";
-import { type Decision, type Standing, standingOf } from "./standing";
-import { decide } from "./standing.server";
-import { vatIdDoubt } from "./vat-id";
+import { ANY_APPROVAL_STATUS, type ApplicationsQuery } from "./applications";
+import { countryName } from "~/formats/countries";
+import { personName } from "~/formats/person-name";
+import { type Decision, type ApprovalStatus, approvalStatusOf } from "./approval";
+import { decide } from "./approval.server";
+import { vatIdDoubt } from "~/formats/vat-id";
 
 /** Somebody who is not approved, with all that they said of their company. */
 export interface Applicant {
@@ -17,10 +17,10 @@ export interface Applicant {
   name: string;
   email: string;
   appliedAt: Date;
-  standing: Standing;
+  approvalStatus: ApprovalStatus;
   /** What they were told, or have been asked and have answered since. */
   reason: string | null;
-  standingSince: Date | null;
+  approvalSince: Date | null;
   companyName: string | null;
   country: string | null;
   vatId: string | null;
@@ -35,7 +35,7 @@ export interface Applicant {
 
 // "waiting" happens to be the last of the words.
 const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
-  { standing: "desc" },
+  { approvalStatus: "desc" },
   { createdAt: "asc" },
   { id: "asc" },
 ];
@@ -46,14 +46,17 @@ const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
  */
 export async function listApplications({
   q,
-  standing,
+  approvalStatus,
   page: asked,
 }: ApplicationsQuery): Promise<PageOf & Counted & { applicants: Applicant[] }> {
   const words = searchWords(q);
-  const of = { isApproved: false, ...(standing !== ANY_STANDING && { standing }) };
+  const of = {
+    isApproved: false,
+    ...(approvalStatus !== ANY_APPROVAL_STATUS && { approvalStatus }),
+  };
   const { where, ...counted } =
     words.length > 0
-      ? await foundAmong(words, standing)
+      ? await foundAmong(words, approvalStatus)
       : {
           where: of,
           ...countedTo(
@@ -71,12 +74,12 @@ export async function listApplications({
   return { ...page, ...counted, applicants: rows.map(asApplicant) };
 }
 
-async function foundAmong(words: string[], standing: ApplicationsQuery["standing"]) {
-  const isAny = standing === ANY_STANDING;
+async function foundAmong(words: string[], approvalStatus: ApplicationsQuery["approvalStatus"]) {
+  const isAny = approvalStatus === ANY_APPROVAL_STATUS;
   const where = isAny
     ? sql`"isApproved" = false`
-    : sql`"isApproved" = false AND "standing" = ${standing}`;
-  const search = { words, marks: [isAny ? "open" : standing], where };
+    : sql`"isApproved" = false AND "approvalStatus" = ${approvalStatus}`;
+  const search = { words, marks: [isAny ? "open" : approvalStatus], where };
   const { ids, isMore } = await find<string>("users", search);
   return { where: { id: { in: ids } }, count: ids.length, isMore };
 }
@@ -90,9 +93,9 @@ function asApplicant(row: Prisma.UserGetPayload<object>): Applicant {
     name: personName(row),
     email: row.email,
     appliedAt: row.createdAt,
-    standing: standingOf(row),
-    reason: row.standingReason,
-    standingSince: row.standingSince,
+    approvalStatus: approvalStatusOf(row),
+    reason: row.approvalReason,
+    approvalSince: row.approvalSince,
     companyName: row.companyName,
     country: country ? countryName(country) : null,
     vatId: row.vatId,

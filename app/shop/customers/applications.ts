@@ -1,18 +1,23 @@
-import type { Standing } from "./standing";
+import type { ApprovalStatus } from "./approval";
 
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Where somebody without approval may stand. */
-export type OpenStanding = Exclude<Standing, "approved">;
-export const STANDINGS: readonly OpenStanding[] = ["waiting", "question", "declined", "suspended"];
+export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
+export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
+  "waiting",
+  "question",
+  "declined",
+  "suspended",
+];
 
 /** What the filter sends for all of them; no value of a select is empty (specification 5). */
-export const ANY_STANDING = "all";
+export const ANY_APPROVAL_STATUS = "all";
 
 /** What the desk looks at on the page of the applications; all of it stands in the address. */
 export interface ApplicationsQuery {
   q: string;
-  standing: OpenStanding | typeof ANY_STANDING;
+  approvalStatus: OpenApprovalStatus | typeof ANY_APPROVAL_STATUS;
   page: number;
   /** The page of the access requests below. */
   requests: number;
@@ -31,17 +36,23 @@ export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
       .toWellFormed()
       .slice(0, MAX_SEARCH_LENGTH)
       .trim(),
-    standing: STANDINGS.find((known) => known === search.get("standing")) ?? ANY_STANDING,
+    approvalStatus:
+      APPROVAL_STATUSES.find((known) => known === search.get("standing")) ?? ANY_APPROVAL_STATUS,
     page: number("page"),
     requests: number("requests"),
   };
 }
 
 /** The address of the page in that state, defaults left out. */
-export function applicationsAddress({ q, standing, page, requests }: ApplicationsQuery): string {
+export function applicationsAddress({
+  q,
+  approvalStatus,
+  page,
+  requests,
+}: ApplicationsQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);
-  if (standing !== ANY_STANDING) search.set("standing", standing);
+  if (approvalStatus !== ANY_APPROVAL_STATUS) search.set("standing", approvalStatus);
   if (page > 1) search.set("page", String(page));
   if (requests > 1) search.set("requests", String(requests));
   const text = search.toString();

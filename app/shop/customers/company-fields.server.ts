@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { optionalLine } from "~/shop/fields.server";
-import { isCountry } from "./countries";
+import { isCountry } from "~/formats/countries";
 import { MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "./company-limits";
-import { websiteAddress } from "./company-website";
-import { readVatId } from "./vat-id";
+import { websiteAddress } from "~/formats/website";
+import { readVatId } from "~/formats/vat-id";
 
 /** A website; null when it was left empty. */
 export const website = () =>

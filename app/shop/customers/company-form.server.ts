@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { optionalLine, optionalText, tick } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 import { storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
 import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";
 import type { CompanyProfile } from "./company.server";
-import { isCountry } from "./countries";
+import { isCountry } from "~/formats/countries";
 
 /** What is asked for when an address is there but not whole. `kind`: "billing". */
 const missingOf = (kind: string): Partial<Record<keyof Address, string>> => ({

@@ -1,10 +1,10 @@
 import { db, DbNull } from "~/db/db.server";
-import { isFirst } from "~/shop/once.server";
-import type { Address } from "~/shop/orders/order";
+import { claimDedupeKey } from "~/shop/dedupe.server";
+import type { Address } from "~/formats/address";
 import { searchText } from "~/shop/search/words";
-import { personName } from "./person-name";
-import { keepFindable } from "./search-text.server";
-import { type Standing, standingOf } from "./standing";
+import { personName } from "~/formats/person-name";
+import { updateSearchText } from "./search-text.server";
+import { type ApprovalStatus, approvalStatusOf } from "./approval";
 
 /** The company behind a customer, as they fill it in themselves. */
 export interface CompanyProfile {
@@ -37,7 +37,7 @@ export async function companyProfile(userId: string): Promise<CompanyProfile> {
 
 /** Where an account stands, and what the brand said about it. */
 export interface Account {
-  standing: Standing;
+  approvalStatus: ApprovalStatus;
   /** The question, or why not. */
   reason: string | null;
   /** The first sign-in, which is when they applied. */
@@ -48,9 +48,13 @@ export interface Account {
 export async function accountOf(userId: string): Promise<Account> {
   const row = await db.read.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { isApproved: true, standing: true, standingReason: true, createdAt: true },
+    select: { isApproved: true, approvalStatus: true, approvalReason: true, createdAt: true },
   });
-  return { standing: standingOf(row), reason: row.standingReason, since: row.createdAt };
+  return {
+    approvalStatus: approvalStatusOf(row),
+    reason: row.approvalReason,
+    since: row.createdAt,
+  };
 }
 
 // A second press of the button comes within this time.
@@ -76,12 +80,13 @@ export async function saveCompanyProfile(
         shippingAddress: json(profile.shippingAddress),
       },
     });
-    await keepFindable(tx, userId);
+    await updateSearchText(tx, userId);
     await tx.user.updateMany({
-      where: { id: userId, isApproved: false, standing: "question" },
-      data: { standing: "waiting", standingSince: new Date() },
+      where: { id: userId, isApproved: false, approvalStatus: "question" },
+      data: { approvalStatus: "waiting", approvalSince: new Date() },
     });
-    if (!answer || !(await isFirst(tx, ["answer", userId, answer], SAME_ANSWER_SECONDS))) return;
+    if (!answer || !(await claimDedupeKey(tx, ["answer", userId, answer], SAME_ANSWER_SECONDS)))
+      return;
     await tx.inquiry.create({
       data: {
         userId,

@@ -8,9 +8,9 @@ import {
   lockInvitations,
   type MadeInvitation,
   makeInvitation,
-  takeBackInvitationMail,
+  cancelInvitationMail,
 } from "./make-invitation.server";
-import { personName } from "./person-name";
+import { personName } from "~/formats/person-name";
 
 /**
  * Invites somebody by e-mail (in its one spelling, customers/email.ts) and puts the mail to them into the outbox. An
@@ -49,7 +49,7 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
       if (!acceptedAt) return;
       throw new Problem("wrong_step", `${email} has accepted the invitation.`);
     }
-    await takeBackInvitationMail(tx, id);
+    await cancelInvitationMail(tx, id);
     await record(tx, {
       actorId,
       action: "revoke_invitation",

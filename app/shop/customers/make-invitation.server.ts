@@ -2,18 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { shopFacts } from "~/shop/facts.server";
-import { invitation } from "~/shop/mail/letters/invitation";
-import { takeBackMail } from "~/shop/mail/outbox.server";
+import { invitation } from "~/shop/customers/letters/invitation";
+import { cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
-import { isFirst } from "~/shop/once.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { shopAddress } from "~/shop/shop-address.server";
 import { INVITATION_DAYS } from "./invitation";
 import { openFor } from "./open-invitations.server";
-import { personName } from "./person-name";
-import { standingOf } from "./standing";
+import { personName } from "~/formats/person-name";
+import { approvalStatusOf } from "./approval";
 
 /** An invitation that was just made, with the link that the shop itself does not keep. */
 export interface MadeInvitation {
@@ -27,7 +27,8 @@ export interface MadeInvitation {
 export const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** Two invitations of one e-mail go one after the other, so that the second finds the first. */
-export const lockInvitations = (tx: Tx, email: string) => isFirst(tx, ["invitation", email], 60);
+export const lockInvitations = (tx: Tx, email: string) =>
+  claimDedupeKey(tx, ["invitation", email], 60);
 
 /** Makes an invitation or renews the open one, in a transaction that has written already or does so here first. */
 export async function makeInvitation(
@@ -54,7 +55,7 @@ export async function makeInvitation(
     after: { expiresAt: expiresAt.toISOString(), ...(requestId && { accessRequest: requestId }) },
   });
   const link = `${shopAddress()}/invitation/${token}`;
-  await takeBackInvitationMail(tx, id);
+  await cancelInvitationMail(tx, id);
   await queueLetter(tx, {
     key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
     kind: "invitation",
@@ -71,14 +72,15 @@ export async function makeInvitation(
 
 async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email } });
-  const standing = user && standingOf(user);
-  if (standing === "approved") {
+  const approvalStatus = user && approvalStatusOf(user);
+  if (approvalStatus === "approved") {
     throw new Problem("already_exists", `${personName(user!)} is an approved customer already.`);
   }
-  if (standing === "suspended") {
+  if (approvalStatus === "suspended") {
     throw new Problem("refused", `${personName(user!)} is suspended: reinstate them instead.`);
   }
 }
 
 /** What was not sent yet would carry a dead link. */
-export const takeBackInvitationMail = (tx: Tx, id: number) => takeBackMail(tx, `invitation:${id}:`);
+export const cancelInvitationMail = (tx: Tx, id: number) =>
+  cancelQueuedMail(tx, `invitation:${id}:`);

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { personName } from "./person-name";
-import { changeOfStanding, type Standing } from "./standing";
+import { personName } from "~/formats/person-name";
+import { approvalChange, type ApprovalStatus } from "./approval";
 
 /** Which invitations of an e-mail can still be accepted. */
 export const openFor = (email: string, now = new Date()) => ({
@@ -27,7 +27,7 @@ export async function acceptOpenInvitation(userId: string, email: string): Promi
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
   // Holds the customer first, as every decision about them does.
   const held = await tx.user.updateMany({
-    where: { id: userId, OR: [{ isApproved: true }, { standing: { not: "suspended" } }] },
+    where: { id: userId, OR: [{ isApproved: true }, { approvalStatus: { not: "suspended" } }] },
     data: { email },
   });
   if (held.count === 0) return;
@@ -38,10 +38,10 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
   });
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (accepted.count === 0 || user.isApproved) return;
-  const after = { isApproved: true, standing: "waiting" };
+  const after = { isApproved: true, approvalStatus: "waiting" };
   await tx.user.update({
     where: { id: userId },
-    data: { ...after, standingReason: null, standingSince: acceptedAt },
+    data: { ...after, approvalReason: null, approvalSince: acceptedAt },
     select: { id: true },
   });
   const { id, invitedById } = await tx.invitation.findFirstOrThrow({
@@ -49,7 +49,7 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
     orderBy: { id: "desc" },
     select: { id: true, invitedById: true },
   });
-  const change = changeOfStanding(user, after);
+  const change = approvalChange(user, after);
   await record(tx, {
     actorId: invitedById,
     action: "approve_customer",
@@ -67,7 +67,7 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
 export async function settleInvitations(
   tx: Tx,
   email: string,
-  to: Standing,
+  to: ApprovalStatus,
   now: Date,
 ): Promise<"accepted" | "revoked" | null> {
   if (to === "question") return null;

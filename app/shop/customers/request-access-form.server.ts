@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { emailAddress, optionalText, requiredLine, tick } from "~/shop/fields.server";
-import { isCountry, isInEU } from "./countries";
+import { isCountry, isInEU } from "~/formats/countries";
 import { storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "./company-limits";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from "./request-access-limits";

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
-import { accessRequestReceived, newAccessRequest } from "~/shop/mail/letters/access-request";
-import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
-import { isFirst } from "~/shop/once.server";
+import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letters/access-request";
+import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 
 /** What a visitor without an invitation sends to be let in (design, "Data"). */
 export interface NewAccessRequest {
@@ -23,7 +23,7 @@ export interface NewAccessRequest {
 export function requestAccess(request: NewAccessRequest): Promise<void> {
   return db.write(async (tx) => {
     // Two at once for one e-mail go one after the other, so that the second finds the first.
-    await isFirst(tx, ["access request", request.email], 60);
+    await claimDedupeKey(tx, ["access request", request.email], 60);
     const { count } = await tx.accessRequest.updateMany({
       where: { email: request.email, status: "open" },
       data: request,
@@ -36,7 +36,7 @@ export function requestAccess(request: NewAccessRequest): Promise<void> {
       to: request.email,
       letter: accessRequestReceived(),
     });
-    await queueToDesk(tx, {
+    await queueToStaff(tx, {
       key: `access-request:${id}:desk`,
       kind: "new-access-request",
       letter: newAccessRequest(request),

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { db, isUniqueViolation, type Prisma } from "~/db/db.server";
 import { announceApplication } from "./announce-application.server";
-import { normaliseEmail } from "./email";
+import { normaliseEmail } from "~/formats/email";
 import { acceptInvitation, acceptOpenInvitation } from "./open-invitations.server";
-import { keepFindable } from "./search-text.server";
+import { updateSearchText } from "./search-text.server";
 
 /** What an identity provider says about a person. The e-mail must have been verified by it. */
 export interface Identity {
@@ -73,7 +73,7 @@ async function returning(person: Identity): Promise<string | null> {
 function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
   return db.write(async (tx) => {
     await tx.user.update({ where: { id }, data, select: { id: true } });
-    await keepFindable(tx, id);
+    await updateSearchText(tx, id);
   });
 }
 
@@ -87,7 +87,7 @@ async function claim(id: string, person: Identity): Promise<string | null> {
         data: { ...namesOf(person), issuer, subject },
       });
       if (count === 0) return null;
-      await keepFindable(tx, id);
+      await updateSearchText(tx, id);
       await acceptInvitation(tx, id, email);
       await announceApplication(tx, id);
       return id;
@@ -101,7 +101,7 @@ async function register(person: Identity): Promise<string | null> {
   return unlessTaken(() =>
     db.write(async (tx) => {
       await tx.user.create({ data: { id, issuer, subject, email, ...namesOf(person) } });
-      await keepFindable(tx, id);
+      await updateSearchText(tx, id);
       await acceptInvitation(tx, id, email);
       await announceApplication(tx, id);
       return id;

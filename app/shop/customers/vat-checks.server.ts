@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { Problem } from "~/shop/problem";
-import { VAT_ID_FORMS } from "./vat-id-forms";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { type VatCheckView, VIES_ANSWERS } from "./vies";
 import { askVies } from "./vies.server";
 

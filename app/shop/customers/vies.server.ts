@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
-import { singleLine } from "~/shop/text";
-import type { VatCheckView, ViesWord } from "./vies";
+import { singleLine } from "~/formats/text";
+import type { VatCheckView, ViesResult } from "./vies";
 
 const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 const TIMEOUT_MS = 4_000;
@@ -44,7 +44,7 @@ function read(body: unknown): ViesAnswer {
     unknown
   >;
   const error = textOf(userError);
-  const answer: ViesWord =
+  const answer: ViesResult =
     isValid === true && (!error || error === "VALID")
       ? "valid"
       : isValid === false && error === "INVALID"

@@ -1,10 +1,10 @@
 /** What VIES says of a VAT ID. Every failure is "unknown": it never tells against a customer. */
 export const VIES_ANSWERS = ["valid", "invalid", "unknown"] as const;
-export type ViesWord = (typeof VIES_ANSWERS)[number];
+export type ViesResult = (typeof VIES_ANSWERS)[number];
 
 /** An answer that was kept. */
 export interface VatCheckView {
-  answer: ViesWord;
+  answer: ViesResult;
   checkedAt: Date;
   /** The consultation number, which proves the question. */
   requestIdentifier: string | null;
@@ -14,7 +14,7 @@ export interface VatCheckView {
   trouble: string | null;
 }
 
-export const VIES_WORDS: Record<ViesWord, string> = {
+export const VIES_ANSWER_LABELS: Record<ViesResult, string> = {
   valid: "Valid by VIES",
   invalid: "Not valid by VIES: not registered for trade inside the EU, or mistyped",
   unknown: "VIES did not answer",

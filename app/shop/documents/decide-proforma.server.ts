@@ -1,13 +1,13 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { proformaIssued } from "~/shop/mail/letters/proforma-issued";
+import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { issueProforma } from "./issue-proforma.server";
 import { proformaLabel } from "./proforma";
 import { staleProforma } from "./stale-proforma.server";
-import { DECISION_WORDS, decisionOf, type VatDecision } from "./vat-decision";
+import { DECISION_LABELS, decisionOf, type VatDecision } from "./vat-decision";
 
 /** What an admin decides about an order's proforma. */
 export interface ProformaDecision {
@@ -118,7 +118,7 @@ function changeOf(
   const stood = decisionOf(order.vatTreatment);
   const fields = [
     ["proforma", was, is],
-    ["vatTreatment", DECISION_WORDS[stood], DECISION_WORDS[vat]],
+    ["vatTreatment", DECISION_LABELS[stood], DECISION_LABELS[vat]],
     ["shippingCost", order.shippingCost, shippingCost],
   ] as const;
   const changed = fields.filter(([, before, after]) => before !== after);

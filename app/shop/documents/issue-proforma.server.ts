@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
-import { isoDay } from "~/shop/dates";
+import { isoDay } from "~/formats/dates";
 import type { ProformaContent } from "./proforma";
 import { type ProformaSource, readForProforma, writeProforma } from "./proforma-content.server";
 

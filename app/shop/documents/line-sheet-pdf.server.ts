@@ -1,8 +1,8 @@
 import { Semaphore } from "async-mutex";
 
 import { env } from "~/env.server";
-import { formatDate } from "~/shop/dates";
-import { type LineSheetAsked, lineSheetName } from "./line-sheet";
+import { formatDate } from "~/formats/dates";
+import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
 import { drawPair, sheetCard } from "./line-sheet-card.server";
 import type { PdfFile } from "./pdf-file";
@@ -20,7 +20,7 @@ const turns = new Semaphore(1);
  * active style. `now` is its date. Two pictures are in memory at a time, besides the file itself.
  */
 export async function lineSheetPdf(
-  asked: LineSheetAsked,
+  asked: LineSheetOptions,
   now = new Date(),
 ): Promise<PdfFile | null> {
   return turns.runExclusive(async () => {
@@ -44,7 +44,7 @@ export async function lineSheetPdf(
   });
 }
 
-function drawHead(paper: Paper, asked: LineSheetAsked, day: string, count: number): void {
+function drawHead(paper: Paper, asked: LineSheetOptions, day: string, count: number): void {
   const { root, left } = paper;
   const wordmark = { ...STYLES.strong, tracking: 1.6 };
   paper.tag(root, "P", () => {

@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
 import type { Cents } from "~/shop/money/money";
-import type { LineSheetAsked } from "./line-sheet";
+import type { LineSheetOptions } from "./line-sheet";
 
 /** A style as a line sheet shows it. */
 export interface SheetStyle {
@@ -23,7 +23,7 @@ export interface SheetStyle {
 export async function sheetStyles({
   category,
   withPrices,
-}: LineSheetAsked): Promise<Map<string, SheetStyle[]>> {
+}: LineSheetOptions): Promise<Map<string, SheetStyle[]>> {
   const rows = await db.read.product.findMany({
     where: { isActive: true, ...(category !== null && { category }) },
     orderBy: [{ category: "asc" }, { id: "asc" }],

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
-import { formatDate } from "~/shop/dates";
-import { addressLines } from "~/shop/orders/address-lines";
+import { formatDate } from "~/formats/dates";
+import { addressLines } from "~/formats/address";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";

@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
-import { type Address, asOrderStatus, type OrderLine } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
+import { asOrderStatus, type OrderLine } from "~/shop/orders/order";
 import { compositionsOf } from "./compositions.server";
 import type { PackingList } from "./packing-list";
 

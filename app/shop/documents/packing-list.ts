@@ -1,4 +1,5 @@
-import type { Address, OrderStatus } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
+import type { OrderStatus } from "~/shop/orders/order";
 
 export interface PackingLine {
   sku: string;

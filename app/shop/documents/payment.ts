@@ -1,5 +1,5 @@
-import { type Cents, toWire } from "~/shop/money/money";
-import { singleLine } from "~/shop/text";
+import { type Cents, toDecimalString } from "~/shop/money/money";
+import { singleLine } from "~/formats/text";
 
 /**
  * A creditor reference by ISO 11649 for a paper's number: "PF-2026-0017" is "RF" and two check digits and
@@ -55,7 +55,7 @@ export function epcPayload({
   const payload = (payee: string) =>
     [
       ...["BCD", "002", "1", "SCT", compact(bic ?? ""), payee, compact(iban)],
-      ...[`EUR${toWire(amount)}`, "", reference],
+      ...[`EUR${toDecimalString(amount)}`, "", reference],
     ].join("\n");
   // A line end in the name would be the end of the field.
   const letters = [...singleLine(name).toWellFormed()].slice(0, MAX_EPC_NAME);

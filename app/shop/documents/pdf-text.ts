@@ -1,4 +1,4 @@
-import { severalLines, singleLine } from "~/shop/text";
+import { severalLines, singleLine } from "~/formats/text";
 
 /**
  * Without what shows nothing on paper but may turn or join what stands beside it (marks of direction, soft hyphens,

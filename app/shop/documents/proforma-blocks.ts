@@ -1,7 +1,7 @@
-import { personName } from "~/shop/customers/person-name";
+import { personName } from "~/formats/person-name";
 import type { ShopSettings } from "~/shop/offers/settings.server";
-import { placeLines } from "~/shop/orders/address-lines";
-import type { Address } from "~/shop/orders/order";
+import { placeLines } from "~/formats/address";
+import type { Address } from "~/formats/address";
 import type { Buyer } from "./proforma";
 
 interface Customer {
@@ -32,7 +32,7 @@ export function buyerOf(user: Customer, shipTo: Address): Buyer {
 }
 
 /** What the brand says today of when goods come. */
-export function deliveryWords(settings: DeliverySettings): string {
+export function deliveryText(settings: DeliverySettings): string {
   const { reorderWeeksFrom, reorderWeeksTo, collectionDelivery, earlyOrderDelivery } = settings;
   const weeks = [...new Set([reorderWeeksFrom, reorderWeeksTo])].join(" to ");
   const collection = [

@@ -1,15 +1,16 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { isoDay } from "~/shop/dates";
+import { isoDay } from "~/formats/dates";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
-import { addressLines } from "~/shop/orders/address-lines";
-import type { Address, OrderLine } from "~/shop/orders/order";
+import { addressLines } from "~/formats/address";
+import type { Address } from "~/formats/address";
+import type { OrderLine } from "~/shop/orders/order";
 import { type Inside, insideOf } from "~/shop/memory.server";
 import { Problem } from "~/shop/problem";
 import { compositionsOf } from "./compositions.server";
 import { epcPayload, paymentReference } from "./payment";
 import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
-import { buyerOf, deliveryWords } from "./proforma-blocks";
+import { buyerOf, deliveryText } from "./proforma-blocks";
 import { seller } from "./seller.server";
 import { vatTreatment } from "./vat-treatment";
 
@@ -110,7 +111,7 @@ export function writeProforma(
     paymentReference: reference,
     epc: isFinal(sums) ? epcPayload({ ...from, amount: sums.total, reference }) : null,
     terms: env.PAYMENT_TERMS,
-    delivery: deliveryWords(settings),
+    delivery: deliveryText(settings),
   };
 }
 

@@ -1,11 +1,11 @@
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { CLAY, INK, leading, STYLES } from "./pdf-styles";
 import { inFours } from "./pdf-text";
 import { isFinal, type ProformaContent } from "./proforma";
-import { NOT_FINAL } from "./proforma-words";
+import { NOT_FINAL } from "./proforma-texts";
 import { qrCode } from "./qr.server";
 
 const QR_SIZE = 98;

@@ -2,7 +2,7 @@ import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { CLAY, leading, STYLES } from "./pdf-styles";
 import type { ProformaContent } from "./proforma";
-import { sumRows } from "./proforma-words";
+import { sumRows } from "./proforma-texts";
 
 /** What the lines come to, with the treatment of VAT in words beside it. */
 export function drawSums(paper: Paper, content: ProformaContent): void {

@@ -1,5 +1,5 @@
 import { breath } from "~/shop/breath";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { drawColumns, drawTexts, drawWords, type Fact, facts, labelled } from "./pdf-blocks.server";
 import { Paper } from "./pdf-paper.server";
@@ -8,7 +8,7 @@ import { drawTable } from "./pdf-table.server";
 import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
 import { type ProformaContent, proformaLabel } from "./proforma";
-import { NET_PRICES, NOT_AN_INVOICE } from "./proforma-words";
+import { NET_PRICES, NOT_AN_INVOICE } from "./proforma-texts";
 
 /**
  * A proforma as a PDF: A4, tagged for screen readers, the fonts embedded. The same content always gives the same

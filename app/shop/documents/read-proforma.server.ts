@@ -82,7 +82,7 @@ export async function latestProforma(
 }
 
 /** The version that an address asks for: `?version=1`; null for the newest, 0 (which nobody has) for nonsense. */
-export function versionAsked(search: URLSearchParams): number | null {
+export function requestedVersion(search: URLSearchParams): number | null {
   const asked = search.get("version");
   if (asked === null) return null;
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;

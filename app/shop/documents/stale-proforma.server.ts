@@ -1,9 +1,9 @@
 import type { Tx } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
+import { personName } from "~/formats/person-name";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { proformaLabel } from "./proforma";
-import { DECISION_WORDS, decisionOf } from "./vat-decision";
+import { DECISION_LABELS, decisionOf } from "./vat-decision";
 
 /** Another admin issued one in the meantime. `version` is the present one: sent with it, the decision is taken. */
 export class StaleProforma extends Problem {
@@ -28,7 +28,7 @@ export async function staleProforma(
       select: { firstName: true, lastName: true, email: true },
     }));
   const who = by ? personName(by) : "Somebody else";
-  const vat = DECISION_WORDS[decisionOf(order.vatTreatment)];
+  const vat = DECISION_LABELS[decisionOf(order.vatTreatment)];
   const shipping = order.shippingCost === null ? "not decided" : formatEuro(order.shippingCost);
   return new StaleProforma(
     `${who} has issued ${proformaLabel(latest)} since you opened the page. VAT there: ${vat}; shipping: ${shipping}. ` +

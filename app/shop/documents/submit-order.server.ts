@@ -1,6 +1,6 @@
 import { breath } from "~/shop/breath";
-import { newOrder, orderReceived } from "~/shop/mail/letters/order-placed";
-import { queueLetters, toDesk } from "~/shop/mail/send-letter.server";
+import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
+import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
 import { type Checkout, type PlacedOrder, placeOrder } from "~/shop/orders/place-order.server";
 import { issueProforma } from "./issue-proforma.server";
 import { sourceOf } from "./proforma-content.server";
@@ -25,7 +25,7 @@ export function submitOrder(checkout: Checkout): Promise<PlacedOrder> {
         letter: orderReceived({ orderId, proforma, firstName: customer.firstName }),
         attachment: `proforma:${issued.id}`,
       },
-      toDesk({
+      toStaff({
         key: `order:${orderId}:desk`,
         kind: "new-order",
         letter: newOrder({ orderId, proforma }),

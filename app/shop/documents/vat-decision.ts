@@ -2,7 +2,7 @@
 export const VAT_DECISIONS = ["table", "domestic", "intra_community", "export"] as const;
 export type VatDecision = (typeof VAT_DECISIONS)[number];
 
-export const DECISION_WORDS: Record<VatDecision, string> = {
+export const DECISION_LABELS: Record<VatDecision, string> = {
   table: "By the table",
   domestic: "Domestic: 22% VAT",
   intra_community: "Intra-Community supply: exempt (Art. 138)",

@@ -1,7 +1,7 @@
-import { countryName, isInEU } from "~/shop/customers/countries";
-import { VAT_ID_FORMS } from "~/shop/customers/vat-id-forms";
+import { countryName, isInEU } from "~/formats/countries";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { PercentHundredths } from "~/shop/money/money";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 
 export const VAT_KINDS = ["domestic", "intra_community", "export", "to_confirm"] as const;
 export type VatKind = (typeof VAT_KINDS)[number];

@@ -1,6 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 
-import { type FileStore, FilesTrouble, type Kept } from "./store";
+import { type FileStore, FileStoreError, type Kept } from "./store";
 
 /** A bucket of S3, or of anything that speaks as S3 does. */
 export interface Bucket {
@@ -23,7 +23,7 @@ export function bucketStore(bucket: Bucket): FileStore {
     try {
       return await work(await (opened ??= openBucket(bucket)));
     } catch (error) {
-      throw new FilesTrouble(error);
+      throw new FileStoreError(error);
     }
   };
   const at = (name: string) => ({ Bucket: bucket.name, Key: name });

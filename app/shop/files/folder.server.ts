@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { type FileStore, FilesTrouble } from "./store";
+import { type FileStore, FileStoreError } from "./store";
 import { writeWhole } from "./whole-file.server";
 
 /** Files in a folder: of one host, or one that several share. */
@@ -38,6 +38,6 @@ async function trouble<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new FilesTrouble(error);
+    throw new FileStoreError(error);
   }
 }

@@ -6,7 +6,7 @@ export interface Kept {
 
 /**
  * Where the files are that cannot be made again and that every host of the shop needs. A name is lower-case words with
- * "/" between folders. What a store cannot do now it throws as FilesTrouble.
+ * "/" between folders. What a store cannot do now it throws as FileStoreError.
  */
 export interface FileStore {
   /** Keeps a file whole or not at all; one that is there under this name is replaced, and is as young as a new one. */
@@ -22,11 +22,11 @@ export interface FileStore {
 }
 
 /** The store of the files is full or out of reach: the same request may succeed in a moment. */
-export class FilesTrouble extends Error {
+export class FileStoreError extends Error {
   constructor(cause: unknown) {
     super(`The store of the files failed: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
-    this.name = "FilesTrouble";
+    this.name = "FileStoreError";
   }
 }

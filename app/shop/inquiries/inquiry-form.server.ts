@@ -8,7 +8,7 @@ import {
   requiredLine,
   requiredText,
 } from "~/shop/fields.server";
-import { severalLines } from "~/shop/text";
+import { severalLines } from "~/formats/text";
 import {
   MAX_COMPANY_LENGTH,
   MAX_EMAIL_LENGTH,

@@ -1,4 +1,4 @@
-import { askedPage } from "~/shop/paging";
+import { requestedPage } from "~/shop/paging";
 
 /** Which inquiries the desk looks at. */
 export interface InquiryQuery {
@@ -16,7 +16,7 @@ export function parseInquiryQuery(search: URLSearchParams): InquiryQuery {
   return {
     q: (search.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_Q),
     show: search.get("show") === "unread" ? "unread" : "all",
-    page: askedPage(search),
+    page: requestedPage(search),
   };
 }
 

@@ -1,5 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
-import { foundIds } from "~/shop/search/found.server";
+import { foundIds } from "~/shop/search/search.server";
 import type { InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
 

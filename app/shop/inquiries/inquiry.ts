@@ -7,7 +7,7 @@ export interface InquiryLine {
 }
 
 /** An inquiry as the brand's desk shows it. */
-export interface DeskInquiry {
+export interface AdminInquiry {
   id: number;
   createdAt: Date;
   isRead: boolean;
@@ -35,7 +35,7 @@ export function answerAddress({
   customerName,
   customerEmail,
   message,
-}: Pick<DeskInquiry, "id" | "createdAt" | "customerName" | "customerEmail" | "message">): string {
+}: Pick<AdminInquiry, "id" | "createdAt" | "customerName" | "customerEmail" | "message">): string {
   // By characters: half of one cannot be encoded.
   const characters = [...(message ?? "")];
   const quoted = characters.slice(0, QUOTED_CHARACTERS).join("");

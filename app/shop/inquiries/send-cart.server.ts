@@ -1,10 +1,10 @@
 import { db } from "~/db/db.server";
 import { cartCsv } from "~/shop/cart/csv";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
-import { personName } from "~/shop/customers/person-name";
-import { cartReceived, newInquiry } from "~/shop/mail/letters/inquiry";
-import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
-import { isFirst } from "~/shop/once.server";
+import { personName } from "~/formats/person-name";
+import { cartReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
+import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { searchText } from "~/shop/search/words";
 import type { InquiryLine } from "./inquiry";
@@ -48,7 +48,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
   const name = personName(sender);
   const same = ["cart inquiry", userId, message, cart.fingerprint];
   await db.write(async (tx) => {
-    if (!(await isFirst(tx, same, SAME_INQUIRY_SECONDS))) return;
+    if (!(await claimDedupeKey(tx, same, SAME_INQUIRY_SECONDS))) return;
     const { id } = await tx.inquiry.create({
       data: {
         userId,
@@ -69,7 +69,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
       to: email,
       letter: cartReceived({ firstName: sender.firstName, pieces }),
     });
-    await queueToDesk(tx, {
+    await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,
       kind: "new-inquiry",
       letter: newInquiry({ id, name, email, company, message, lines: asked, isCart: true }),

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { isoDay } from "~/shop/dates";
-import { inquiryReceived, newInquiry } from "~/shop/mail/letters/inquiry";
-import { queueLetter, queueToDesk } from "~/shop/mail/send-letter.server";
-import { isFirst } from "~/shop/once.server";
+import { isoDay } from "~/formats/dates";
+import { inquiryReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
+import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 import { searchText } from "~/shop/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
@@ -37,7 +37,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
     : [];
   const same = ["inquiry", name, email, company, message, productId];
   await db.write(async (tx) => {
-    if (!(await isFirst(tx, same, SAME_INQUIRY_SECONDS))) return;
+    if (!(await claimDedupeKey(tx, same, SAME_INQUIRY_SECONDS))) return;
     const { id } = await tx.inquiry.create({
       data: {
         customerName: name,
@@ -57,7 +57,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
       to: email,
       letter: inquiryReceived(),
     });
-    await queueToDesk(tx, {
+    await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,
       kind: "new-inquiry",
       letter: newInquiry({ ...inquiry, id, lines, isCart: false }),

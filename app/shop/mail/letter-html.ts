@@ -1,4 +1,4 @@
-import { onceEach } from "~/shop/once-each";
+import { memoizeByObject } from "~/shop/memoize-by-object";
 import {
   addressOf,
   footer,
@@ -8,7 +8,7 @@ import {
   previewOf,
   subjectOf,
 } from "./letter-words";
-import type { Letter, LetterLine, Part } from "./letters/letter";
+import type { Letter, LetterLine, Part } from "./letter";
 import type { Sender } from "./render";
 
 // The shop's colours (app/theme.css): mail programs read no style sheets.
@@ -103,7 +103,7 @@ ${totals.length > 0 ? `<tfoot>\n${totals.join("\n")}\n</tfoot>\n` : ""}</table>`
 }
 
 /** How many of what. */
-const cellsOf = onceEach(({ quantity, name, detail }: LetterLine) => {
+const cellsOf = memoizeByObject(({ quantity, name, detail }: LetterLine) => {
   const small = detail && `<br><span style="color:${MUTED};font-size:13px">${html(detail)}</span>`;
   return `<td style="${CELL};${AMOUNT};padding:7px 12px 7px 0">${quantity}</td><td style="${CELL}" dir="auto">${html(name)}${small}</td>`;
 });

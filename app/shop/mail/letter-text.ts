@@ -1,6 +1,6 @@
-import { onceEach } from "~/shop/once-each";
+import { memoizeByObject } from "~/shop/memoize-by-object";
 import { addressOf, footer, greeting, oneLine, ownLines } from "./letter-words";
-import type { Letter, LetterLine, Part } from "./letters/letter";
+import type { Letter, LetterLine, Part } from "./letter";
 import type { Sender } from "./render";
 
 /** Columns of a line; words that are longer stand alone on theirs. */
@@ -50,7 +50,7 @@ function aligned(facts: readonly [string, string | null][]): string[] {
   );
 }
 
-const lineOf = onceEach(({ quantity, name, detail, amount = "" }: LetterLine): string[] => {
+const lineOf = memoizeByObject(({ quantity, name, detail, amount = "" }: LetterLine): string[] => {
   const lead = `${quantity} × `;
   const room = COLUMNS - lead.length - (amount ? columnsOf(amount) + AMOUNT_GAP : 0);
   const [first = "", ...rest] = wrap(oneLine(name), room);

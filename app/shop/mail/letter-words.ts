@@ -1,5 +1,5 @@
-import { severalLines, singleLine } from "~/shop/text";
-import type { Letter } from "./letters/letter";
+import { severalLines, singleLine } from "~/formats/text";
+import type { Letter } from "./letter";
 import type { Sender } from "./render";
 
 // Half a character, which no mail can carry.

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { joinSql, sql, type Tx } from "~/db/db.server";
-import { isEmail } from "~/shop/customers/email";
-import { severalLines, singleLine } from "~/shop/text";
+import { isEmail } from "~/formats/email";
+import { severalLines, singleLine } from "~/formats/text";
 
 /** A mail that the shop promises to send. */
 export interface Mail {
@@ -54,7 +54,7 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
 }
 
 /** Takes back the mails whose key begins so, as far as they are not sent, and forgets their texts: nobody can retry them. */
-export async function takeBackMail(tx: Tx, keyPrefix: string): Promise<void> {
+export async function cancelQueuedMail(tx: Tx, keyPrefix: string): Promise<void> {
   await tx.outgoingMail.updateMany({
     where: { key: { startsWith: keyPrefix }, state: { in: ["waiting", "failed"] } },
     data: { state: "cancelled", text: "", html: "" },

@@ -1,7 +1,7 @@
 import { letterHtml } from "./letter-html";
 import { letterText } from "./letter-text";
 import { subjectOf } from "./letter-words";
-import type { Letter } from "./letters/letter";
+import type { Letter } from "./letter";
 
 /** What letters say of the shop that writes them. */
 export interface Sender {

@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { shopAddress } from "~/shop/shop-address.server";
-import type { LetterKind } from "./letters/kinds";
-import type { Letter } from "./letters/letter";
+import type { LetterKind } from "./letter-kinds";
+import type { Letter } from "./letter";
 import { type Mail, queueMail, queueMails } from "./outbox.server";
 import { renderLetter } from "./render";
 
@@ -28,12 +28,12 @@ export async function queueLetters(tx: Tx, postings: readonly Posting[]): Promis
 }
 
 /** queueLetter to the brand's own mailbox. */
-export function queueToDesk(tx: Tx, posting: Omit<Posting, "to">): Promise<void> {
-  return queueLetter(tx, toDesk(posting));
+export function queueToStaff(tx: Tx, posting: Omit<Posting, "to">): Promise<void> {
+  return queueLetter(tx, toStaff(posting));
 }
 
 /** A letter to the brand's own mailbox. */
-export const toDesk = (posting: Omit<Posting, "to">): Posting => ({
+export const toStaff = (posting: Omit<Posting, "to">): Posting => ({
   ...posting,
   to: env.SALES_EMAIL,
 });

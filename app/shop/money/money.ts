@@ -7,7 +7,7 @@ const groups = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Cents as the shop prints them: 123450 is "€1,234.50". The same in every locale, on server and client. */
 export function formatEuro(cents: Cents): string {
-  const [whole = "0", fraction = "00"] = toWire(Math.abs(cents)).split(".");
+  const [whole = "0", fraction = "00"] = toDecimalString(Math.abs(cents)).split(".");
   return `${cents < 0 ? "-" : ""}€${groups(whole)}.${fraction}`;
 }
 
@@ -17,7 +17,7 @@ export function formatEuroShort(cents: Cents): string {
 }
 
 /** Cents as they travel in JSON and CSV: 1230 is "12.30" (design, rule 3). */
-export function toWire(cents: Cents): string {
+export function toDecimalString(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

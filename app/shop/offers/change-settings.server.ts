@@ -1,8 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { personName } from "~/shop/customers/person-name";
+import { personName } from "~/formats/person-name";
 import { Problem } from "~/shop/problem";
-import { SETTING_LABELS, settingWords } from "./setting-words";
+import { SETTING_LABELS, describeSetting } from "./setting-labels";
 import type { ShopSettings } from "./settings.server";
 
 type Name = keyof ShopSettings;
@@ -90,7 +90,7 @@ async function refuseStale(
   const told = names.flatMap((name) => {
     const by = entries.find(({ after }) => Object.hasOwn((after ?? {}) as object, name));
     if (!by && isComplete) return [];
-    const words = settingWords(name, now[name]);
+    const words = describeSetting(name, now[name]);
     return by?.actor
       ? [`${personName(by.actor)} set ${SETTING_LABELS[name]} to ${words}.`]
       : [`${SETTING_LABELS[name]} is ${words} now.`];

@@ -5,13 +5,13 @@ import type { Tier } from "./quote";
 import { tierColumns, type TierRecord } from "./tiers.server";
 
 /** A bulk discount as the desk lists it. */
-export interface DeskTier extends Tier {
+export interface AdminTier extends Tier {
   id: number;
   isActive: boolean;
 }
 
 /** All bulk discounts, smallest minimum first. */
-export function allTiers(): Promise<DeskTier[]> {
+export function allTiers(): Promise<AdminTier[]> {
   return db.read.bulkDiscount.findMany({
     orderBy: [{ minQuantity: "asc" }, { id: "asc" }],
     select: { id: true, minQuantity: true, discountPercentage: true, isActive: true },

@@ -33,7 +33,7 @@ async function readSettings(from: Reader | Tx): Promise<ShopSettings> {
 }
 
 /** The same for the desk's forms, with the version that they were rendered from; 0 while nothing was set yet. */
-export async function settingsForDesk(): Promise<ShopSettings & { version: number }> {
+export async function settingsForAdmin(): Promise<ShopSettings & { version: number }> {
   const row = await db.read.shopSettings.findUnique({
     where: { id: 1 },
     omit: { id: true, updatedAt: true },

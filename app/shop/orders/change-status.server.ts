@@ -1,15 +1,10 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { type OrderStep, orderStep } from "~/shop/mail/letters/order-step";
+import { type OrderStep, orderStep } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
-import {
-  type Address,
-  asOrderStatus,
-  ORDER_STATUSES,
-  type OrderLine,
-  type OrderStatus,
-} from "./order";
+import type { Address } from "~/formats/address";
+import { asOrderStatus, ORDER_STATUSES, type OrderLine, type OrderStatus } from "./order";
 import { countSales } from "./sales.server";
 import { nextSteps, stands } from "./steps";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isCountry } from "~/shop/customers/countries";
+import { isCountry } from "~/formats/countries";
 import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH, MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "./limits";
 

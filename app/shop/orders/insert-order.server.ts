@@ -3,7 +3,8 @@ import { asJson } from "~/db/json.server";
 import type { Locked } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
 import { searchText } from "~/shop/search/words";
-import type { Address, OrderLine } from "./order";
+import type { Address } from "~/formats/address";
+import type { OrderLine } from "./order";
 
 /** An order as it is made, and as its papers read it. */
 export interface NewOrder {

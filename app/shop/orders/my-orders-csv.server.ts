@@ -1,6 +1,6 @@
-import { type CsvRow, csvLines, csvText } from "~/shop/csv";
-import { isoDay } from "~/shop/dates";
-import { formatPercent, toWire } from "~/shop/money/money";
+import { type CsvRow, csvLines, csvText } from "~/formats/csv";
+import { isoDay } from "~/formats/dates";
+import { formatPercent, toDecimalString } from "~/shop/money/money";
 import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
 
 const COMMA = { separator: "," } as const;
@@ -29,12 +29,12 @@ function rowsOf(order: OrderRecord): CsvRow[] {
   const { orderNumber, createdAt, status, poNumber, customerNotes } = order;
   const head = [orderNumber, isoDay(createdAt), status, poNumber];
   const foot = [
-    ...[formatPercent(order.discountPercentage), toWire(order.discountAmount)],
-    ...[toWire(order.total), customerNotes],
+    ...[formatPercent(order.discountPercentage), toDecimalString(order.discountAmount)],
+    ...[toDecimalString(order.total), customerNotes],
   ];
   return order.lines.map(({ sku, name, color, size, quantity, unitPrice, lineTotal }) => [
     ...head,
-    ...[sku, name, color, size, quantity, toWire(unitPrice), toWire(lineTotal)],
+    ...[sku, name, color, size, quantity, toDecimalString(unitPrice), toDecimalString(lineTotal)],
     ...foot,
   ]);
 }

@@ -1,8 +1,9 @@
 import { db, type Prisma } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
-import { foundIds } from "~/shop/search/found.server";
+import { personName } from "~/formats/person-name";
+import { foundIds } from "~/shop/search/search.server";
 import { storedAs } from "./change-status.server";
-import { type Address, asOrderStatus, type OrderLine, type OrderStatus } from "./order";
+import type { Address } from "~/formats/address";
+import { asOrderStatus, type OrderLine, type OrderStatus } from "./order";
 import { asView, ownedBy, shown } from "./orders.server";
 
 /** An order whole, with whose it is, as programs read it. */
@@ -26,7 +27,7 @@ export interface OrderRecord {
 }
 
 /** Which orders are asked for, and which part of them. */
-export interface OrdersAsked {
+export interface OrdersFilter {
   /** Of this customer alone, and only while they are approved. */
   userId?: string;
   id?: number;
@@ -45,7 +46,7 @@ const columns = {
   user: { select: { firstName: true, lastName: true, email: true, companyName: true } },
 } as const satisfies Prisma.OrderSelect;
 
-const sorted: Record<NonNullable<OrdersAsked["sort"]>, Prisma.OrderOrderByWithRelationInput[]> = {
+const sorted: Record<NonNullable<OrdersFilter["sort"]>, Prisma.OrderOrderByWithRelationInput[]> = {
   newest: [{ createdAt: "desc" }, { id: "desc" }],
   oldest: [{ createdAt: "asc" }, { id: "asc" }],
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
@@ -61,7 +62,7 @@ export async function orderRecords({
   sort = "newest",
   skip = 0,
   take = 1,
-}: OrdersAsked): Promise<{ rows: OrderRecord[]; count: number }> {
+}: OrdersFilter): Promise<{ rows: OrderRecord[]; count: number }> {
   const found = await foundIds<number>("orders", q);
   const where: Prisma.OrderWhereInput = {
     ...(found && { id: { in: found } }),

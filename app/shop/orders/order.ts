@@ -54,7 +54,7 @@ export interface OrderRow {
 }
 
 /** An order as the desk sees it: whose it is, and who did what to it, oldest first. */
-export interface DeskOrder extends OrderView {
+export interface AdminOrder extends OrderView {
   customer: {
     id: string;
     name: string;
@@ -81,6 +81,6 @@ export function asOrderStatus(stored: string): OrderStatus {
 }
 
 /** The status that a list is asked for: `?status=shipped`; null for all of them. */
-export function statusAsked(search: URLSearchParams): OrderStatus | null {
+export function requestedStatus(search: URLSearchParams): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === search.get("status")) ?? null;
 }

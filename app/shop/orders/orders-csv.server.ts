@@ -1,9 +1,10 @@
 import { db } from "~/db/db.server";
-import { type CsvRow, csvLines, csvText, decimalComma } from "~/shop/csv";
-import { personName } from "~/shop/customers/person-name";
-import { isoDay } from "~/shop/dates";
+import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
+import { personName } from "~/formats/person-name";
+import { isoDay } from "~/formats/dates";
 import { storedAs } from "./change-status.server";
-import { type Address, asOrderStatus, type OrderLine } from "./order";
+import type { Address } from "~/formats/address";
+import { asOrderStatus, type OrderLine } from "./order";
 import { momentsOf, type Period } from "./period";
 
 const HEADINGS = [

@@ -1,13 +1,8 @@
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { pageOf, REACH } from "~/shop/paging";
-import { countOf, idsOf } from "~/shop/search/found.server";
-import {
-  type Address,
-  asOrderStatus,
-  type OrderDetail,
-  type OrderLine,
-  type OrderView,
-} from "./order";
+import { countOf, idsOf } from "~/shop/search/search.server";
+import type { Address } from "~/formats/address";
+import { asOrderStatus, type OrderDetail, type OrderLine, type OrderView } from "./order";
 
 /** What a page of an order is made of. */
 export const shown = {

@@ -1,4 +1,4 @@
-import { isoDay, startOfDay } from "~/shop/dates";
+import { isoDay, startOfDay } from "~/formats/dates";
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 
 /** Which orders a file holds: those of whole days by the brand's clock, the last one included, in one status or all. */

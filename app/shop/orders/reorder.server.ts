@@ -1,8 +1,8 @@
 import { db } from "~/db/db.server";
-import { lockCart, putIntoCart, readOffered } from "~/shop/cart/cart.server";
+import { lockCart, addToCartIn, readOffered } from "~/shop/cart/cart.server";
 import { choosePiece, type Offered, pieceName } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
-import { isFirst } from "~/shop/once.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import type { OrderLine } from "./order";
 
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60;
  */
 export function reorder(userId: string, orderId: number, token: string): Promise<string[]> {
   return db.write(async (tx) => {
-    const isFirstPress = await isFirst(tx, ["reorder", userId, orderId, token], DAY);
+    const isFirstPress = await claimDedupeKey(tx, ["reorder", userId, orderId, token], DAY);
     await lockCart(tx, userId);
     const order = await tx.order.findFirst({
       where: { id: orderId, userId },
@@ -38,7 +38,7 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     if (pieces.length === 0) {
       throw new Problem("nothing_available", "None of these styles is available any more.");
     }
-    await putIntoCart(tx, userId, pieces);
+    await addToCartIn(tx, userId, pieces);
     return gone;
   });
 }

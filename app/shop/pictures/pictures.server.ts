@@ -28,7 +28,7 @@ const jobs = new Map<string, Promise<Buffer | null>>();
  * Keeps an uploaded picture and returns its address, `/pictures/<name>-<hash8>`. The bytes must be what
  * `format` says and at most 50 megapixels, else this throws; the same bytes under the same name are kept once.
  */
-export async function keepMaster(
+export async function storeMaster(
   files: ShopFiles,
   name: string,
   bytes: Uint8Array,
@@ -40,7 +40,7 @@ export async function keepMaster(
 }
 
 /** Keeps a drawing made by the shop itself (the seed) as SVG and returns its address. Never for uploads. */
-export async function keepDrawing(files: ShopFiles, name: string, svg: string): Promise<string> {
+export async function storeDrawing(files: ShopFiles, name: string, svg: string): Promise<string> {
   return writeMaster(files, name, Buffer.from(svg), "svg");
 }
 

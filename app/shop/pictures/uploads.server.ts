@@ -2,15 +2,15 @@ import { Semaphore } from "async-mutex";
 
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { Problem } from "~/shop/problem";
-import { singleLine } from "~/shop/text";
+import { singleLine } from "~/formats/text";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
-import { keepMaster } from "./pictures.server";
+import { storeMaster } from "./pictures.server";
 import { loadSharp } from "./sharp.server";
 import { MAX_PICTURE_BYTES } from "./upload-limits";
 
 /** A file as somebody handed it in. Its name may be anything and is only ever shown. */
-export interface HandedIn {
+export interface UploadResult {
   name: string;
   bytes: Uint8Array;
 }
@@ -28,12 +28,12 @@ const decoders = new Semaphore(1);
  * upright, in sRGB, at most 3,000 pixels on its longest side, without any of the file's own data (Exif, GPS, a
  * second file behind the picture), as WebP when it has see-through parts and else as JPEG. Of an animation the first
  * frame. Gives its address, "/pictures/...".
- * Throws a Problem "unreadable" that names the file and says what is wrong with it; FilesTrouble where it cannot be
+ * Throws a Problem "unreadable" that names the file and says what is wrong with it; FileStoreError where it cannot be
  * kept now.
  */
-export async function keepUpload(
+export async function storeUpload(
   files: ShopFiles,
-  { name, bytes }: HandedIn,
+  { name, bytes }: UploadResult,
   pictureName: string,
 ): Promise<string> {
   const refuse = (why: string) => new Problem("unreadable", `${shownName(name)} ${why}`);
@@ -57,7 +57,7 @@ export async function keepUpload(
     .catch(() => {
       throw refuse("is damaged: the picture is not whole.");
     });
-  return keepMaster(files, pictureName, master, kept);
+  return storeMaster(files, pictureName, master, kept);
 }
 
 /** Decodes a picture and encodes what it shows, in sRGB. */

@@ -15,7 +15,7 @@ export async function customerStats(now = new Date()): Promise<CustomerStats> {
   const [totalCustomers, newThisMonth, pendingApproval] = await Promise.all([
     db.read.user.count({ where: customers }),
     db.read.user.count({ where: { ...customers, createdAt: { gte: month } } }),
-    db.read.user.count({ where: { isApproved: false, standing: "waiting" } }),
+    db.read.user.count({ where: { isApproved: false, approvalStatus: "waiting" } }),
   ]);
   return { totalCustomers, newThisMonth, pendingApproval };
 }

@@ -10,6 +10,6 @@ export function lastMonths(now: Date, count: number): string[] {
 }
 
 /** "2026-11" is { name: "Nov", year: "2026" }. */
-export function monthWords(month: string): { name: string; year: string } {
+export function formatMonth(month: string): { name: string; year: string } {
   return { name: NAMES[Number(month.slice(5)) - 1] ?? month, year: month.slice(0, 4) };
 }

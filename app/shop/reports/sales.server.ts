@@ -1,5 +1,5 @@
 import { db, joinSql, sql } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
+import { personName } from "~/formats/person-name";
 import { asOrderStatus } from "~/shop/orders/order";
 import { WHOLE_SHOP } from "~/shop/orders/sales.server";
 import {

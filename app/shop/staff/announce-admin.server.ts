@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { personName } from "~/shop/customers/person-name";
-import { formatDateTime } from "~/shop/dates";
-import { adminGranted } from "~/shop/mail/letters/staff";
+import { personName } from "~/formats/person-name";
+import { formatDateTime } from "~/formats/dates";
+import { adminGranted } from "~/shop/staff/letters/admin-access";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 
 /** By which way somebody came to the admin role. */

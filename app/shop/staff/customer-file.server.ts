@@ -1,15 +1,16 @@
 import { db } from "~/db/db.server";
-import { type DeedView, deedsAbout } from "~/shop/audit/read-audit.server";
+import { type AuditEntryView, auditEntriesAbout } from "~/shop/audit/read-audit.server";
 import type { Cart } from "~/shop/cart/cart";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { CompanyProfile } from "~/shop/customers/company.server";
-import { personName } from "~/shop/customers/person-name";
-import { type Standing, standingOf } from "~/shop/customers/standing";
+import { personName } from "~/formats/person-name";
+import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { canAskVies, lastVatCheck } from "~/shop/customers/vat-checks.server";
-import { vatIdDoubt } from "~/shop/customers/vat-id";
+import { vatIdDoubt } from "~/formats/vat-id";
 import type { VatCheckView } from "~/shop/customers/vies";
 import type { Cents } from "~/shop/money/money";
-import { type Address, asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
+import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 
 /** All that the brand has of one person, on one page. */
 export interface CustomerFile {
@@ -22,7 +23,7 @@ export interface CustomerFile {
   /** API keys of theirs that work. */
   apiKeys: number;
   /** The newest decisions about them. */
-  history: DeedView[];
+  history: AuditEntryView[];
 }
 
 export interface PersonFile extends CompanyProfile {
@@ -30,10 +31,10 @@ export interface PersonFile extends CompanyProfile {
   name: string;
   email: string;
   isAdmin: boolean;
-  standing: Standing;
+  approvalStatus: ApprovalStatus;
   /** The question they were asked, or why they were declined or suspended. */
-  standingReason: string | null;
-  standingSince: Date | null;
+  approvalReason: string | null;
+  approvalSince: Date | null;
   adminRequestedAt: Date | null;
   /** They have signed in at least once. */
   hasSignedIn: boolean;
@@ -63,7 +64,7 @@ export interface InquiryRow {
 
 const ORDERS = 10;
 const INQUIRIES = 5;
-const DEEDS = 20;
+const ENTRIES = 20;
 
 /** The file of any user, applicants too; null for an unknown one. */
 export async function customerFile(id: string): Promise<CustomerFile | null> {
@@ -75,7 +76,7 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
     readCart(id),
     inquiriesOf(id, person.email),
     db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
-    deedsAbout(`user:${id}`, DEEDS),
+    auditEntriesAbout(`user:${id}`, ENTRIES),
   ]);
   return { person, orders, sales, cart: { lines, totals }, inquiries, apiKeys, history };
 }
@@ -88,7 +89,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
     select: {
       ...{ id: true, email: true, firstName: true, lastName: true, createdAt: true, subject: true },
       ...{ isAdmin: true, adminRequestedAt: true, isApproved: true },
-      ...{ standing: true, standingReason: true, standingSince: true },
+      ...{ approvalStatus: true, approvalReason: true, approvalSince: true },
       ...{ companyName: true, vatId: true, website: true, phone: true },
       ...{ billingAddress: true, shippingAddress: true },
     },
@@ -102,7 +103,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
     ...row,
     ...{ billingAddress, shippingAddress },
     name: personName({ firstName, lastName, email: row.email }),
-    standing: standingOf({ isApproved, standing: row.standing }),
+    approvalStatus: approvalStatusOf({ isApproved, approvalStatus: row.approvalStatus }),
     hasSignedIn: subject !== null,
     vatIdDoubt: vatIdDoubt(row.vatId, country),
     vies: await lastVatCheck(id, row.vatId),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { MAX_REASON_LENGTH } from "~/shop/customers/standing";
+import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { requiredText } from "~/shop/fields.server";
 
 /** What can be pressed on a customer's page. Who is suspended is told why, so the reason must be there. */

@@ -1,11 +1,11 @@
 import { db } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
+import { personName } from "~/formats/person-name";
 import {
   approveCustomer,
   reinstateCustomer,
   suspendCustomer,
-} from "~/shop/customers/standing.server";
-import { grantAdmin, refuseAdminRequest, takeAdmin } from "./roles.server";
+} from "~/shop/customers/approval.server";
+import { grantAdmin, refuseAdminRequest, revokeAdmin } from "./roles.server";
 
 /** What an admin can decide about somebody on the staff tab and the customer's page. */
 export type PersonDecision = "grant" | "refuse" | "take" | "approve" | "suspend" | "reinstate";
@@ -76,7 +76,7 @@ type Verb = (userId: string, actorId: string, reason: string) => Promise<boolean
 const verbs: Record<PersonDecision, Verb> = {
   grant: (userId, actorId) => grantAdmin(userId, actorId),
   refuse: refuseAdminRequest,
-  take: takeAdmin,
+  take: revokeAdmin,
   approve: async (userId, actorId) => (await approveCustomer(userId, actorId)).changed,
   suspend: async (...all) => (await suspendCustomer(...all)).changed,
   reinstate: async (userId, actorId) => (await reinstateCustomer(userId, actorId)).changed,

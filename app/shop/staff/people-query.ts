@@ -1,5 +1,5 @@
-import { askedPage } from "~/shop/paging";
-import { singleLine } from "~/shop/text";
+import { requestedPage } from "~/shop/paging";
+import { singleLine } from "~/formats/text";
 
 /** The roles of the staff tab's filter, with its words. */
 export const ROLE_FILTERS = {
@@ -23,7 +23,7 @@ export function peopleQuery(search: URLSearchParams): PeopleQuery {
   return {
     q: singleLine(search.get("q") ?? "").slice(0, 100),
     role: roles.find((role) => role === search.get("role")) ?? "all",
-    page: askedPage(search),
+    page: requestedPage(search),
   };
 }
 

@@ -1,6 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
-import { foundIds } from "~/shop/search/found.server";
+import { personName } from "~/formats/person-name";
+import { foundIds } from "~/shop/search/search.server";
 
 /** Somebody who has signed in, as the brand's programs read them. */
 export interface PersonRecord {
@@ -22,7 +22,7 @@ const columns = {
 } as const satisfies Record<Exclude<keyof PersonRecord, "name">, true>;
 
 /** Whom of all people somebody asks for, and which part of them. */
-export interface PeopleAsked {
+export interface PeopleFilter {
   q: string;
   updatedSince?: Date;
   sort: "newest" | "updated";
@@ -30,7 +30,7 @@ export interface PeopleAsked {
   take: number;
 }
 
-const sorted: Record<PeopleAsked["sort"], Prisma.UserOrderByWithRelationInput[]> = {
+const sorted: Record<PeopleFilter["sort"], Prisma.UserOrderByWithRelationInput[]> = {
   newest: [{ createdAt: "desc" }, { id: "desc" }],
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
@@ -42,7 +42,7 @@ export async function peopleRecords({
   sort,
   skip,
   take,
-}: PeopleAsked): Promise<{ rows: PersonRecord[]; count: number }> {
+}: PeopleFilter): Promise<{ rows: PersonRecord[]; count: number }> {
   const found = await foundIds<string>("users", q);
   const where: Prisma.UserWhereInput = {
     ...(found && { id: { in: found } }),

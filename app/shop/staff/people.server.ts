@@ -1,8 +1,8 @@
 import { db, type Prisma, sql } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
-import { type Standing, standingOf } from "~/shop/customers/standing";
+import { personName } from "~/formats/person-name";
+import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
-import { countOf, idsOf, pageFound } from "~/shop/search/found.server";
+import { countOf, idsOf, pageFound } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import type { PeopleQuery, RoleFilter } from "./people-query";
 
@@ -13,12 +13,12 @@ export interface PersonRow {
   email: string;
   isAdmin: boolean;
   createdAt: Date;
-  standing: Standing;
+  approvalStatus: ApprovalStatus;
 }
 
 const fields = {
   ...{ id: true, email: true, firstName: true, lastName: true, createdAt: true },
-  ...{ isAdmin: true, isApproved: true, standing: true },
+  ...{ isAdmin: true, isApproved: true, approvalStatus: true },
 } as const satisfies Prisma.UserSelect;
 
 // What Postgres and SQLite have an index for, and the mark of the search's index.
@@ -51,7 +51,7 @@ export async function listPeople({
   const people = rows.map(({ id, email, isAdmin, createdAt, ...row }) => ({
     ...{ id, email, isAdmin, createdAt },
     name: personName({ ...row, email }),
-    standing: standingOf(row),
+    approvalStatus: approvalStatusOf(row),
   }));
   return { people, ...page };
 }
@@ -71,7 +71,7 @@ export interface AdminRequest {
   name: string;
   email: string;
   companyName: string | null;
-  standing: Standing;
+  approvalStatus: ApprovalStatus;
   askedAt: Date;
 }
 
@@ -89,7 +89,7 @@ export async function adminRequests(): Promise<AdminRequest[]> {
   return rows.map((row) => ({
     ...{ id: row.id, email: row.email, companyName: row.companyName },
     name: personName(row),
-    standing: standingOf(row),
+    approvalStatus: approvalStatusOf(row),
     askedAt: row.adminRequestedAt!,
   }));
 }

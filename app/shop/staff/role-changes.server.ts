@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
-import { type Deed, record } from "~/shop/audit/audit.server";
-import { personName } from "~/shop/customers/person-name";
+import { type NewAuditEntry, record } from "~/shop/audit/audit.server";
+import { personName } from "~/formats/person-name";
 import { Problem } from "~/shop/problem";
 
 /** What there is of the admin role about a person: they have it, or they have asked for it. */
@@ -23,7 +23,7 @@ const QUEUE = { key: "queue:admin-role", points: 0, expire: new Date("9999-12-31
  * Lets one change of roles through at a time and reads the person after the one before has ended. The queue is a row
  * of its own: locks on the admins' rows would let two pass while there are none.
  */
-export async function holdRoles(tx: Tx, id: string): Promise<RoleHolder> {
+export async function lockRoles(tx: Tx, id: string): Promise<RoleHolder> {
   await tx.rateLimit.upsert({
     where: { key: QUEUE.key },
     create: QUEUE,
@@ -46,7 +46,7 @@ export async function changeRole(
   tx: Tx,
   person: RoleHolder,
   wanted: Partial<Role>,
-  deed: Pick<Deed, "actorId" | "action" | "note" | "address">,
+  deed: Pick<NewAuditEntry, "actorId" | "action" | "note" | "address">,
 ): Promise<boolean> {
   const names = (Object.keys(wanted) as (keyof Role)[]).filter((n) => person[n] !== wanted[n]);
   if (names.length === 0) return false;

@@ -1,8 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
-import { personName } from "~/shop/customers/person-name";
+import { personName } from "~/formats/person-name";
 import { Problem } from "~/shop/problem";
 import { announceAdmin, type GrantedVia } from "./announce-admin.server";
-import { changeRole, holdRoles } from "./role-changes.server";
+import { changeRole, lockRoles } from "./role-changes.server";
 
 /** What the record's note says of the way by which somebody came to the role. */
 const VIA_WORDS: Record<GrantedVia, string | null> = {
@@ -39,7 +39,7 @@ export async function grantAdminIn(
   actorId: string | null,
   { via = "desk", address = null }: Grant = {},
 ): Promise<boolean> {
-  const person = await holdRoles(tx, userId);
+  const person = await lockRoles(tx, userId);
   const deed = { actorId, action: "grant_admin", note: VIA_WORDS[via], address } as const;
   const changed = await changeRole(tx, person, { isAdmin: true, adminRequestedAt: null }, deed);
   if (changed && !person.isAdmin) await announceAdmin(tx, person, { actorId, via, address });
@@ -60,7 +60,7 @@ export async function grantFirstAdminIn(
   userId: string,
   grant?: Omit<Grant, "via">,
 ): Promise<boolean> {
-  await holdRoles(tx, userId);
+  await lockRoles(tx, userId);
   const admin = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } });
   return admin ? false : grantAdminIn(tx, userId, userId, { ...grant, via: "admin-setup" });
 }
@@ -70,9 +70,9 @@ export async function grantFirstAdminIn(
  * Throws a Problem "last_admin" when nobody else has the role, also when two admins take each other's at the same
  * moment, and "not_found" for an unknown person.
  */
-export function takeAdmin(userId: string, actorId: string | null): Promise<boolean> {
+export function revokeAdmin(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
-    const person = await holdRoles(tx, userId);
+    const person = await lockRoles(tx, userId);
     if (!person.isAdmin) return false;
     const others = await tx.user.count({ where: { isAdmin: true, id: { not: userId } } });
     if (others === 0) {
@@ -92,7 +92,7 @@ export function takeAdmin(userId: string, actorId: string | null): Promise<boole
  */
 export function refuseAdminRequest(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
-    const person = await holdRoles(tx, userId);
+    const person = await lockRoles(tx, userId);
     const deed = { actorId, action: "refuse_admin_request" } as const;
     return changeRole(tx, person, { adminRequestedAt: null }, deed);
   });

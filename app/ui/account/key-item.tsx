@@ -1,5 +1,5 @@
-import { type ApiKeyRow, SCOPE_WORDS } from "~/shop/api-keys/api-key";
-import { formatDate, formatDateTime } from "~/shop/dates";
+import { type ApiKeyRow, SCOPE_LABELS } from "~/shop/api-keys/api-key";
+import { formatDate, formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { Badge } from "~/ui/base/notice";
 
@@ -9,7 +9,7 @@ export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKey
     <li className="rule py-5">
       <div className="row">
         <h3>{name}</h3>
-        <Badge>{SCOPE_WORDS[scope].name}</Badge>
+        <Badge>{SCOPE_LABELS[scope].name}</Badge>
       </div>
       <dl className="keys-facts">
         <div>

@@ -1,9 +1,9 @@
-import { KEY_SCOPES, MAX_KEY_NAME_LENGTH, SCOPE_WORDS } from "~/shop/api-keys/api-key";
+import { KEY_SCOPES, MAX_KEY_NAME_LENGTH, SCOPE_LABELS } from "~/shop/api-keys/api-key";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-const SCOPES = KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope].name }));
+const SCOPES = KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope].name }));
 
 /** Makes a key. */
 export function NewKeyForm({
@@ -30,7 +30,7 @@ export function NewKeyForm({
         label="It may"
         hint={KEY_SCOPES.map((scope) => (
           <span key={scope} className="block">
-            {SCOPE_WORDS[scope].name}: it {SCOPE_WORDS[scope].meaning}.
+            {SCOPE_LABELS[scope].name}: it {SCOPE_LABELS[scope].meaning}.
           </span>
         ))}
         options={SCOPES}

@@ -21,7 +21,7 @@ export function FilterBar({
 }) {
   const id = "filter-q";
   return (
-    <Form method="get" action={action} role="search" className="desk-filter no-print">
+    <Form method="get" action={action} role="search" className="admin-filter no-print">
       <div>
         <label htmlFor={id} className="caps">
           {searchLabel}
@@ -31,7 +31,7 @@ export function FilterBar({
       {children}
       <Button variant="secondary">Show</Button>
       {isFiltered && (
-        <Link to={action} className="desk-all">
+        <Link to={action} className="admin-all">
           Show all
         </Link>
       )}

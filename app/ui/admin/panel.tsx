@@ -1,24 +1,24 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { waitingText } from "~/shop/desk/waiting";
-import type { Waiting } from "~/shop/desk/waiting.server";
+import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
+import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 
 import { classes } from "~/ui/base/classes";
 
 import { TABS, todo } from "./tabs";
 
 /** The frame of the brand's own pages: what needs doing, the tabs, and the page of the tab. */
-export function Panel({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
+export function Panel({ waiting, children }: { waiting: AdminTasks; children: ReactNode }) {
   const waits = todo(waiting);
   const isFirstPage = useLocation().pathname === "/admin";
   return (
-    <div className="wrap desk">
-      <div className={classes("desk-head", !isFirstPage && "desk-head-wide")}>
+    <div className="wrap admin">
+      <div className={classes("admin-head", !isFirstPage && "admin-head-wide")}>
         <p className="caps">Admin Panel</p>
         {waits.length > 0 ? (
           <nav aria-label="What needs doing">
-            <ul className="desk-todo">
+            <ul className="admin-todo">
               {waits.map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to}>{text}</Link>
@@ -30,15 +30,15 @@ export function Panel({ waiting, children }: { waiting: Waiting; children: React
           <p className="muted small">Nothing waits for you.</p>
         )}
       </div>
-      <nav aria-label="Admin panel" className="desk-tabs no-print">
+      <nav aria-label="Admin panel" className="admin-tabs no-print">
         {TABS.map(({ to, label, waits: countOf }) => {
           const count = countOf?.(waiting) ?? 0;
           return (
             <NavLink key={to} to={to} end={to === "/admin"}>
               {label}
               {count > 0 && (
-                <span className="desk-count">
-                  {waitingText(count)}
+                <span className="admin-count">
+                  {adminTasksText(count)}
                   <span className="sr-only"> waiting</span>
                 </span>
               )}

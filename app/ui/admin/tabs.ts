@@ -1,11 +1,11 @@
-import { waitingText } from "~/shop/desk/waiting";
-import type { Waiting } from "~/shop/desk/waiting.server";
+import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
+import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 
 export interface Tab {
   to: string;
   label: string;
   /** How much waits there. */
-  waits?: (waiting: Waiting) => number;
+  waits?: (waiting: AdminTasks) => number;
 }
 
 /** The tabs of the panel (specification 2), each an address of its own, and the record of what was done. */
@@ -26,7 +26,7 @@ export const TABS: readonly Tab[] = [
 ];
 
 /** What needs doing, the most urgent first, in words with the way there; nothing that waits for nobody. */
-export function todo(waiting: Waiting): { to: string; text: string }[] {
+export function todo(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests, inquiries, orders, failedMail } = waiting;
   return [
     {
@@ -59,6 +59,6 @@ export function todo(waiting: Waiting): { to: string; text: string }[] {
     .filter(({ count }) => count > 0)
     .map(({ count, one, many, to }) => ({
       to,
-      text: `${waitingText(count)} ${count === 1 ? one : many}`,
+      text: `${adminTasksText(count)} ${count === 1 ? one : many}`,
     }));
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 

@@ -4,7 +4,7 @@ const field = (styleId: number) => `colour-${styleId}`;
  * The place of the colour in which an address asks for a style on a page of many ("?colour-12=Sand"); null where it
  * does not. So a browser without scripts fetches the pictures of one colour, until its reader asks for another.
  */
-export function askedColour(
+export function requestedColour(
   here: string,
   styleId: number,
   colours: readonly { name: string }[],

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { StyleCard } from "~/shop/catalogue/style";
 import { Badge } from "~/ui/base/notice";
 
-import { askedColour } from "./asked-colour";
+import { requestedColour } from "./asked-colour";
 import { CardGallery } from "./card-gallery";
 import { Swatches } from "./colours";
 
@@ -26,7 +26,7 @@ export function CardBody({
   eager: boolean;
   children: ReactNode;
 }) {
-  const asked = askedColour(here, style.id, style.colors);
+  const asked = requestedColour(here, style.id, style.colors);
   return (
     <fieldset className="style">
       <legend className="sr-only">{style.name}</legend>

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "~/shop/customers/countries";
+import { COUNTRIES } from "~/formats/countries";
 import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
 import { Field, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";

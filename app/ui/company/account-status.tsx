@@ -1,8 +1,8 @@
-import type { Standing } from "~/shop/customers/standing";
+import type { ApprovalStatus } from "~/shop/customers/approval";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 
-const TITLES: Record<Standing, string> = {
+const TITLES: Record<ApprovalStatus, string> = {
   approved: "Wholesale account",
   waiting: "Account Pending Approval",
   question: "Account Pending Approval",
@@ -10,7 +10,7 @@ const TITLES: Record<Standing, string> = {
   suspended: "Account Suspended",
 };
 
-const STATUS: Record<Standing, string> = {
+const STATUS: Record<ApprovalStatus, string> = {
   approved: "Approved",
   waiting: "Pending",
   question: "We have a question",
@@ -23,22 +23,22 @@ const STATUS: Record<Standing, string> = {
  * printed.
  */
 export function AccountStatus({
-  standing,
+  approvalStatus,
   reason,
   since,
   salesEmail,
 }: {
-  standing: Standing;
+  approvalStatus: ApprovalStatus;
   reason: string | null;
   since: string;
   salesEmail: string;
 }) {
-  const isApproved = standing === "approved";
-  const isOpen = standing === "waiting" || standing === "question";
+  const isApproved = approvalStatus === "approved";
+  const isOpen = approvalStatus === "waiting" || approvalStatus === "question";
   return (
     <section className="card stack lg:col-start-2 lg:row-start-1" aria-labelledby="account-status">
       <h2 id="account-status" className="text-xl">
-        {TITLES[standing]}
+        {TITLES[approvalStatus]}
       </h2>
       {isOpen && (
         <p>
@@ -49,16 +49,16 @@ export function AccountStatus({
       <dl className="facts">
         <div>
           <dt>Status</dt>
-          <dd>{STATUS[standing]}</dd>
+          <dd>{STATUS[approvalStatus]}</dd>
         </div>
         <div>
           <dt>{isApproved ? "Member since" : "Applied on"}</dt>
           <dd>{since}</dd>
         </div>
       </dl>
-      {reason !== null && standing !== "waiting" && (
+      {reason !== null && approvalStatus !== "waiting" && (
         <>
-          <h3>{standing === "question" ? "Our question" : "The reason"}</h3>
+          <h3>{approvalStatus === "question" ? "Our question" : "The reason"}</h3>
           <p className="whitespace-pre-line">{reason}</p>
         </>
       )}
@@ -77,7 +77,7 @@ export function AccountStatus({
           <h3>What happens next</h3>
           <ol className="steps">
             <li>
-              {standing === "question"
+              {approvalStatus === "question"
                 ? "Answer our question and save your company profile."
                 : "Fill in your company profile: it helps us to decide."}
             </li>

@@ -1,5 +1,5 @@
 import { MAX_ADDRESS_LENGTH } from "~/shop/orders/limits";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 

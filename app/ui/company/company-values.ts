@@ -1,5 +1,5 @@
 import type { CompanyProfile } from "~/shop/customers/company.server";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 import type { FieldState } from "~/ui/base/form-state";
 
 const ADDRESS = ["name", "address", "zipCode", "city", "state", "country"] as const;

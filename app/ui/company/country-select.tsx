@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { COUNTRIES } from "~/shop/customers/countries";
+import { COUNTRIES } from "~/formats/countries";
 import { Select } from "~/ui/base/field";
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));

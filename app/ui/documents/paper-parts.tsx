@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Names and values beside each other; what has no value is left out. */
-export function PaperFacts({
+export function DocumentFacts({
   facts,
 }: {
   facts: readonly (readonly [name: string, value: ReactNode])[];

@@ -1,5 +1,5 @@
 import type { ProformaLine } from "~/shop/documents/proforma";
-import { NET_PRICES } from "~/shop/documents/proforma-words";
+import { NET_PRICES } from "~/shop/documents/proforma-texts";
 import { Money } from "~/ui/base/money";
 
 const COLUMNS = ["SKU", "Style", "Colour", "Size", "Qty", "Unit price", "Total"];

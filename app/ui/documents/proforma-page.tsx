@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/shop/dates";
+import { formatDateTime } from "~/formats/dates";
 import { proformaLabel } from "~/shop/documents/proforma";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 import { AppLink } from "~/ui/base/app-link";

@@ -1,9 +1,9 @@
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { type ProformaContent, proformaLabel } from "~/shop/documents/proforma";
-import { NOT_AN_INVOICE } from "~/shop/documents/proforma-words";
+import { NOT_AN_INVOICE } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 
-import { PaperFacts, Words } from "./paper-parts";
+import { DocumentFacts, Words } from "./paper-parts";
 import { ProformaLines } from "./proforma-lines";
 import { ProformaPayment } from "./proforma-payment";
 import { ProformaSums } from "./proforma-sums";
@@ -26,7 +26,7 @@ export function ProformaPaper({ view: { content, qr } }: { view: ProformaView })
             {NOT_AN_INVOICE.en} / <span lang="sl">{NOT_AN_INVOICE.sl}</span>
           </p>
         </div>
-        <PaperFacts
+        <DocumentFacts
           facts={[
             ["Number", proformaLabel(content)],
             ["Issued on", printedDay(content.issuedOn)],

@@ -1,10 +1,10 @@
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
-import { NOT_FINAL } from "~/shop/documents/proforma-words";
+import { NOT_FINAL } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 import { inFours } from "~/shop/documents/pdf-text";
 import { formatEuro } from "~/shop/money/money";
 
-import { PaperFacts } from "./paper-parts";
+import { DocumentFacts } from "./paper-parts";
 
 interface ProformaPaymentProps {
   content: ProformaContent;
@@ -21,7 +21,7 @@ export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProp
     <section className="paper-payment">
       <div>
         <h2 className="caps">Payment</h2>
-        <PaperFacts
+        <DocumentFacts
           facts={[
             ["Beneficiary", seller.name],
             ["IBAN", <strong>{inFours(seller.iban)}</strong>],

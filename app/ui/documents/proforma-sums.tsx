@@ -1,5 +1,5 @@
 import type { ProformaContent } from "~/shop/documents/proforma";
-import { sumRows } from "~/shop/documents/proforma-words";
+import { sumRows } from "~/shop/documents/proforma-texts";
 
 /** What it comes to, and the words of the law about its VAT. */
 export function ProformaSums({ content }: { content: ProformaContent }) {

@@ -1,4 +1,4 @@
-import type { Toast } from "~/http/toast";
+import type { Toast } from "~/http/session/toast";
 import type { ShopFacts } from "~/shop/facts.server";
 
 /** What every page shows around its own content; the root loader reads it. */

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 
-import type { Toast } from "~/http/toast";
+import type { Toast } from "~/http/session/toast";
 import { classes } from "~/ui/base/classes";
 import { Icon } from "~/ui/base/icon";
 

@@ -1,5 +1,5 @@
-import { addressLines } from "~/shop/orders/address-lines";
-import type { Address } from "~/shop/orders/order";
+import { addressLines } from "~/formats/address";
+import type { Address } from "~/formats/address";
 
 /** Where an order goes, as on a parcel. */
 export function AddressText({ address }: { address: Address }) {

@@ -1,4 +1,4 @@
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/money/money";
 import type { OrderView } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";

@@ -1,4 +1,4 @@
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import type { OrderDetail } from "~/shop/orders/order";
 import { LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";

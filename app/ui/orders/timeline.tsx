@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/shop/dates";
+import { formatDateTime } from "~/formats/dates";
 import type { OrderDetail, OrderStatus } from "~/shop/orders/order";
 
 const WORDS: Record<OrderStatus, string> = {

@@ -1,5 +1,5 @@
 import type { SharedCart } from "~/shop/cart/shared-cart";
-import { countryName } from "~/shop/customers/countries";
+import { countryName } from "~/formats/countries";
 
 /** Who shares the cart: what of it is known. */
 export function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {

@@ -1,5 +1,5 @@
 import type { SharedCart } from "~/shop/cart/shared-cart";
-import { countryName } from "~/shop/customers/countries";
+import { countryName } from "~/formats/countries";
 
 /** The address of an e-mail to the brand that asks for a quote of a shared cart, written out beforehand. */
 export function quoteMail({ customer }: SharedCart, url: string, salesEmail: string): string {

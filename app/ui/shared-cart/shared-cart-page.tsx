@@ -1,5 +1,5 @@
 import type { SharedCart } from "~/shop/cart/shared-cart";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 

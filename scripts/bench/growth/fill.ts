@@ -7,7 +7,7 @@ import {
   benchCarts,
   benchInquiries,
   benchInvitations,
-} from "./desk";
+} from "./admin";
 import { modelOrders } from "./model-orders";
 import { insertOrders } from "./orders";
 import { benchPeople } from "./people";

@@ -6,7 +6,7 @@ import { migrate } from "../../../prisma/migrate";
 import { signIn } from "../buyers";
 import { BENCH_ISSUER, emptyBenchDatabase, makeBenchDatabase } from "../own-database";
 import { buyerPages, type Page, visitorPages } from "./buyer-pages";
-import { deskPages } from "./desk-pages";
+import { adminPages } from "./admin-pages";
 import { CUSTOMERS, type Size } from "./sizes";
 
 /** A shop that is ready to be served. */
@@ -37,7 +37,7 @@ const shop: MadeShop = {
   pages: [
     { kind: "visitor", cookie: "", pages: visitorPages },
     { kind: "buyer", cookie: await signIn(BUYER), pages: await buyerPages(db, BUYER) },
-    { kind: "desk", cookie: await signIn(ADMIN), pages: await deskPages(db, ADMIN) },
+    { kind: "desk", cookie: await signIn(ADMIN), pages: await adminPages(db, ADMIN) },
   ],
 };
 await db.close();

@@ -1,5 +1,5 @@
 import { customerSearchText } from "~/shop/customers/search-text";
-import type { Address } from "~/shop/orders/order";
+import type { Address } from "~/formats/address";
 import { chance, daysBefore } from "../../../prisma/seed/chance";
 import { BENCH_ISSUER } from "../own-database";
 import { CUSTOMERS } from "./sizes";
@@ -48,9 +48,9 @@ export function benchPeople(now: Date) {
       lastName,
       isAdmin: index < ADMINS,
       isApproved,
-      standing: isApproved ? "waiting" : random.pick(STANDINGS),
-      standingReason: null,
-      standingSince: null,
+      approvalStatus: isApproved ? "waiting" : random.pick(APPROVAL_STATUSES),
+      approvalReason: null,
+      approvalSince: null,
       adminRequestedAt: index >= ADMINS && index < ADMINS + 3 ? daysBefore(now, index) : null,
       searchText: customerSearchText({ firstName, lastName, email, companyName }),
       companyName,
@@ -68,4 +68,4 @@ export function benchPeople(now: Date) {
 export type BenchPerson = ReturnType<typeof benchPeople>[number];
 
 // Most of those who are not approved wait for a decision.
-const STANDINGS = ["waiting", "waiting", "waiting", "question", "declined", "suspended"];
+const APPROVAL_STATUSES = ["waiting", "waiting", "waiting", "question", "declined", "suspended"];

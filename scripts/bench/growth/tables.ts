@@ -56,7 +56,7 @@ export function readersTable(pages: readonly PageTaken[], sizes: readonly Size[]
 }
 
 /** The desk's pages: p50s in each shop. */
-export function deskTable(pages: readonly PageTaken[], sizes: readonly Size[]): string {
+export function adminTable(pages: readonly PageTaken[], sizes: readonly Size[]): string {
   const head = [
     "page of the desk",
     ...sizes.map(({ products, orders }) => `${count(products)} styles, ${count(orders)} orders`),

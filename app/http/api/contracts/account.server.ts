@@ -1,5 +1,5 @@
 import { contract } from "../contract.server";
-import { user } from "../wire/person.server";
+import { user } from "../schemas/person.server";
 
 export const readUser = contract({
   operation: "readUser",

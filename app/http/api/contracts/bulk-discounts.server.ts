@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { contract } from "../contract.server";
 import { listQuery } from "../list.server";
-import { bulkDiscount, newBulkDiscount } from "../wire/bulk-discount.server";
+import { bulkDiscount, newBulkDiscount } from "../schemas/bulk-discount.server";
 
 const path = "/api/bulk-discounts";
 

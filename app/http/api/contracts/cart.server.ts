@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
-import { cartItem, newCartItem, sentQuantity } from "../wire/cart.server";
+import { cartItem, newCartItem, sentQuantity } from "../schemas/cart.server";
 
 const common = { path: "/api/cart", tag: "Cart", who: "approved" } as const;
 const ofLine = { ...common, path: "/api/cart/{id}", params: z.object({ id: rowId }) } as const;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { missesInformation } from "~/shop/inquiries/inquiry-form.server";
-import { MISSING_INFORMATION } from "../../inquiries.server";
+import { MISSING_INFORMATION } from "~/http/forms/inquiry.server";
 import { contract } from "../contract.server";
 import { message, rowId } from "../fields.server";
 import { listQuery, searchText } from "../list.server";
-import { inquiry, newInquiry } from "../wire/inquiry.server";
+import { inquiry, newInquiry } from "../schemas/inquiry.server";
 
 export const sendInquiryCall = contract({
   operation: "sendInquiry",

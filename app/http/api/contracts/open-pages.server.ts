@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { contract } from "../contract.server";
-import { demo } from "../wire/demo.server";
-import { sharedCart } from "../wire/shared-cart.server";
+import { demo } from "../schemas/demo.server";
+import { sharedCart } from "../schemas/shared-cart.server";
 
 export const readDemo = contract({
   operation: "readDemo",

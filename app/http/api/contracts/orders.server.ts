@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
 import { listQuery } from "../list.server";
-import { newOrder, order } from "../wire/order.server";
+import { newOrder, order } from "../schemas/order.server";
 
 const tag = "Orders";
 

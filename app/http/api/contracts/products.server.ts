@@ -5,8 +5,8 @@ import { SORTS } from "~/shop/catalogue/query";
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
 import { listQuery, searchText } from "../list.server";
-import { product } from "../wire/product.server";
-import { newProduct } from "../wire/new-product.server";
+import { product } from "../schemas/product.server";
+import { newProduct } from "../schemas/new-product.server";
 
 const tag = "Catalogue";
 

@@ -1,6 +1,6 @@
 import { MAX_KEYS } from "~/shop/api-keys/api-key";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
-import { BODY_LIMIT_BYTES } from "../../body.server";
+import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { MAX_ROWS } from "../list.server";
 import type { Parameter } from "./operations.server";
 import type { Shape } from "./schemas.server";

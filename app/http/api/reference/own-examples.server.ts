@@ -1,7 +1,7 @@
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { myOrders } from "~/shop/orders/orders.server";
-import type { Person } from "../../sessions.server";
+import type { Person } from "~/http/session/sessions.server";
 import { euroOf } from "../fields.server";
 import type { OwnExample } from "./curl.server";
 

@@ -74,7 +74,7 @@ function* previewsOf(rows: readonly ComparedRow[]): Generator<PreviewRow> {
 }
 
 /** What applying a table did, as the record has it. */
-export async function whatWasApplied(id: string): Promise<Applied> {
+export async function findAppliedUpload(id: string): Promise<Applied> {
   const entry = await db.read.auditEntry.findFirst({
     where: { subject: subjectOf(id), action: "change_products" },
     select: { after: true },

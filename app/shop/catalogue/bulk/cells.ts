@@ -1,6 +1,6 @@
-import { decimalComma } from "~/shop/csv";
+import { decimalComma } from "~/formats/csv";
 import type { Cents } from "~/shop/money/money";
-import { severalLines } from "~/shop/text";
+import { severalLines } from "~/formats/text";
 import { type StyleFields, typedStyle } from "../style-fields";
 import type { ColumnKey } from "./columns";
 

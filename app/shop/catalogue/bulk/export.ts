@@ -1,4 +1,4 @@
-import { csvLines, csvText } from "~/shop/csv";
+import { csvLines, csvText } from "~/formats/csv";
 import type { StyleFields } from "../style-fields";
 import { cellsOf, guarded } from "./cells";
 import { COLUMN_KEYS, COLUMNS, isNote, NOTES } from "./columns";

@@ -1,4 +1,4 @@
-import { askedPage } from "~/shop/paging";
+import { requestedPage } from "~/shop/paging";
 import { ROW_KINDS, type RowKind } from "./preview";
 
 /** The encodings that have to be guessed, with the names that spreadsheets give them. */
@@ -23,7 +23,7 @@ export function previewQuery(search: URLSearchParams): PreviewQuery {
   const letters = search.get("letters") ?? "";
   return {
     show: ROW_KINDS.find((kind) => kind === search.get("show")) ?? null,
-    page: askedPage(search),
+    page: requestedPage(search),
     letters: Object.hasOwn(GUESSED_ENCODINGS, letters) ? (letters as GuessedEncoding) : null,
   };
 }

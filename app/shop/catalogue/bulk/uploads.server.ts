@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { singleLine } from "~/shop/text";
+import { singleLine } from "~/formats/text";
 import { decodeTable, type Encoding } from "./encoding.server";
 import { TABLE_KEPT_HOURS } from "./limits";
 import { readTable } from "./read-table.server";
@@ -22,7 +22,7 @@ const ID = /^[0-9a-f-]{36}$/;
  * Keeps a table until it is applied, left, or a day old; takes away those that are older. Throws a Problem
  * (unreadable) for a file that is no table of styles.
  */
-export async function keepUpload(
+export async function storeUpload(
   userId: string,
   file: { name: string; bytes: Uint8Array },
 ): Promise<{ id: string; encoding: Encoding }> {
@@ -49,7 +49,7 @@ export async function findUpload(userId: string, id: string): Promise<Upload | n
 }
 
 /** Takes away a table that is not to be applied. Nothing happens to one that was. */
-export async function leaveUpload(userId: string, id: string): Promise<void> {
+export async function discardUpload(userId: string, id: string): Promise<void> {
   await db.write((tx) =>
     tx.productUpload.deleteMany({ where: { ...ownUpload(userId, id), appliedAt: null } }),
   );

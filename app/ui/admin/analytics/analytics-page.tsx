@@ -1,6 +1,6 @@
 import type { AdminFeed, MonthOfSales } from "~/shop/reports/figures";
 
-import { DeskHeading } from "../desk-heading";
+import { AdminHeading } from "../admin-heading";
 import { Figures } from "./figures";
 import { PopularProducts } from "./popular-products";
 import { RecentOrders } from "./recent-orders";
@@ -10,10 +10,10 @@ import { Revenue } from "./revenue";
 export function AnalyticsPage({ feed, months }: { feed: AdminFeed; months: MonthOfSales[] }) {
   return (
     <>
-      <DeskHeading>Analytics</DeskHeading>
+      <AdminHeading>Analytics</AdminHeading>
       <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
       <Revenue months={months} />
-      <div className="desk-section desk-halves">
+      <div className="admin-section admin-halves">
         <RecentOrders orders={feed.recentOrders} />
         <PopularProducts products={feed.popularProducts} />
       </div>

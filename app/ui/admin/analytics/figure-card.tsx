@@ -15,9 +15,9 @@ export function FigureCard({
   children: ReactNode;
 }) {
   return (
-    <section className="card desk-figure">
+    <section className="card admin-figure">
       <h2 className="caps">{title}</h2>
-      <p className="desk-figure-value">{figure}</p>
+      <p className="admin-figure-value">{figure}</p>
       <p className="small font-semibold">{aside}</p>
       <p className="muted small mt-3">{children}</p>
     </section>

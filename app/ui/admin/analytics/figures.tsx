@@ -18,7 +18,7 @@ export function Figures({
   carts: CartMetrics;
 }) {
   return (
-    <div className="desk-figures">
+    <div className="admin-figures">
       <FigureCard
         title="Total Customers"
         figure={totalCustomers}
@@ -39,7 +39,7 @@ export function Figures({
         figure={pendingApproval}
         aside={
           pendingApproval > 0 ? (
-            <Link to="/admin/applications" className="desk-figure-link">
+            <Link to="/admin/applications" className="admin-figure-link">
               Requires review
             </Link>
           ) : (

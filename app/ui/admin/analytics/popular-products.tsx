@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { type PopularProduct, SALES_MONTHS } from "~/shop/reports/figures";
 import { Money } from "~/ui/base/money";
 
-import { DeskTable } from "../desk-table";
+import { AdminTable } from "../admin-table";
 
 const COLUMNS = [
   { key: "name", label: "Product" },
@@ -22,7 +22,7 @@ export function PopularProducts({ products }: { products: readonly PopularProduc
       {products.length === 0 ? (
         <p>No orders yet. What shops order most will stand here.</p>
       ) : (
-        <DeskTable
+        <AdminTable
           caption="Popular Products"
           columns={COLUMNS}
           rows={products.map(({ productId, name, orders, revenue }) => ({

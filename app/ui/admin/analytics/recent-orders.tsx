@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import type { RecentOrder } from "~/shop/reports/figures";
 import { Money } from "~/ui/base/money";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
-import { DeskTable } from "../desk-table";
+import { AdminTable } from "../admin-table";
 
 const COLUMNS = [
   { key: "customer", label: "Customer" },
@@ -23,7 +23,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
       {orders.length === 0 ? (
         <p>No orders yet.</p>
       ) : (
-        <DeskTable
+        <AdminTable
           caption="Recent Orders"
           columns={COLUMNS}
           rows={orders.map(({ id, user, createdAt, totalAmount, status }) => ({

@@ -1,6 +1,6 @@
 import { formatEuro } from "~/shop/money/money";
 import type { MonthOfSales } from "~/shop/reports/figures";
-import { monthWords } from "~/shop/reports/months";
+import { formatMonth } from "~/shop/reports/months";
 import { classes } from "~/ui/base/classes";
 
 import { shortEuro, ticks } from "./scale";
@@ -20,12 +20,12 @@ export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
   const y = (cents: number) => BASE - (Math.max(0, cents) / most) * HEIGHT;
   const share = 100 / months.length;
   const best = months.reduce((a, b) => (b.revenue > a.revenue ? b : a));
-  const bestWords = monthWords(best.month);
+  const bestWords = formatMonth(best.month);
   // The years of two months side by side would run into each other.
   const startsSoon = months.slice(0, 4).some(({ month }) => month.endsWith("-01"));
   return (
     <svg
-      className="desk-chart"
+      className="admin-chart"
       width="100%"
       height={BASE + WORDS_BELOW}
       role="img"
@@ -37,14 +37,14 @@ export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
       </desc>
       {lines.map((cents) => (
         <g key={cents}>
-          <line x1="0" x2="100%" y1={y(cents)} y2={y(cents)} className="desk-chart-line" />
+          <line x1="0" x2="100%" y1={y(cents)} y2={y(cents)} className="admin-chart-line" />
           <text x="-8" y={y(cents)} dy="0.32em" textAnchor="end">
             {shortEuro(cents)}
           </text>
         </g>
       ))}
       {months.map(({ month, revenue }, index) => {
-        const { name, year } = monthWords(month);
+        const { name, year } = formatMonth(month);
         const isLast = index === months.length - 1;
         const middle = `${(index + 0.5) * share}%`;
         return (
@@ -54,7 +54,7 @@ export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
               width={`${share * 0.64}%`}
               y={y(revenue)}
               height={BASE - y(revenue)}
-              className={classes("desk-chart-bar", isLast && "desk-chart-now")}
+              className={classes("admin-chart-bar", isLast && "admin-chart-now")}
             >
               <title>{`${name} ${year}: ${formatEuro(revenue)}`}</title>
             </rect>
@@ -62,7 +62,7 @@ export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
               x={middle}
               y={BASE + 18}
               textAnchor="middle"
-              className={(months.length - 1 - index) % 2 === 0 ? undefined : "desk-chart-wide"}
+              className={(months.length - 1 - index) % 2 === 0 ? undefined : "admin-chart-wide"}
             >
               {name}
             </text>

@@ -1,5 +1,5 @@
 import type { MonthOfSales } from "~/shop/reports/figures";
-import { monthWords } from "~/shop/reports/months";
+import { formatMonth } from "~/shop/reports/months";
 import { Money } from "~/ui/base/money";
 
 import { RevenueChart } from "./revenue-chart";
@@ -8,7 +8,7 @@ import { RevenueChart } from "./revenue-chart";
 export function Revenue({ months }: { months: readonly MonthOfSales[] }) {
   const isEmpty = months.every(({ orders }) => orders === 0);
   return (
-    <section aria-labelledby="revenue" className="desk-section">
+    <section aria-labelledby="revenue" className="admin-section">
       <h2 id="revenue">Revenue by month</h2>
       <p className="muted small mt-1 mb-4">
         Totals after discount of the orders that were not cancelled, by the month in which they were
@@ -20,8 +20,8 @@ export function Revenue({ months }: { months: readonly MonthOfSales[] }) {
         <>
           <RevenueChart months={months} />
           <details className="mt-4">
-            <summary className="desk-summary">The figures in a table</summary>
-            <table className="table desk-months">
+            <summary className="admin-summary">The figures in a table</summary>
+            <table className="table admin-months">
               <caption className="sr-only">Revenue by month</caption>
               <thead>
                 <tr>
@@ -36,7 +36,7 @@ export function Revenue({ months }: { months: readonly MonthOfSales[] }) {
               </thead>
               <tbody>
                 {[...months].reverse().map(({ month, orders, revenue }) => {
-                  const { name, year } = monthWords(month);
+                  const { name, year } = formatMonth(month);
                   return (
                     <tr key={month}>
                       <th scope="row">{`${name} ${year}`}</th>

@@ -29,13 +29,13 @@ export function AccessRequests({
   const to = (page: number) =>
     `${applicationsAddress({ ...query, requests: page })}#access-requests`;
   return (
-    <section className="desk-section mt-12" aria-labelledby="access-requests">
-      <div className="desk-heading">
+    <section className="admin-section mt-12" aria-labelledby="access-requests">
+      <div className="admin-heading">
         <h2 id="access-requests">Access requests</h2>
         <p className="muted">{count} open</p>
       </div>
       {requests.length === 0 && <p className="muted">No visitor waits for an invitation.</p>}
-      <ul className="desk-requests">
+      <ul className="admin-requests">
         {requests.map((request) => (
           <li key={request.id} className="card">
             <RequestFacts request={request} />
@@ -44,7 +44,7 @@ export function AccessRequests({
         ))}
       </ul>
       {pages > 1 && (
-        <p className="desk-buttons mt-4">
+        <p className="admin-buttons mt-4">
           {query.requests > 1 && <Link to={to(query.requests - 1)}>Earlier requests</Link>}
           <span className="muted">
             Page {query.requests} of {pages}

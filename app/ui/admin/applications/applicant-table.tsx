@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import type { Applicant } from "~/shop/customers/applications.server";
-import { canDecide, STANDING_WORDS } from "~/shop/customers/standing";
-import { formatDate } from "~/shop/dates";
+import { canDecide, APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
+import { formatDate } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { Badge } from "~/ui/base/notice";
 
-import { DeskTable } from "../desk-table";
+import { AdminTable } from "../admin-table";
 import { CompanyFacts } from "./company-facts";
 import { DecisionForm } from "./decision-form";
 import { MailLink } from "../mail-link";
@@ -35,7 +35,7 @@ export function ApplicantTable({
   ...shared
 }: Shared & { applicants: readonly Applicant[] }) {
   return (
-    <DeskTable
+    <AdminTable
       caption="Applications"
       columns={COLUMNS}
       rows={applicants.map((applicant) => ({
@@ -68,28 +68,32 @@ function Tick({ applicant: { id, name }, place }: { applicant: Applicant; place:
   );
 }
 
-function Status({ applicant: { standing, reason, standingSince } }: { applicant: Applicant }) {
+function Status({
+  applicant: { approvalStatus, reason, approvalSince },
+}: {
+  applicant: Applicant;
+}) {
   return (
     <div>
-      <Badge solid={standing === "waiting"}>{STANDING_WORDS[standing]}</Badge>
+      <Badge solid={approvalStatus === "waiting"}>{APPROVAL_STATUS_LABELS[approvalStatus]}</Badge>
       {reason !== null && (
         <p className="small mt-1 max-w-xs whitespace-pre-line">
-          {standing === "waiting" && <span className="muted">Answered: </span>}
+          {approvalStatus === "waiting" && <span className="muted">Answered: </span>}
           {reason}
         </p>
       )}
-      {standingSince && <p className="muted small">since {formatDate(standingSince)}</p>}
+      {approvalSince && <p className="muted small">since {formatDate(approvalSince)}</p>}
     </div>
   );
 }
 
 function Decide({ applicant, here, refused, place }: Shared & { applicant: Applicant }) {
   const { formData } = useNavigation();
-  const { id, name, standing } = applicant;
+  const { id, name, approvalStatus } = applicant;
   const isPending = formData?.has("several") === false && formData.get("id") === id;
-  const isSuspended = standing === "suspended";
+  const isSuspended = approvalStatus === "suspended";
   return (
-    <div className="desk-decide">
+    <div className="admin-decide">
       <Form method="post" action={here}>
         <input type="hidden" name="id" value={id} />
         <Button
@@ -102,7 +106,7 @@ function Decide({ applicant, here, refused, place }: Shared & { applicant: Appli
           <span className="sr-only"> {name}</span>
         </Button>
       </Form>
-      {canDecide("decline", standing) && (
+      {canDecide("decline", approvalStatus) && (
         <DecisionForm applicant={applicant} here={here} refused={refused} place={place} />
       )}
     </div>

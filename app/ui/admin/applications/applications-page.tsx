@@ -1,8 +1,12 @@
 import type { ApplicationsQuery } from "~/shop/customers/applications";
-import { ANY_STANDING, applicationsAddress, STANDINGS } from "~/shop/customers/applications";
+import {
+  ANY_APPROVAL_STATUS,
+  applicationsAddress,
+  APPROVAL_STATUSES,
+} from "~/shop/customers/applications";
 import type { Applicant } from "~/shop/customers/applications.server";
 import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
-import { STANDING_WORDS } from "~/shop/customers/standing";
+import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { type Counted, countText } from "~/shop/paging";
 import { LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -10,16 +14,16 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-import { DeskHeading } from "../desk-heading";
+import { AdminHeading } from "../admin-heading";
 import { FilterBar, FilterSelect } from "../filter-bar";
 import { AccessRequests } from "./access-requests";
 import { ApplicantTable } from "./applicant-table";
 import { refusedPlace } from "./refused-place";
 import { SeveralForm } from "./several-form";
 
-const STANDING_OPTIONS = [
-  { value: ANY_STANDING, label: "All who are not approved" },
-  ...STANDINGS.map((value) => ({ value, label: STANDING_WORDS[value] })),
+const APPROVAL_STATUS_OPTIONS = [
+  { value: ANY_APPROVAL_STATUS, label: "All who are not approved" },
+  ...APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_STATUS_LABELS[value] })),
 ];
 
 /** The tab "Customer Applications" (specification 2): who is not approved, and who asks to be invited. */
@@ -40,7 +44,7 @@ export function ApplicationsPage({
   const shared = { here, refused, place };
   return (
     <>
-      <DeskHeading
+      <AdminHeading
         aside={<p className="muted">{countText(counted)} in this list</p>}
         actions={
           <LinkButton to="/admin/invitations" variant="secondary">
@@ -49,7 +53,7 @@ export function ApplicationsPage({
         }
       >
         Customer Applications
-      </DeskHeading>
+      </AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
           <ErrorSummary errors={errors} title={refused?.title} />
@@ -59,20 +63,20 @@ export function ApplicationsPage({
         action="/admin/applications"
         q={query.q}
         searchLabel="Name, e-mail or company"
-        isFiltered={query.q !== "" || query.standing !== ANY_STANDING}
+        isFiltered={query.q !== "" || query.approvalStatus !== ANY_APPROVAL_STATUS}
       >
         <FilterSelect
           name="standing"
           label="Status"
-          value={query.standing}
-          options={STANDING_OPTIONS}
+          value={query.approvalStatus}
+          options={APPROVAL_STATUS_OPTIONS}
         />
       </FilterBar>
       {applicants.length > 0 ? (
         <>
           <ApplicantTable applicants={applicants} {...shared} />
           <SeveralForm
-            key={applicants.map(({ id, standing }) => id + standing).join()}
+            key={applicants.map(({ id, approvalStatus }) => id + approvalStatus).join()}
             {...shared}
           />
           <Pagination

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Applicant } from "~/shop/customers/applications.server";
-import { addressLines } from "~/shop/orders/address-lines";
+import { addressLines } from "~/formats/address";
 
 import { WebsiteLink } from "../mail-link";
 
@@ -31,10 +31,10 @@ export function CompanyFacts({ applicant }: { applicant: Applicant }) {
       {vatIdDoubt && <VatIdWarning>{vatIdDoubt}</VatIdWarning>}
       {known.length > 0 && (
         <details>
-          <summary className="desk-more">
+          <summary className="admin-more">
             Details<span className="sr-only"> of {companyName ?? applicant.name}</span>
           </summary>
-          <dl className="desk-facts">
+          <dl className="admin-facts">
             {known.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>

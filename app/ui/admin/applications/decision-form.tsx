@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import type { Applicant } from "~/shop/customers/applications.server";
-import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/standing";
+import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -10,7 +10,7 @@ import { formOfApplicant, type RefusedPlace } from "./refused-place";
 
 /** What takes words: declining an applicant, or asking for more. Unfolded where it was refused. */
 export function DecisionForm({
-  applicant: { id, name, standing },
+  applicant: { id, name, approvalStatus },
   here,
   refused,
   place,
@@ -23,10 +23,10 @@ export function DecisionForm({
   const formId = formOfApplicant(id);
   const isRefused = place.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
-  const canAsk = canDecide("ask", standing);
+  const canAsk = canDecide("ask", approvalStatus);
   return (
     <details open={isRefused}>
-      <summary className="desk-more">
+      <summary className="admin-more">
         {canAsk ? "Ask or decline" : "Decline"}
         <span className="sr-only"> {name}</span>
       </summary>
@@ -40,7 +40,7 @@ export function DecisionForm({
           rows={3}
           optional={false}
         />
-        <div className="desk-buttons">
+        <div className="admin-buttons">
           {canAsk && (
             <Button name="intent" value="ask" variant="secondary">
               ASK<span className="sr-only"> {name}</span>

@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 
 import type { InvitationState } from "~/shop/customers/invitation";
 import type { InvitationRow } from "~/shop/customers/invitations.server";
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 
-import { DeskTable } from "../desk-table";
+import { AdminTable } from "../admin-table";
 import { MailLink } from "../mail-link";
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const STATE_WORDS: Record<InvitationState, string> = {
 /** The invitations, the newest first. What nobody has accepted can be sent again or taken back. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
-    <DeskTable
+    <AdminTable
       caption="Invitations"
       columns={COLUMNS}
       rows={invitations.map(({ id, email, state, stateAt, invitedBy, createdAt }) => ({
@@ -37,7 +37,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
           by: invitedBy,
           state: `${STATE_WORDS[state]} ${formatDate(stateAt)}`,
           action: (state === "open" || state === "expired") && (
-            <Form method="post" action="/admin/invitations" className="desk-buttons">
+            <Form method="post" action="/admin/invitations" className="admin-buttons">
               <input type="hidden" name="invitationId" value={id} />
               <Button name="intent" value="again" variant="secondary">
                 SEND AGAIN<span className="sr-only"> to {email}</span>

@@ -5,7 +5,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-import { DeskHeading } from "../desk-heading";
+import { AdminHeading } from "../admin-heading";
 import { InvitationForm } from "./invitation-form";
 import { InvitationTable } from "./invitation-table";
 import { MadeLink } from "./made-link";
@@ -32,7 +32,7 @@ export function InvitationsPage({
   const { fields, errors } = formState(refused?.lastResult, "invitation", { email: "" });
   return (
     <>
-      <DeskHeading
+      <AdminHeading
         actions={
           <LinkButton to="/admin/applications" variant="secondary">
             CUSTOMER APPLICATIONS
@@ -40,7 +40,7 @@ export function InvitationsPage({
         }
       >
         Invitations
-      </DeskHeading>
+      </AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
           <ErrorSummary errors={errors} title={refused?.title} />
@@ -48,7 +48,7 @@ export function InvitationsPage({
       )}
       {made && <MadeLink made={made} shopName={shopName} />}
       <InvitationForm key={made?.link} field={fields.email} />
-      <section className="desk-section mt-12" aria-labelledby="invitations">
+      <section className="admin-section mt-12" aria-labelledby="invitations">
         <h2 id="invitations" className="mb-4">
           All invitations
         </h2>

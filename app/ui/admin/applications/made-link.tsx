@@ -1,6 +1,6 @@
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import { bodyText } from "~/shop/mail/letter-text";
-import { invitation } from "~/shop/mail/letters/invitation";
+import { invitation } from "~/shop/customers/letters/invitation";
 import { Notice } from "~/ui/base/notice";
 
 /** The link of an invitation just made, to copy or to send by hand; the shop itself does not keep it. */

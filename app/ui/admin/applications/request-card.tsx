@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
-import { MAX_REASON_LENGTH } from "~/shop/customers/standing";
-import { formatDateTime } from "~/shop/dates";
+import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
+import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -26,7 +26,7 @@ export function RequestFacts({ request }: { request: OpenAccessRequest }) {
   return (
     <div>
       <h3>{name}</h3>
-      <dl className="desk-facts">
+      <dl className="admin-facts">
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (
@@ -59,13 +59,13 @@ export function RequestForm({
   const isRefused = place.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
   return (
-    <Form method="post" action={here} noValidate className="desk-decide mt-4">
+    <Form method="post" action={here} noValidate className="admin-decide mt-4">
       <input type="hidden" name="requestId" value={id} />
       <Button name="intent" value="invite">
         INVITE<span className="sr-only"> {name}</span>
       </Button>
       <details open={isRefused}>
-        <summary className="desk-more">
+        <summary className="admin-more">
           Close<span className="sr-only"> the request of {name}</span>
         </summary>
         <div className="stack">

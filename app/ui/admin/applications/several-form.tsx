@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { MAX_REASON_LENGTH } from "~/shop/customers/standing";
+import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -20,14 +20,14 @@ export function SeveralForm({
   const isRefused = place.formId === SEVERAL;
   const { fields } = formState(isRefused ? refused?.lastResult : null, SEVERAL, { reason: "" });
   return (
-    <Form id={SEVERAL} method="post" action={here} noValidate className="desk-several">
+    <Form id={SEVERAL} method="post" action={here} noValidate className="admin-several">
       {/* The Enter key on a box presses a form's first button: this one does nothing. */}
       <button type="submit" disabled hidden>
         Nothing
       </button>
       <input type="hidden" name="several" value="yes" />
       <details open={isRefused}>
-        <summary className="desk-more">Decide about several at once</summary>
+        <summary className="admin-more">Decide about several at once</summary>
         <div className="stack">
           <p className="muted small">For all who are ticked above.</p>
           <Button name="intent" value="approve">
@@ -41,7 +41,7 @@ export function SeveralForm({
             rows={3}
             optional={false}
           />
-          <div className="desk-buttons">
+          <div className="admin-buttons">
             <Button name="intent" value="ask" variant="secondary">
               ASK ALL TICKED
             </Button>

@@ -6,28 +6,28 @@ import {
   EVERYTHING,
   isFiltered,
 } from "~/shop/audit/audit-query";
-import type { DeedView } from "~/shop/audit/read-audit.server";
+import type { AuditEntryView } from "~/shop/audit/read-audit.server";
 import { type Counted, countText } from "~/shop/paging";
-import { DeskHeading } from "~/ui/admin/desk-heading";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-import { DeedList } from "./deed-list";
+import { AuditEntryList } from "./entry-list";
 
 interface AuditPageProps extends Counted {
-  deeds: readonly DeedView[];
+  entries: readonly AuditEntryView[];
   pages: number;
   query: AuditQuery;
 }
 
 /** The record of the desk: every change by an admin, every attempt at a special door. */
-export function AuditPage({ deeds, count, isMore, pages, query }: AuditPageProps) {
+export function AuditPage({ entries, count, isMore, pages, query }: AuditPageProps) {
   return (
     <>
-      <DeskHeading
+      <AdminHeading
         aside={
           <span className="muted figures">
             {count === 1 ? "1 entry" : `${countText({ count, isMore })} entries`}
@@ -44,21 +44,21 @@ export function AuditPage({ deeds, count, isMore, pages, query }: AuditPageProps
         }
       >
         Audit
-      </DeskHeading>
+      </AdminHeading>
       <AuditFilters query={query} />
       {query.subject && (
         <p className="mb-6">
-          Only what was done to {deeds[0]?.label || query.subject}.{" "}
+          Only what was done to {entries[0]?.label || query.subject}.{" "}
           <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>
             Everything
           </AppLink>
         </p>
       )}
-      {deeds.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState title={isFiltered(query) ? "Nothing found" : "Nothing has been done yet"} />
       ) : (
         <div className="stack-loose">
-          <DeedList deeds={deeds} caption="What was done, the newest first" />
+          <AuditEntryList entries={entries} caption="What was done, the newest first" />
           <Pagination
             page={query.page}
             pages={pages}

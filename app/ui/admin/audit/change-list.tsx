@@ -13,7 +13,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       <Lines changes={changes.slice(0, shown)} />
       {changes.length > shown && (
         <details>
-          <summary className="desk-summary">{changes.length - shown} more</summary>
+          <summary className="admin-summary">{changes.length - shown} more</summary>
           <Lines changes={changes.slice(shown)} />
         </details>
       )}

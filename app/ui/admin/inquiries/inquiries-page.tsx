@@ -1,13 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 
-import { waitingText } from "~/shop/desk/waiting";
-import type { InquiryList } from "~/shop/inquiries/desk-inquiries.server";
+import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
+import type { InquiryList } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiriesAddress, type InquiryQuery } from "~/shop/inquiries/inquiry-query";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Badge, EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-import { DeskHeading } from "../desk-heading";
+import { AdminHeading } from "../admin-heading";
 import { FilterBar, FilterSelect } from "../filter-bar";
 import { InquiryItem } from "./inquiry-item";
 
@@ -31,9 +31,9 @@ export function InquiriesPage({
   const marking = useNavigation().formData?.get("read");
   return (
     <>
-      <DeskHeading aside={unread > 0 && <Badge solid>{`${waitingText(unread)} new`}</Badge>}>
+      <AdminHeading aside={unread > 0 && <Badge solid>{`${adminTasksText(unread)} new`}</Badge>}>
         Inquiries
-      </DeskHeading>
+      </AdminHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
       <FilterBar
         key={`${query.q} ${query.show}`}

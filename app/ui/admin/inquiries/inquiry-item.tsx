@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
-import { formatDateTime } from "~/shop/dates";
-import { answerAddress, type DeskInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
+import { formatDateTime } from "~/formats/dates";
+import { answerAddress, type AdminInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Badge } from "~/ui/base/notice";
 
@@ -14,7 +14,7 @@ export function InquiryItem({
   action,
   isMarking,
 }: {
-  inquiry: DeskInquiry;
+  inquiry: AdminInquiry;
   /** Where it is marked as read: the list's own address, to come back to. */
   action: string;
   /** Being marked just now. */
@@ -39,7 +39,7 @@ export function InquiryItem({
         <span className="muted block">{customerEmail}</span>
         {userId && <span className="muted small block">A customer&apos;s cart</span>}
       </p>
-      {message && <p className="desk-message">{message}</p>}
+      {message && <p className="admin-message">{message}</p>}
       {(totalItems > 0 || lines.length > 0) && (
         <p className="small">
           Total items: <strong>{totalItems}</strong>
@@ -52,7 +52,7 @@ export function InquiryItem({
         </p>
       )}
       <InquiryLines id={id} lines={lines} />
-      <div className="desk-buttons">
+      <div className="admin-buttons">
         {isRead ? (
           <Button variant="secondary" type="button" disabled>
             READ

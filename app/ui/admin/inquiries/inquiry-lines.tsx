@@ -7,7 +7,7 @@ const SHOWN_LINES = 8;
 export function InquiryLines({ id, lines }: { id: number; lines: readonly InquiryLine[] }) {
   if (lines.length === 0) return null;
   const table = (
-    <table className="table desk-lines" role="table">
+    <table className="table admin-lines" role="table">
       <caption className="sr-only">Products of inquiry #{id}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -44,7 +44,7 @@ export function InquiryLines({ id, lines }: { id: number; lines: readonly Inquir
   if (lines.length <= SHOWN_LINES) return table;
   return (
     <details>
-      <summary className="desk-summary">All {lines.length} lines</summary>
+      <summary className="admin-summary">All {lines.length} lines</summary>
       {table}
     </details>
   );

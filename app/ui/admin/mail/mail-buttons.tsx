@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { MailView } from "~/shop/mail/desk-mail.server";
+import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
 import { Button } from "~/ui/base/button";
 
 /** What can be done about a mail, with the page to come back to; nothing for one that is done or on its way. */
@@ -17,7 +17,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
     </span>
   );
   return (
-    <Form method="post" action={action} preventScrollReset className="desk-buttons">
+    <Form method="post" action={action} preventScrollReset className="admin-buttons">
       {canRetry && (
         <Button name="retry" value={id} pending={sent?.get("retry") === String(id)}>
           RETRY{which}

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { formatDateTime } from "~/shop/dates";
-import type { MailContent } from "~/shop/mail/desk-mail.server";
-import { DeskHeading } from "~/ui/admin/desk-heading";
+import { formatDateTime } from "~/formats/dates";
+import type { MailContent } from "~/shop/mail-delivery/admin-mail.server";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { ErrorSummary } from "~/ui/base/error-summary";
 
 import { MailButtons } from "./mail-buttons";
@@ -15,11 +15,11 @@ export function MailItem({ mail, failure }: { mail: MailContent; failure: string
   return (
     <>
       <p className="no-print">
-        <Link to="/admin/mail" className="desk-all">
+        <Link to="/admin/mail" className="admin-all">
           All mail
         </Link>
       </p>
-      <DeskHeading>{subject}</DeskHeading>
+      <AdminHeading>{subject}</AdminHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
       <div className="with-aside">
         <section aria-label="What it says">

@@ -1,12 +1,17 @@
 import { Link } from "@remix-run/react";
 
-import { formatDateTime } from "~/shop/dates";
-import { waitingText } from "~/shop/desk/waiting";
-import type { MailList, MailView } from "~/shop/mail/desk-mail.server";
-import { ALL_STATES, mailAddress, MAIL_STATES, type MailQuery } from "~/shop/mail/mail-query";
+import { formatDateTime } from "~/formats/dates";
+import { adminTasksText } from "~/shop/admin-tasks/admin-tasks";
+import type { MailList, MailView } from "~/shop/mail-delivery/admin-mail.server";
+import {
+  ALL_STATES,
+  mailAddress,
+  MAIL_STATES,
+  type MailQuery,
+} from "~/shop/mail-delivery/mail-query";
 import { countText } from "~/shop/paging";
-import { DeskHeading } from "~/ui/admin/desk-heading";
-import { DeskTable } from "~/ui/admin/desk-table";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { AdminTable } from "~/ui/admin/admin-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Badge, EmptyState, Notice } from "~/ui/base/notice";
@@ -41,12 +46,12 @@ export function MailPage({
   }));
   return (
     <>
-      <DeskHeading
-        aside={failed > 0 && <Badge solid>{`${waitingText(failed)} failed`}</Badge>}
+      <AdminHeading
+        aside={failed > 0 && <Badge solid>{`${adminTasksText(failed)} failed`}</Badge>}
         actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}
       >
         Mail
-      </DeskHeading>
+      </AdminHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
       {!hasServer && (
         <div className="mb-6">
@@ -78,7 +83,7 @@ export function MailPage({
         </EmptyState>
       ) : (
         <div className="stack-loose">
-          <DeskTable
+          <AdminTable
             caption="Mail, the failed first, then the waiting"
             columns={COLUMNS}
             rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
@@ -103,7 +108,7 @@ const rowOf = (mail: MailView, action: string) => ({
         <span className="muted small block">{mail.kind}</span>
       </>
     ),
-    to: <span className="desk-address">{mail.to}</span>,
+    to: <span className="admin-address">{mail.to}</span>,
     queued: formatDateTime(mail.queuedAt),
     state: <MailStateText mail={mail} />,
     buttons: <MailButtons mail={mail} action={action} />,

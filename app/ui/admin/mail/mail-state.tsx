@@ -1,6 +1,6 @@
-import { formatDateTime } from "~/shop/dates";
-import type { MailView } from "~/shop/mail/desk-mail.server";
-import { MAIL_STATES } from "~/shop/mail/mail-query";
+import { formatDateTime } from "~/formats/dates";
+import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
+import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
 import { Badge } from "~/ui/base/notice";
 
 /** Where a mail is, how often it was tried, when it will be again, and what the last trouble was. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { MAX_DELIVERY_WORDS, MAX_REORDER_WEEKS } from "~/shop/offers/limits";
-import { SETTING_LABELS } from "~/shop/offers/setting-words";
+import { SETTING_LABELS } from "~/shop/offers/setting-labels";
 import type { ShopSettings } from "~/shop/offers/settings.server";
 import { Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
@@ -43,11 +43,11 @@ export function BenefitsCard({
       errors={errors}
       submit="SAVE WORDS"
     >
-      <div className="desk-pair">
+      <div className="admin-pair">
         <Field field={fields.markupFrom} label={SETTING_LABELS.markupFrom} {...factor} />
         <Field field={fields.markupTo} label={SETTING_LABELS.markupTo} {...factor} />
       </div>
-      <div className="desk-pair">
+      <div className="admin-pair">
         <Field field={fields.reorderWeeksFrom} label="Re-order weeks from" {...weeks} />
         <Field field={fields.reorderWeeksTo} label="Re-order weeks to" {...weeks} />
       </div>

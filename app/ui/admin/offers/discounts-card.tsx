@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { DeskTier } from "~/shop/offers/change-tiers.server";
+import type { AdminTier } from "~/shop/offers/change-tiers.server";
 import { MAX_TIER_QUANTITY } from "~/shop/offers/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -15,7 +15,7 @@ export function DiscountsCard({
   tiers,
   answer,
 }: {
-  tiers: readonly DeskTier[];
+  tiers: readonly AdminTier[];
   answer: OffersAnswer | undefined;
 }) {
   const own = answerTo("create", answer);
@@ -43,7 +43,7 @@ export function DiscountsCard({
         className="stack"
       >
         <ErrorSummary errors={errors} title={own?.title} />
-        <div className="desk-pair">
+        <div className="admin-pair">
           <Field
             field={fields.minQuantity}
             label="Minimum Quantity"

@@ -1,5 +1,5 @@
 import { MAX_PIECES_PER_STYLE } from "~/shop/offers/limits";
-import { SETTING_LABELS } from "~/shop/offers/setting-words";
+import { SETTING_LABELS } from "~/shop/offers/setting-labels";
 import type { ShopSettings } from "~/shop/offers/settings.server";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";

@@ -1,7 +1,7 @@
-import type { DeskTier } from "~/shop/offers/change-tiers.server";
+import type { AdminTier } from "~/shop/offers/change-tiers.server";
 import type { ShopSettings } from "~/shop/offers/settings.server";
 
-import { DeskHeading } from "../desk-heading";
+import { AdminHeading } from "../admin-heading";
 import type { OffersAnswer } from "./answer";
 import { BenefitsCard } from "./benefits-card";
 import { DiscountsCard } from "./discounts-card";
@@ -15,14 +15,14 @@ export function OffersPage({
   answer,
 }: {
   settings: ShopSettings & { version: number };
-  tiers: readonly DeskTier[];
+  tiers: readonly AdminTier[];
   answer: OffersAnswer | undefined;
 }) {
   return (
     <>
-      <DeskHeading>Offers</DeskHeading>
+      <AdminHeading>Offers</AdminHeading>
       <p className="muted mb-6">What is saved here counts with the next page that a buyer opens.</p>
-      <div className="desk-halves">
+      <div className="admin-halves">
         <div className="stack-loose">
           <ThresholdsCard settings={settings} answer={answer} />
           <DiscountsCard tiers={tiers} answer={answer} />

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { DeskTier } from "~/shop/offers/change-tiers.server";
+import type { AdminTier } from "~/shop/offers/change-tiers.server";
 import { formatPercent } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -23,7 +23,7 @@ export function TierList({
   title: string;
   /** What is said when there are none. */
   empty?: string;
-  tiers: readonly DeskTier[];
+  tiers: readonly AdminTier[];
   answer: OffersAnswer | undefined;
 }) {
   const own = answerTo(form, answer);
@@ -39,7 +39,7 @@ export function TierList({
       ) : (
         <Form method="post" action="/admin/offers" preventScrollReset>
           <input type="hidden" name="intent" value={form} />
-          <ul className="desk-tiers">
+          <ul className="admin-tiers">
             {tiers.map(({ id, minQuantity, discountPercentage }) => (
               <li key={id}>
                 <span>

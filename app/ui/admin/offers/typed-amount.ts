@@ -1,6 +1,6 @@
-import { toWire } from "~/shop/money/money";
+import { toDecimalString } from "~/shop/money/money";
 
 /** Hundredths as somebody would type them: 15000 is "150", 290 is "2.9", 123450 is "1234.50". */
 export function typedAmount(hundredths: number): string {
-  return toWire(hundredths).replace(/\.00$/, "");
+  return toDecimalString(hundredths).replace(/\.00$/, "");
 }

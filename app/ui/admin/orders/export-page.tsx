@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import type { PeriodErrors, TypedPeriod } from "~/shop/orders/period";
-import { DeskHeading } from "~/ui/admin/desk-heading";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
@@ -15,11 +15,11 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
   return (
     <>
       <p>
-        <Link to="/admin/orders" className="desk-all">
+        <Link to="/admin/orders" className="admin-all">
           All orders
         </Link>
       </p>
-      <DeskHeading>Export orders</DeskHeading>
+      <AdminHeading>Export orders</AdminHeading>
       {/* A file is the browser's own business: no <Form>. */}
       <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
         <ErrorSummary errors={errors} title="Please check the period" />

@@ -1,5 +1,5 @@
 import type { OrderLine } from "~/shop/orders/order";
-import { DeskTable } from "~/ui/admin/desk-table";
+import { AdminTable } from "~/ui/admin/admin-table";
 import { Money } from "~/ui/base/money";
 
 const COLUMNS = [
@@ -26,5 +26,5 @@ export function LinesTable({ lines }: { lines: readonly OrderLine[] }) {
       lineTotal: <Money cents={lineTotal} />,
     },
   }));
-  return <DeskTable caption="Lines of the order" columns={COLUMNS} rows={rows} />;
+  return <AdminTable caption="Lines of the order" columns={COLUMNS} rows={rows} />;
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
-import { formatDateTime } from "~/shop/dates";
-import type { DeskProforma } from "~/shop/documents/desk-proforma.server";
-import type { DeskOrder } from "~/shop/orders/order";
-import { DeskHeading } from "~/ui/admin/desk-heading";
+import { formatDateTime } from "~/formats/dates";
+import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
+import type { AdminOrder } from "~/shop/orders/order";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { MailLink } from "~/ui/admin/mail-link";
 import { buttonClass } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
@@ -19,8 +19,8 @@ import { ProformaSection } from "./proforma-section";
 const SECONDARY = { variant: "secondary" } as const;
 
 interface OrderPageProps {
-  order: DeskOrder;
-  proforma: DeskProforma;
+  order: AdminOrder;
+  proforma: AdminProforma;
   /** A form of the page that was not taken. */
   refused?: OrderAnswer;
 }
@@ -32,11 +32,11 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
   return (
     <>
       <p className="no-print">
-        <Link to="/admin/orders" className="desk-all">
+        <Link to="/admin/orders" className="admin-all">
           All orders
         </Link>
       </p>
-      <DeskHeading
+      <AdminHeading
         aside={<StatusBadge status={status} />}
         actions={
           <a href={`/admin/orders/${order.id}/packing-list.pdf`} className={buttonClass(SECONDARY)}>
@@ -45,7 +45,7 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
         }
       >
         Order {orderNumber}
-      </DeskHeading>
+      </AdminHeading>
       <div className="with-aside">
         <div className="stack-loose">
           <OrderSteps
@@ -95,11 +95,11 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
   );
 }
 
-function piecesOf({ lines }: DeskOrder): number {
+function piecesOf({ lines }: AdminOrder): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function Customer({ id, name, email, companyName, vatId, phone }: DeskOrder["customer"]) {
+function Customer({ id, name, email, companyName, vatId, phone }: AdminOrder["customer"]) {
   return (
     <div className="small">
       <p className="caps">Customer</p>

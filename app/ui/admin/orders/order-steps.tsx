@@ -55,7 +55,7 @@ export function OrderSteps({ id, status, refused }: OrderStepsProps) {
       )}
       {steps.includes("cancelled") && (
         <details open={isCancelling}>
-          <summary className="desk-summary">Cancel this order</summary>
+          <summary className="admin-summary">Cancel this order</summary>
           <Form {...form} className="card stack">
             <TextArea
               field={cancel.fields.note}

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import type { OrderRow, OrderStatus } from "~/shop/orders/order";
 import { ALL_STATUSES } from "~/shop/orders/period";
 import { type Counted, countText } from "~/shop/paging";
-import { DeskHeading } from "~/ui/admin/desk-heading";
-import { DeskTable } from "~/ui/admin/desk-table";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { AdminTable } from "~/ui/admin/admin-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
@@ -42,7 +42,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const isFiltered = q !== "" || status !== null;
   return (
     <>
-      <DeskHeading
+      <AdminHeading
         aside={<span className="muted">{countText({ count, isMore })}</span>}
         actions={
           <LinkButton
@@ -54,7 +54,7 @@ export function OrdersPage(props: OrdersPageProps) {
         }
       >
         Orders
-      </DeskHeading>
+      </AdminHeading>
       <FilterBar
         // The fields show what is listed, also after a link led to another list.
         key={`${q} ${status}`}
@@ -76,7 +76,7 @@ export function OrdersPage(props: OrdersPageProps) {
         </EmptyState>
       ) : (
         <div className="stack-loose">
-          <DeskTable caption="Orders, newest first" columns={COLUMNS} rows={orders.map(asRow)} />
+          <AdminTable caption="Orders, newest first" columns={COLUMNS} rows={orders.map(asRow)} />
           <Pagination page={page} pages={pages} address={address} />
         </div>
       )}

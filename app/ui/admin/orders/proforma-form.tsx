@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { DeskProforma } from "~/shop/documents/desk-proforma.server";
+import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import {
-  DECISION_WORDS,
+  DECISION_LABELS,
   MAX_PROFORMA_REASON_LENGTH,
   VAT_DECISIONS,
 } from "~/shop/documents/vat-decision";
-import { toWire } from "~/shop/money/money";
+import { toDecimalString } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
 import { Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";
@@ -16,11 +16,11 @@ import { ISSUE, type OrderAnswer } from "./proforma-answer";
 type Fields = FormState<"vat" | "shippingCost" | "reason">;
 
 /** The fields as they are shown: what stands, or what was typed when the form was not taken. */
-export function proformaFields(proforma: DeskProforma, answer: OrderAnswer | undefined): Fields {
+export function proformaFields(proforma: AdminProforma, answer: OrderAnswer | undefined): Fields {
   const { vat, shippingCost } = proforma;
   return formState(answer?.lastResult, "proforma", {
     vat: vat.decision,
-    shippingCost: shippingCost === null ? "" : toWire(shippingCost),
+    shippingCost: shippingCost === null ? "" : toDecimalString(shippingCost),
     reason: "",
   });
 }
@@ -52,7 +52,7 @@ export function ProformaForm({ orderId, form, version, answer }: ProformaFormPro
         field={vat}
         label="VAT"
         required
-        options={VAT_DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value] }))}
+        options={VAT_DECISIONS.map((value) => ({ value, label: DECISION_LABELS[value] }))}
       />
       <Field
         field={shippingCost}

@@ -1,5 +1,5 @@
-import { formatDateTime } from "~/shop/dates";
-import type { DeskProforma } from "~/shop/documents/desk-proforma.server";
+import { formatDateTime } from "~/formats/dates";
+import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import { proformaLabel } from "~/shop/documents/proforma";
 import type { OrderStatus } from "~/shop/orders/order";
 import { ViesAnswer } from "~/ui/admin/people/vies-answer";
@@ -13,7 +13,7 @@ import { ProformaForm, proformaFields } from "./proforma-form";
 interface ProformaSectionProps {
   orderId: number;
   status: OrderStatus;
-  proforma: DeskProforma;
+  proforma: AdminProforma;
   /** Its form, when it was not taken. */
   answer?: OrderAnswer;
 }
@@ -68,7 +68,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
       <ErrorSummary errors={form.errors} title={answer?.title} />
       {(!isCancelled || answer) && (
         <details open={needsDecision || answer !== undefined} className="no-print">
-          <summary className="desk-summary">
+          <summary className="admin-summary">
             {latest ? "Change and issue again" : "Issue the proforma"}
           </summary>
           <ProformaForm version={latest?.version ?? 0} {...{ orderId, form, answer }} />

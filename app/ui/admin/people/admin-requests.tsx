@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { STANDING_WORDS } from "~/shop/customers/standing";
-import { formatDateTime } from "~/shop/dates";
+import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
+import { formatDateTime } from "~/formats/dates";
 import type { AdminRequest } from "~/shop/staff/people.server";
-import { DeskTable } from "~/ui/admin/desk-table";
+import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
@@ -14,7 +14,7 @@ export function AdminRequests({ requests }: { requests: readonly AdminRequest[] 
   const sent = useNavigation().formData;
   if (requests.length === 0) return null;
   return (
-    <section className="desk-section" id="admin-requests" aria-labelledby="requests">
+    <section className="admin-section" id="admin-requests" aria-labelledby="requests">
       <h2 id="requests" className="mb-2">
         Requests for the admin role
       </h2>
@@ -22,7 +22,7 @@ export function AdminRequests({ requests }: { requests: readonly AdminRequest[] 
         An admin sees and changes everything here. Grant it to people of the brand only.
       </p>
       <Form method="post" action="/admin/staff">
-        <DeskTable
+        <AdminTable
           caption="Requests for the admin role"
           columns={COLUMNS}
           rows={requests.map((request) => rowOf(request, sent))}
@@ -42,7 +42,7 @@ const COLUMNS = [
 ];
 
 const rowOf = (
-  { id, name, email, companyName, standing, askedAt }: AdminRequest,
+  { id, name, email, companyName, approvalStatus, askedAt }: AdminRequest,
   sent: FormData | undefined,
 ) => ({
   key: `request-${id}`,
@@ -50,10 +50,10 @@ const rowOf = (
     name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
     email: <span className="break-all">{email}</span>,
     company: companyName ?? "–",
-    status: STANDING_WORDS[standing],
+    status: APPROVAL_STATUS_LABELS[approvalStatus],
     asked: formatDateTime(askedAt),
     answer: (
-      <div className="desk-buttons">
+      <div className="admin-buttons">
         <Button name="grant" value={id} pending={sent?.get("grant") === id}>
           GRANT<span className="sr-only"> {name}</span>
         </Button>

@@ -1,7 +1,7 @@
 import type { CartLine } from "~/shop/cart/cart";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { formatPercent } from "~/shop/money/money";
-import { DeskTable } from "~/ui/admin/desk-table";
+import { AdminTable } from "~/ui/admin/admin-table";
 import { Money } from "~/ui/base/money";
 
 /** What lies in a customer's cart at this moment, at today's prices. */
@@ -23,7 +23,7 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
               <> with {formatPercent(totals.discountPercentage)}% bulk discount</>
             )}
           </p>
-          <DeskTable caption="The cart" columns={COLUMNS} rows={lines.map(rowOf)} />
+          <AdminTable caption="The cart" columns={COLUMNS} rows={lines.map(rowOf)} />
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/shop/dates";
+import { formatDateTime } from "~/formats/dates";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/notice";
@@ -24,7 +24,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                 </span>
                 {!isRead && <Badge>New</Badge>}
               </p>
-              {message && <p className="desk-clip whitespace-pre-line">{message}</p>}
+              {message && <p className="admin-clip whitespace-pre-line">{message}</p>}
             </li>
           ))}
         </ul>

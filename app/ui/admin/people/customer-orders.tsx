@@ -1,6 +1,6 @@
-import { formatDate } from "~/shop/dates";
+import { formatDate } from "~/formats/dates";
 import type { CustomerFile, OrderRow } from "~/shop/staff/customer-file.server";
-import { DeskTable } from "~/ui/admin/desk-table";
+import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 import { StatusBadge } from "~/ui/orders/status-badge";
@@ -25,7 +25,7 @@ export function CustomerOrders({
             in all, without cancelled ones.{" "}
             <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</AppLink>
           </p>
-          <DeskTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
+          <AdminTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { auditSearch } from "~/shop/audit/audit-query";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
-import { DeedList } from "~/ui/admin/audit/deed-list";
-import { DeskHeading } from "~/ui/admin/desk-heading";
+import { AuditEntryList } from "~/ui/admin/audit/entry-list";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -13,7 +13,7 @@ import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "./customer-profile";
 import { KeysCard } from "./keys-card";
 import { RoleCard } from "./role-card";
-import { StandingCard } from "./standing-card";
+import { ApprovalCard } from "./approval-card";
 
 type CustomerPageProps = CustomerFile & {
   /** It is the page of the admin who looks at it. */
@@ -27,17 +27,17 @@ export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageP
   return (
     <>
       <p className="no-print">
-        {person.standing === "approved" || person.isAdmin ? (
-          <AppLink to="/admin/staff" className="desk-all">
+        {person.approvalStatus === "approved" || person.isAdmin ? (
+          <AppLink to="/admin/staff" className="admin-all">
             Staff & customers
           </AppLink>
         ) : (
-          <AppLink to="/admin/applications" className="desk-all">
+          <AppLink to="/admin/applications" className="admin-all">
             Customer Applications
           </AppLink>
         )}
       </p>
-      <DeskHeading
+      <AdminHeading
         aside={
           <>
             {person.isAdmin && <Badge solid>Admin</Badge>}
@@ -46,11 +46,11 @@ export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageP
         }
       >
         {person.name}
-      </DeskHeading>
+      </AdminHeading>
       <ErrorSummary errors={form.errors} title={refused?.title} />
-      <div className="with-aside desk-file">
+      <div className="with-aside admin-file">
         <div className="stack">
-          <StandingCard person={person} reason={form.fields.reason} />
+          <ApprovalCard person={person} reason={form.fields.reason} />
           <RoleCard person={person} isSelf={isSelf} />
           {file.apiKeys > 0 && <KeysCard person={person} count={file.apiKeys} />}
         </div>
@@ -69,7 +69,7 @@ export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageP
           <p className="muted">Nothing has been decided about {person.name} yet.</p>
         ) : (
           <>
-            <DeedList deeds={file.history} caption="History of decisions" isOfOne />
+            <AuditEntryList entries={file.history} caption="History of decisions" isOfOne />
             <p className="mt-4">
               <AppLink to={`/admin/audit${auditSearch({ subject: `user:${person.id}` })}`}>
                 All of it in the audit

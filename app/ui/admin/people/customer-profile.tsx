@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { countryName } from "~/shop/customers/countries";
-import { formatDate } from "~/shop/dates";
-import type { Address } from "~/shop/orders/order";
+import { countryName } from "~/formats/countries";
+import { formatDate } from "~/formats/dates";
+import type { Address } from "~/formats/address";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
 import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
 

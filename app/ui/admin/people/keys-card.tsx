@@ -19,7 +19,7 @@ export function KeysCard({
       <h2 id="api-keys">API keys</h2>
       <p>{count === 1 ? "One key works" : `${count} keys work`} for programs of theirs.</p>
       <details>
-        <summary className="desk-summary">Revoke all</summary>
+        <summary className="admin-summary">Revoke all</summary>
         <Form method="post" action={customerAddress(id)} className="stack mt-4">
           <p>What uses them stops working at once. {name} is told by mail.</p>
           <Button

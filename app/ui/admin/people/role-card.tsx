@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { formatDateTime } from "~/shop/dates";
+import { formatDateTime } from "~/formats/dates";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
 import { Button } from "~/ui/base/button";
 
@@ -27,7 +27,7 @@ export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boole
       {adminRequestedAt && <p>Asked for the admin role on {formatDateTime(adminRequestedAt)}.</p>}
       <Form method="post" action={customerAddress(id)}>
         {!isAdmin && (
-          <div className="desk-buttons">
+          <div className="admin-buttons">
             <Button {...decides("grant")} variant="secondary">
               GRANT ADMIN
             </Button>
@@ -45,7 +45,7 @@ export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boole
         )}
         {isAdmin && isSelf && (
           <details>
-            <summary className="desk-summary">Give up your own admin role</summary>
+            <summary className="admin-summary">Give up your own admin role</summary>
             <p className="my-4">
               This desk is closed to you then, and only another admin can give the role back.
             </p>

@@ -1,10 +1,10 @@
-import { STANDING_WORDS } from "~/shop/customers/standing";
-import { formatDate } from "~/shop/dates";
+import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
+import { formatDate } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/paging";
 import type { AdminRequest, PersonRow } from "~/shop/staff/people.server";
 import { peopleAddress, type PeopleQuery, ROLE_FILTERS } from "~/shop/staff/people-query";
-import { DeskHeading } from "~/ui/admin/desk-heading";
-import { DeskTable } from "~/ui/admin/desk-table";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { AdminTable } from "~/ui/admin/admin-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -30,12 +30,12 @@ export function StaffPage({ people, pages, query, requests, refused, ...counted 
   const { q, role, page } = query;
   return (
     <>
-      <DeskHeading aside={<span className="muted figures">{countText(counted)}</span>}>
+      <AdminHeading aside={<span className="muted figures">{countText(counted)}</span>}>
         Staff & customers
-      </DeskHeading>
+      </AdminHeading>
       {refused && <ErrorSummary {...refused} />}
       <AdminRequests requests={requests} />
-      <section className="desk-section" aria-labelledby="people">
+      <section className="admin-section" aria-labelledby="people">
         <h2 id="people" className="sr-only">
           Approved users and admins
         </h2>
@@ -58,7 +58,7 @@ export function StaffPage({ people, pages, query, requests, refused, ...counted 
           </EmptyState>
         ) : (
           <div className="stack-loose">
-            <DeskTable caption="Staff and customers" columns={COLUMNS} rows={people.map(rowOf)} />
+            <AdminTable caption="Staff and customers" columns={COLUMNS} rows={people.map(rowOf)} />
             <Pagination
               page={page}
               pages={pages}
@@ -79,13 +79,13 @@ const COLUMNS = [
   { key: "status", label: "Status" },
 ];
 
-const rowOf = ({ id, name, email, isAdmin, createdAt, standing }: PersonRow) => ({
+const rowOf = ({ id, name, email, isAdmin, createdAt, approvalStatus }: PersonRow) => ({
   key: id,
   cells: {
     name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
     email: <span className="break-all">{email}</span>,
     role: isAdmin ? <Badge solid>Admin</Badge> : "Customer",
     joined: formatDate(createdAt),
-    status: STANDING_WORDS[standing],
+    status: APPROVAL_STATUS_LABELS[approvalStatus],
   },
 });

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { type VatCheckView, VIES_WORDS } from "~/shop/customers/vies";
-import { formatDateTime } from "~/shop/dates";
+import { type VatCheckView, VIES_ANSWER_LABELS } from "~/shop/customers/vies";
+import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 
 import { customerAddress } from "./customer-address";
@@ -12,7 +12,9 @@ export function ViesAnswer({ check }: { check: VatCheckView | null }) {
   const { answer, checkedAt, holder, requestIdentifier, trouble } = check;
   return (
     <p className="small">
-      <span className={answer === "invalid" ? "error" : undefined}>{VIES_WORDS[answer]}</span>
+      <span className={answer === "invalid" ? "error" : undefined}>
+        {VIES_ANSWER_LABELS[answer]}
+      </span>
       <span className="muted">
         {trouble && ` (${trouble})`}, asked {formatDateTime(checkedAt)}
       </span>

@@ -6,7 +6,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Badge } from "~/ui/base/notice";
 
-import { DeskHeading } from "../desk-heading";
+import { AdminHeading } from "../admin-heading";
 import type { PictureOfStyle } from "./picture-list";
 import { StaleNotice } from "./stale-notice";
 import { type RefusedStyle, StyleForm } from "./style-form";
@@ -43,7 +43,7 @@ export function EditPage({
       <p className="mb-2">
         <AppLink to="/admin/products">All products</AppLink>
       </p>
-      <DeskHeading
+      <AdminHeading
         aside={<Badge solid={!style.isActive}>{style.isActive ? "Active" : "Inactive"}</Badge>}
         actions={
           <>
@@ -60,8 +60,8 @@ export function EditPage({
         }
       >
         {style.name}
-      </DeskHeading>
-      <div className="desk-section stack-loose max-w-4xl">
+      </AdminHeading>
+      <div className="admin-section stack-loose max-w-4xl">
         <StyleForm
           action={here}
           refused={refusedForm}

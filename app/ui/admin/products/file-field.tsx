@@ -8,7 +8,7 @@ type FileFieldProps = Around & Omit<ComponentPropsWithoutRef<"input">, "id" | "n
 export function FileField({ field, label, hint, hideLabel, optional, ...rest }: FileFieldProps) {
   return (
     <Labelled {...{ field, label, hint, hideLabel, optional: optional ?? !rest.required }}>
-      <input {...rest} {...described(field, hint)} type="file" className="input desk-file" />
+      <input {...rest} {...described(field, hint)} type="file" className="input admin-file" />
     </Labelled>
   );
 }

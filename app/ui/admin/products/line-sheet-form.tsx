@@ -13,7 +13,7 @@ export function LineSheetForm({
   return (
     <details className="mt-8">
       <summary>Line sheet (PDF)</summary>
-      <form method="get" action="/admin/products/line-sheet.pdf" className="desk-filter mt-4">
+      <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter mt-4">
         <div>
           <label htmlFor="sheet-category" className="caps">
             Category

@@ -26,7 +26,7 @@ export function PictureList({
   if (pictures.length === 0) return <p>There are no pictures yet.</p>;
   return (
     <Form method="post" action={action}>
-      <ol className="desk-pictures">
+      <ol className="admin-pictures">
         {pictures.map(({ address, colors }, index) => (
           <li key={address}>
             <Picture address={address} alt="" />

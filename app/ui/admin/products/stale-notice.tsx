@@ -12,7 +12,7 @@ export function StaleNotice({ changes }: { changes: readonly ChangedByOther[] })
   }
   return (
     <Notice title="What the other person changed">
-      <dl className="desk-facts mt-2">
+      <dl className="admin-facts mt-2">
         {changes.map(({ field, label, now, goesOnWith }) => (
           <div key={field}>
             <dt>{label}</dt>

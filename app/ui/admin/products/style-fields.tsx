@@ -14,7 +14,7 @@ export function MainFields({
 }: StyleFieldsProps & { categories: readonly string[] }) {
   const listId = `${fields.category.id}-known`;
   return (
-    <div className="desk-fields">
+    <div className="admin-fields">
       <Field
         field={fields.name}
         label="Name"
@@ -84,7 +84,7 @@ export function MainFields({
 /** What a style comes in and is made of. */
 export function MakeFields({ fields }: StyleFieldsProps) {
   return (
-    <div className="desk-fields">
+    <div className="admin-fields">
       <TextArea
         field={fields.colors}
         label="Colours"
@@ -109,7 +109,7 @@ export function MakeFields({ fields }: StyleFieldsProps) {
         hint="As the law asks for it: 95% cotton, 5% elastane."
         maxLength={limits.MAX_COMPOSITION_LENGTH}
       />
-      <div className="desk-wide">
+      <div className="admin-wide">
         <TextArea
           field={fields.description}
           label="Description"

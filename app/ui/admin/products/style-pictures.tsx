@@ -30,7 +30,7 @@ export function StylePictures({
   const isSending = navigation.formData?.get("intent") === "upload";
   const renewed = useRenewed(refused ?? pictures);
   return (
-    <section className="desk-section" aria-labelledby="pictures">
+    <section className="admin-section" aria-labelledby="pictures">
       <h2 id="pictures">Pictures</h2>
       <p className="muted mt-2 mb-4">
         What you do here is saved at once, what you typed above is not: save that first.

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { DeskStyleCard } from "~/shop/catalogue/desk-styles.server";
+import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
 import { PLACES } from "~/shop/pictures/sizes";
 import { Badge } from "~/ui/base/notice";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 
 /** A style of the desk's grid, with what can be done to it by one press. `here` is where one lands afterwards. */
-export function StyleTile({ style, here }: { style: DeskStyleCard; here: string }) {
+export function StyleTile({ style, here }: { style: AdminStyleCard; here: string }) {
   const { id, name, isActive, bestSeller } = style;
   const buttons = [
     isActive
@@ -19,11 +19,11 @@ export function StyleTile({ style, here }: { style: DeskStyleCard; here: string 
     { value: "duplicate", label: "DUPLICATE" },
   ];
   return (
-    <article id={`style-${id}`} className="desk-tile">
+    <article id={`style-${id}`} className="admin-tile">
       <Link to={`/admin/products/${id}`} tabIndex={-1} aria-hidden="true">
         <Picture address={style.imageUrl} alt="" place={PLACES.quarter} />
       </Link>
-      <div className="desk-tile-words">
+      <div className="admin-tile-words">
         <h2>{name}</h2>
         <p className="muted small">
           {[style.styleCode, style.category].filter(Boolean).join(" · ")}
@@ -36,7 +36,7 @@ export function StyleTile({ style, here }: { style: DeskStyleCard; here: string 
           <Badge solid={!isActive}>{isActive ? "Active" : "Inactive"}</Badge>
           {bestSeller && <Badge>Best Seller</Badge>}
         </p>
-        <Form method="post" action="/admin/products" className="desk-tile-buttons">
+        <Form method="post" action="/admin/products" className="admin-tile-buttons">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />
           <Link to={`/admin/products/${id}`} className="btn btn-quiet">

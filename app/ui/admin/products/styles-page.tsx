@@ -1,16 +1,16 @@
 import { ALL_CATEGORIES } from "~/shop/catalogue/query";
 import {
-  deskStylesAddress,
-  type DeskStylesQuery,
+  adminStylesAddress,
+  type AdminStylesQuery,
   type StyleState,
-} from "~/shop/catalogue/desk-query";
-import type { DeskStyleCard } from "~/shop/catalogue/desk-styles.server";
+} from "~/shop/catalogue/admin-query";
+import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
 import { type Counted, countText } from "~/shop/paging";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-import { DeskHeading } from "../desk-heading";
+import { AdminHeading } from "../admin-heading";
 import { FilterBar, FilterSelect } from "../filter-bar";
 import { LineSheetForm } from "./line-sheet-form";
 import { StyleTile } from "./style-tile";
@@ -30,16 +30,16 @@ export function StylesPage({
   ...counted
 }: {
   /** With the page that is shown. */
-  query: DeskStylesQuery;
+  query: AdminStylesQuery;
   categories: readonly string[];
-  styles: readonly DeskStyleCard[];
+  styles: readonly AdminStyleCard[];
   pages: number;
 } & Counted) {
   const { q, category, state, best } = query;
   const isFiltered = Boolean(q || category || best) || state !== "all";
   return (
     <>
-      <DeskHeading
+      <AdminHeading
         aside={
           <span className="muted">
             {counted.count === 1 ? "1 style" : `${countText(counted)} styles`}
@@ -55,7 +55,7 @@ export function StylesPage({
         }
       >
         Products
-      </DeskHeading>
+      </AdminHeading>
       <FilterBar
         action="/admin/products"
         q={q}
@@ -90,16 +90,16 @@ export function StylesPage({
       {styles.length === 0 ? (
         <EmptyState title="No products found" />
       ) : (
-        <div className="desk-tiles">
+        <div className="admin-tiles">
           {styles.map((style) => (
-            <StyleTile key={style.id} style={style} here={deskStylesAddress(query)} />
+            <StyleTile key={style.id} style={style} here={adminStylesAddress(query)} />
           ))}
         </div>
       )}
       <Pagination
         page={query.page}
         pages={pages}
-        address={(page) => deskStylesAddress({ ...query, page })}
+        address={(page) => adminStylesAddress({ ...query, page })}
       />
       <LineSheetForm categories={categories} category={category} />
     </>

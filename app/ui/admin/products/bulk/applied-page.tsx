@@ -11,7 +11,7 @@ import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-import { DeskHeading } from "../../desk-heading";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { PreviewRows } from "./preview-rows";
 
 /** A table that was applied: what it did, and the rows that were left out. */
@@ -28,9 +28,9 @@ export function AppliedPage({
 }) {
   return (
     <>
-      <DeskHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         Table applied
-      </DeskHeading>
+      </AdminHeading>
       <Notice tone="good" title={`Applied: ${applyText(applied)}.`}>
         <p>
           {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
@@ -38,7 +38,7 @@ export function AppliedPage({
           bring the old values back, hand in the table that you downloaded before.
         </p>
       </Notice>
-      <div className="desk-buttons mt-6">
+      <div className="admin-buttons mt-6">
         <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>
         <LinkButton to="/admin/products/bulk" variant="secondary">
           HAND IN ANOTHER TABLE

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
-import { DeskHeading } from "../../desk-heading";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { FileField } from "../file-field";
 
 /** How the whole collection is edited in a spreadsheet: download, edit, hand in, look, apply. */
@@ -16,13 +16,13 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
   return (
     <>
       <p>
-        <Link to="/admin/products" className="desk-all">
+        <Link to="/admin/products" className="admin-all">
           All products
         </Link>
       </p>
-      <DeskHeading>Edit as a table</DeskHeading>
+      <AdminHeading>Edit as a table</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <div className="desk-halves mt-6">
+      <div className="admin-halves mt-6">
         <section className="card stack">
           <h2>1. Download</h2>
           <p>

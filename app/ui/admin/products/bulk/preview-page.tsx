@@ -13,7 +13,7 @@ import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Pagination } from "~/ui/base/pagination";
 
-import { DeskHeading } from "../../desk-heading";
+import { AdminHeading } from "~/ui/admin/admin-heading";
 import { PreviewNotes } from "./preview-notes";
 import { PreviewRows } from "./preview-rows";
 
@@ -23,13 +23,13 @@ export function PreviewPage({ preview, problem }: { preview: Preview; problem?: 
   return (
     <>
       <p>
-        <Link to="/admin/products/bulk" className="desk-all">
+        <Link to="/admin/products/bulk" className="admin-all">
           Hand in another table
         </Link>
       </p>
-      <DeskHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         What would change
-      </DeskHeading>
+      </AdminHeading>
       {problem && <ErrorSummary title="Nothing was applied" errors={[{ message: problem }]} />}
       <p className="lead mt-4">{countsText(counts)}</p>
       <PreviewNotes preview={preview} />
@@ -67,7 +67,7 @@ function Decision({ preview: { id, counts, fingerprint, query } }: { preview: Pr
   return (
     <Form method="post" action={previewAddress(id, query)} className="mt-6">
       <input type="hidden" name="fingerprint" value={fingerprint} />
-      <div className="desk-buttons">
+      <div className="admin-buttons">
         {canApply && (
           <Button
             name="intent"

@@ -1,6 +1,6 @@
 import type { PreviewCell, PreviewRow, RowKind } from "~/shop/catalogue/bulk/preview";
 
-import { type Column, DeskTable } from "../../desk-table";
+import { type Column, AdminTable } from "~/ui/admin/admin-table";
 
 const CAPTIONS: Record<RowKind, string> = {
   changed: "Styles that would change",
@@ -24,7 +24,7 @@ export function PreviewRows({ kind, rows }: { kind: RowKind; rows: readonly Prev
     ...(details ? [{ key: "details", label: details }] : []),
   ];
   return (
-    <DeskTable
+    <AdminTable
       caption={CAPTIONS[kind]}
       columns={columns}
       rows={rows.map((row) => ({

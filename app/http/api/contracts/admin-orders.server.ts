@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+import { ORDER_STATUSES } from "~/shop/orders/order";
+import { contract } from "../contract.server";
+import { listQuery, searchText } from "../list.server";
+import { order } from "../schemas/order.server";
+
+export const listOrders = contract({
+  operation: "listOrders",
+  method: "GET",
+  path: "/api/orders",
+  tag: "Desk",
+  summary: "The orders of all customers, newest first",
+  description:
+    "`q` looks in order number, PO number and the customer's name, e-mail and company. A status that nobody knows counts as pending.",
+  who: "admin",
+  query: listQuery.extend({
+    q: searchText,
+    status: z.enum(ORDER_STATUSES).optional(),
+    sort: z.enum(["newest", "oldest", "updated"]).default("newest"),
+  }),
+  success: 200,
+  answer: z.array(order),
+  isList: true,
+});

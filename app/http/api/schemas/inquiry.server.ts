@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+import { parseId } from "~/formats/ids";
+import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
+import { inquiryForm } from "~/shop/inquiries/inquiry-form.server";
+import type { InquiryRecord } from "~/shop/inquiries/inquiry-records.server";
+import { moment } from "../fields.server";
+
+/** An inquiry as the desk's calls answer it (specification 3, "inquiries"). */
+export const inquiry = z
+  .object({
+    id: z.int(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    company: z.string().nullable(),
+    message: z.string().nullable(),
+    productId: z.int().nullable(),
+    productDetails: z.array(
+      z.object({
+        productName: z.string(),
+        size: z.string().nullable(),
+        color: z.string().nullable(),
+        quantity: z.int(),
+      }),
+    ),
+    totalItems: z.int(),
+    csvData: z.string().nullable(),
+    isRead: z.boolean(),
+    createdAt: moment,
+  })
+  .meta({ id: "Inquiry" });
+
+/** An inquiry as it travels. */
+export function serializeInquiry({ createdAt, ...record }: InquiryRecord) {
+  return {
+    ...record,
+    createdAt: createdAt.toISOString(),
+  } satisfies z.infer<typeof inquiry>;
+}
+
+const { name, email, company, message: text } = inquiryForm.shape;
+
+/** An inquiry as a call sends it (specification 3, "Inquiry payload"). */
+export const newInquiry = z.object({
+  name: name.meta({ examples: ["Lana Huber"] }),
+  email: email.meta({ examples: ["lana@boutique.example"] }),
+  company: company.or(z.null()),
+  message: text.meta({ examples: ["Do you ship to Malta?"] }),
+  productId: z
+    .union([z.number(), z.string(), z.null()])
+    .optional()
+    .transform((sent) => parseId(String(sent ?? "")))
+    .meta({ description: "The style it is about; one that is unknown is not named." }),
+  [HONEYPOT_FIELD]: z.string().optional().meta({
+    description: "Leave this out: an inquiry with something in it is thrown away as spam.",
+  }),
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { ORDER_STATUSES } from "~/shop/orders/order";
+import type { AdminFeed } from "~/shop/reports/figures";
+import { euro, euroOf, moment } from "../fields.server";
+
+/** What the desk's first page tells (specification 3, "Admin-panel feed"). */
+export const panel = z
+  .object({
+    customerStats: z.object({
+      totalCustomers: z.int(),
+      newThisMonth: z.int(),
+      pendingApproval: z.int(),
+    }),
+    cartMetrics: z.object({
+      averageCartValue: euro,
+      totalCarts: z.int(),
+      abandonmentRate: z.number().meta({ description: "Percent of the last 30 days." }),
+    }),
+    popularProducts: z.array(
+      z.object({ productId: z.int(), name: z.string(), orders: z.int(), revenue: euro }),
+    ),
+    recentOrders: z.array(
+      z.object({
+        id: z.int(),
+        orderNumber: z.string(),
+        user: z.object({
+          name: z.string(),
+          firstName: z.string().nullable(),
+          lastName: z.string().nullable(),
+          email: z.string(),
+        }),
+        totalAmount: euro,
+        status: z.enum(ORDER_STATUSES),
+        createdAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: "AdminPanel" });
+
+/** The feed as it travels; what there is nothing of is 0. */
+export function serializePanel({ customerStats, cartMetrics, ...feed }: AdminFeed) {
+  const { averageCartValue, totalCarts, abandonmentRate } = cartMetrics;
+  return {
+    customerStats,
+    cartMetrics: {
+      averageCartValue: euroOf(averageCartValue ?? 0),
+      totalCarts,
+      abandonmentRate: (abandonmentRate ?? 0) / 100,
+    },
+    popularProducts: feed.popularProducts.map((product) => ({
+      ...product,
+      revenue: euroOf(product.revenue),
+    })),
+    recentOrders: feed.recentOrders.map(({ totalAmount, createdAt, ...order }) => ({
+      ...order,
+      totalAmount: euroOf(totalAmount),
+      createdAt: createdAt.toISOString(),
+    })),
+  } satisfies z.infer<typeof panel>;
+}

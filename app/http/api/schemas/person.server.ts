@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import type { PersonRecord } from "~/shop/staff/people-records.server";
+import type { Person } from "~/http/session/sessions.server";
+import { moment } from "../fields.server";
+
+/** Who is signed in, as calls answer it (specification 3, "Current user"). */
+export const user = z
+  .object({
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string(),
+    profileImageUrl: z.string().nullable(),
+    isAdmin: z.boolean(),
+    isApproved: z.boolean(),
+  })
+  .meta({ id: "User" });
+
+type User = z.infer<typeof user>;
+
+/** A person as they travel to themselves: these fields and no others. */
+export function serializeUser({
+  firstName,
+  lastName,
+  email,
+  profileImageUrl,
+  isAdmin,
+  isApproved,
+}: Person): User {
+  return { firstName, lastName, email, profileImageUrl, isAdmin, isApproved };
+}
+
+/** Somebody in the desk's list (specification 3, "users"). */
+export const adminUser = z
+  .object({
+    id: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    name: z.string(),
+    email: z.string(),
+    isApproved: z.boolean(),
+    isAdmin: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "AdminUser" });
+
+/** Somebody in the desk's list as they travel. */
+export function serializeAdminUser({ createdAt, updatedAt, ...person }: PersonRecord) {
+  return {
+    ...person,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  } satisfies z.infer<typeof adminUser>;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+import type { SharedCart } from "~/shop/cart/shared-cart";
+import { euro, euroOf, moment } from "../fields.server";
+
+/** A cart that somebody shared; the prices only where its reader may see them. */
+export const sharedCart = z
+  .object({
+    cartItems: z.array(
+      z.object({
+        quantity: z.int(),
+        size: z.string().nullable(),
+        color: z.string().nullable(),
+        product: z.object({
+          name: z.string(),
+          imageUrl: z.string(),
+          wholesalePrice: euro.optional(),
+        }),
+      }),
+    ),
+    customerInfo: z.object({
+      name: z.string(),
+      email: z.string(),
+      company: z.string().nullable(),
+      shippingCountry: z.string().nullable(),
+    }),
+    createdAt: moment,
+    expiresAt: moment,
+  })
+  .meta({ id: "SharedCart" });
+
+/** A shared cart as it travels: these fields and no others. */
+export function serializeSharedCart({ lines, customer, createdAt, expiresAt }: SharedCart) {
+  const { name, email, company, shippingCountry } = customer;
+  return {
+    cartItems: lines.map(({ quantity, size, color, name, imageUrl, unitPrice }) => ({
+      ...{ quantity, size, color },
+      product: {
+        ...{ name, imageUrl },
+        ...(unitPrice !== undefined && { wholesalePrice: euroOf(unitPrice) }),
+      },
+    })),
+    customerInfo: { name, email, company, shippingCountry },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  } satisfies z.infer<typeof sharedCart>;
+}

@@ -1,0 +1,76 @@
+import { data } from "@remix-run/node";
+
+import { parseId } from "~/formats/ids";
+import {
+  cancelMail,
+  type Changed,
+  retryFailedMail,
+  retryMail,
+} from "~/shop/mail-delivery/change-mail.server";
+import { Problem } from "~/shop/problem";
+import { readForm } from "../gate/body.server";
+import { shopFailure } from "./form.server";
+import { notFound, refuse } from "../gate/refusals.server";
+import { redirectWithToast } from "../session/toast.server";
+
+const BACK = { href: "/admin/mail", label: "ALL MAIL" };
+
+/**
+ * Does what a form of the mail pages asks: `retry` or `cancel` holds the number of a mail, `intent` may be
+ * "retry-failed". Leads back to `back`, or gives why nothing was done.
+ */
+export async function changeMail(request: Request, actorId: string, back: string) {
+  const form = await readForm(request);
+  const toast = (title: string, description: string) =>
+    redirectWithToast(back, { title, description });
+  try {
+    if (form.get("intent") === "retry-failed") {
+      const count = await retryFailedMail(actorId);
+      return await toast(
+        "Mail Will Be Retried",
+        count === 0 ? "No mail had failed." : `${count} failed before.`,
+      );
+    }
+    if (form.has("retry")) {
+      const changed = await retryMail(actorId, numberOf(form.get("retry")));
+      return await toast(
+        "Mail Will Be Retried",
+        wordsOf(changed, "is tried now.", "was due already."),
+      );
+    }
+    if (form.has("cancel")) {
+      const changed = await cancelMail(actorId, numberOf(form.get("cancel")));
+      return await toast(
+        "Mail Cancelled",
+        wordsOf(changed, "is not sent.", "was cancelled before."),
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      return failed("Failed to change the mail.", shopFailure(error, request));
+    }
+    const { code, message } = error;
+    if (code === "not_found") {
+      throw notFound(request, { title: "Mail Not Found", message, link: BACK });
+    }
+    return failed(message, { status: 409 });
+  }
+  throw refuse(request, {
+    status: 400,
+    title: "Bad request",
+    message: "The form does not say what to do. Nothing was changed.",
+    link: BACK,
+  });
+}
+
+const failed = (failure: string, init: ResponseInit) =>
+  data({ status: "error" as const, failure }, init);
+
+function numberOf(value: FormDataEntryValue | null): number {
+  const id = parseId(value);
+  if (id === null) throw new Problem("not_found", "There is no such mail.");
+  return id;
+}
+
+const wordsOf = ({ isChanged, subject }: Changed, now: string, before: string) =>
+  `“${subject}” ${isChanged ? now : before}`;

@@ -1,0 +1,58 @@
+import { proformaFileName } from "~/shop/documents/proforma";
+import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
+import {
+  anyProforma,
+  myProforma,
+  type ProformaView,
+  requestedVersion,
+} from "~/shop/documents/read-proforma.server";
+import { parseId } from "~/formats/ids";
+import { myOrder } from "~/shop/orders/orders.server";
+import { requirePerson } from "../gate/guards.server";
+import { pdfResponse } from "./pdf.server";
+import { notFound } from "../gate/refusals.server";
+import { orderNotFound } from "../forms/reorder.server";
+
+/**
+ * The proforma that an address of the reader's own orders asks for (`?version=` one of the earlier). Throws 401, and
+ * the same 404 for an order that is unknown or somebody else's.
+ */
+export async function ownProforma(request: Request, id: string | undefined): Promise<ProformaView> {
+  const person = await requirePerson(request);
+  const orderId = parseId(id);
+  if (!orderId) throw orderNotFound(request);
+  const version = requestedVersion(new URL(request.url).searchParams);
+  const view = await myProforma(person.id, orderId, version);
+  if (view) return view;
+  if (!(await myOrder(person.id, orderId))) throw orderNotFound(request);
+  throw noProforma(request, version, `/orders/${orderId}`);
+}
+
+/** The same of any order, for who is known to be an admin. */
+export async function adminProformaOf(
+  request: Request,
+  id: string | undefined,
+): Promise<ProformaView> {
+  const orderId = parseId(id);
+  const version = requestedVersion(new URL(request.url).searchParams);
+  const view = orderId && (await anyProforma(orderId, version));
+  if (view) return view;
+  throw noProforma(request, version, orderId ? `/admin/orders/${orderId}` : "/admin/orders");
+}
+
+function noProforma(request: Request, version: number | null, order: string) {
+  return notFound(request, {
+    title: "Proforma Not Found",
+    message:
+      version === null
+        ? "This order has no proforma yet."
+        : "The proforma of this order has no such version.",
+    link: { href: order, label: "THE ORDER" },
+  });
+}
+
+/** A proforma as a file. */
+export async function proformaFile(request: Request, { content }: ProformaView): Promise<Response> {
+  const name = proformaFileName(content);
+  return pdfResponse(request, { name, bytes: await proformaPdf(content) });
+}

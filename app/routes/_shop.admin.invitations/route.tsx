@@ -1,0 +1,47 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+
+import { answerInvitation } from "./invitation-changes.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { consumeInvitationLink } from "~/http/forms/invitation-link.server";
+import { listInvitations } from "~/shop/customers/invitations.server";
+import { requestedPage } from "~/shop/paging";
+import { InvitationsPage } from "~/ui/admin/applications/invitations-page";
+import type { Frame } from "~/ui/layout/frame";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/invitations: all invitations, and once the link of the one just made. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const [list, { made, headers }] = await Promise.all([
+    listInvitations(requestedPage(new URL(request.url).searchParams)),
+    consumeInvitationLink(request),
+  ]);
+  return data({ ...list, made }, { headers });
+}
+
+/** POST: invites an e-mail, or sends or takes back an invitation. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { id } = await requireAdmin(request);
+  return answerInvitation(request, id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Invitations") }];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Invitations() {
+  const { shop } = useRouteLoaderData("root") as Frame;
+  return (
+    <InvitationsPage
+      {...useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()}
+      shopName={shop.name}
+    />
+  );
+}

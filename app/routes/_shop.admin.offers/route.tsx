@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { changeOffers } from "./change-offers.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { allTiers } from "~/shop/offers/change-tiers.server";
+import { settingsForAdmin } from "~/shop/offers/settings.server";
+import { OffersPage } from "~/ui/admin/offers/offers-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/offers: what the brand offers its buyers (specification 2, "Offers"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const [settings, tiers] = await Promise.all([settingsForAdmin(), allTiers()]);
+  return { settings, tiers };
+}
+
+/** POST /admin/offers: `intent` says which form of the page was sent. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return changeOffers(request, admin.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Offers") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Offers() {
+  return <OffersPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,38 @@
+import { data } from "@remix-run/node";
+
+import { decideProforma } from "~/shop/documents/decide-proforma.server";
+import { proformaForm } from "~/shop/documents/proforma-form.server";
+import { StaleProforma } from "~/shop/documents/stale-proforma.server";
+import { Problem } from "~/shop/problem";
+import { parseFields, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+
+/** The proforma's form on an order's page: issues it again, or gives the form back with why not. Throws not_found. */
+export async function answerProforma(
+  request: Request,
+  fields: FormData,
+  { orderId, actorId }: { orderId: number; actorId: string },
+) {
+  const submission = parseFields(fields, proformaForm);
+  const title = "The proforma was not issued";
+  if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
+  try {
+    const { label, isNew } = await decideProforma({ orderId, actorId, ...submission.value });
+    const toast = isNew
+      ? { title: "Proforma Issued", description: `${label} goes to the customer by e-mail.` }
+      : { title: "Nothing New", description: `${label} says all of it already. No mail was sent.` };
+    return await redirectWithToast(`/admin/orders/${orderId}#proforma`, toast);
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      return refuseForm(submission, {
+        ...shopFailure(error, request),
+        title: "Error",
+        message: "Failed to issue the proforma",
+      });
+    }
+    if (error.code === "not_found") throw error;
+    const lastResult = submission.reply({ formErrors: [error.message] });
+    const version = error instanceof StaleProforma ? error.version : undefined;
+    return data({ lastResult, title, version }, { status: 409 });
+  }
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/gate/body.server";
+import { answerProforma } from "./proforma-decision.server";
+import { parseFields, refuseForm } from "~/http/forms/form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { adminProforma } from "~/shop/documents/admin-proforma.server";
+import { parseId } from "~/formats/ids";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { findOrder } from "~/shop/orders/admin-orders.server";
+import { statusForm } from "~/shop/orders/status-form.server";
+import { Problem } from "~/shop/problem";
+import { OrderPage } from "~/ui/admin/orders/order-page";
+import { ISSUE } from "~/ui/admin/orders/proforma-answer";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/orders/{id}: any order, with the steps it may take. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const [order, proforma] = id ? await Promise.all([findOrder(id), adminProforma(id)]) : [];
+  if (!order || !proforma) throw orderNotFound(request);
+  return { order, proforma };
+}
+
+/** POST /admin/orders/{id}: takes the order a step further (`intent` is the status it goes to), or `issue-proforma`. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const orderId = parseId(params.id);
+  if (!orderId) throw orderNotFound(request);
+  const fields = await readForm(request);
+  const submission = parseFields(fields, statusForm);
+  try {
+    if (fields.get("intent") === ISSUE)
+      return await answerProforma(request, fields, { orderId, actorId });
+    if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+    const { intent: to, from, note } = submission.value;
+    const { isChanged } = await changeOrderStatus({ orderId, from, to, note, actorId });
+    return await redirectWithToast(`/admin/orders/${orderId}`, {
+      title: `Order ${to.charAt(0).toUpperCase()}${to.slice(1)}`,
+      description: isChanged
+        ? "The customer sees it with the order."
+        : `It was set to ${to} before. Nothing was changed.`,
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw orderNotFound(request);
+    const { message } = error;
+    return refuseForm(submission, { status: 409, title: "The order was not changed", message });
+  }
+}
+
+function orderNotFound(request: Request) {
+  return notFound(request, {
+    title: "Order Not Found",
+    message: "There is no order at this address.",
+    link: { href: "/admin/orders", label: "ALL ORDERS" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Order() {
+  return <OrderPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}

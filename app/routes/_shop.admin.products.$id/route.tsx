@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readUpload } from "~/http/gate/body.server";
+import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
+import { saveStyleFromForm } from "~/http/forms/style-form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { adminCategories } from "~/shop/catalogue/admin-styles.server";
+import { seenOf } from "~/shop/catalogue/merge-style.server";
+import { typedStyle } from "~/shop/catalogue/style-fields";
+import { coloursOfPictures } from "~/shop/catalogue/style-pictures";
+import { findAdminStyle } from "~/shop/catalogue/style-record.server";
+import { parseId } from "~/formats/ids";
+import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
+import { Problem } from "~/shop/problem";
+import { EditPage, type RefusedEdit } from "~/ui/admin/products/edit-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const [found, categories] = await Promise.all([id && findAdminStyle(id), adminCategories()]);
+  if (!found) throw notFound(request);
+  const { fields } = found;
+  return {
+    id: found.id,
+    version: found.version,
+    seen: seenOf(fields),
+    style: typedStyle(fields),
+    pictures: coloursOfPictures(fields),
+    colors: fields.colors,
+    categories,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const id = parseId(params.id);
+  if (!id) throw notFound(request);
+  const { fields, files } = await readUpload(request);
+  try {
+    if (fields.get("intent") === "upload") {
+      return await addPicturesFromForm(request, fields, files.get("files") ?? [], id, admin.id);
+    }
+    return (
+      (await arrangePicturesFromForm(fields, id, admin.id)) ??
+      (await saveStyleFromForm(request, fields, id, admin.id))
+    );
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
+    throw error;
+  }
+}
+
+/** Also after a form that was not taken: it may have added pictures, or somebody else changed the style. */
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data?.style.name ?? "Product") },
+];
+
+export default function EditProduct() {
+  const refused = useActionData<typeof action>() as RefusedEdit | undefined;
+  return <EditPage {...useLoaderData<typeof loader>()} refused={refused} />;
+}

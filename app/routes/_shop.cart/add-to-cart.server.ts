@@ -1,0 +1,57 @@
+import { data } from "@remix-run/node";
+
+import { addProblem } from "~/shop/cart/add-problem";
+import { parseQuantity, typedAdding } from "~/shop/cart/cart-form.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { findStyle } from "~/shop/catalogue/catalogue.server";
+import { Problem } from "~/shop/problem";
+import type { Change } from "./cart-changes.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+
+/**
+ * Puts a style into the cart and lands where the form came from. What cannot be put in is answered with the typed
+ * values, the problem in the specified words, and the style, so that it can be mended on the cart's page.
+ */
+export async function addToCart({ person, form, landing }: Change) {
+  const typed = typedAdding(form);
+  const parsed = parseQuantity(typed.quantity);
+  const adding = { ...typed, redirectTo: landing };
+  const refused = async (problem: Problem) => {
+    const style = await findStyle(typed.productId ?? 0, { seesPrices: false });
+    return data(
+      {
+        // As conform says it: the page's title says so too.
+        status: "error" as const,
+        adding,
+        problem: addProblem(problem, landing),
+        style: style && {
+          id: style.id,
+          name: style.name,
+          sizes: style.sizes,
+          colors: style.colors.map(({ name }) => name),
+        },
+      },
+      { status: addStatus(problem) },
+    );
+  };
+  try {
+    if (typed.productId === null) throw new Problem("unknown_style", "");
+    if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
+    const { productId, size, color } = typed;
+    const wanted = { productId, size, color, quantity: parsed.pieces };
+    const [line] = await addLines(person.id, [wanted]);
+    return await redirectWithToast(
+      landing,
+      { title: "Added to Cart", description: `${line!.name} has been added to your cart.` },
+      { headers: { "X-Remix-Replace": "true" } },
+    );
+  } catch (error) {
+    if (error instanceof Problem && error.code !== "not_approved") return refused(error);
+    throw error;
+  }
+}
+
+function addStatus({ code }: Problem): number {
+  if (code === "unknown_style") return 404;
+  return code === "line_full" || code === "cart_full" ? 409 : 400;
+}

@@ -1,0 +1,130 @@
+import { data, redirect, replace } from "@remix-run/node";
+
+import { setQuantities } from "~/shop/cart/cart.server";
+import { parseLineChanges, parseShare, parseShareId } from "~/shop/cart/cart-form.server";
+import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
+import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
+import { Problem } from "~/shop/problem";
+import { addToCart } from "./add-to-cart.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { sendCartAsInquiry } from "./send-cart.server";
+import type { Person } from "~/http/session/sessions.server";
+import type { Toast } from "~/http/session/toast";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { lastRemoval, rememberRemoval } from "./undo-removal.server";
+
+/** A posted change of the cart. */
+export interface Change {
+  request: Request;
+  person: Person;
+  form: FormData;
+  /** Where to land afterwards. */
+  landing: string;
+}
+
+/** Answers 303 with a message; where scripts run, the page takes the place of the one before in the history. */
+function land(url: string, toast: Toast, headers = new Headers()) {
+  headers.set("X-Remix-Replace", "true");
+  return redirectWithToast(url, toast, { headers });
+}
+
+async function update({ request, person, form, landing }: Change) {
+  const parsed = parseLineChanges(form);
+  if ("lastResult" in parsed) return data({ lines: parsed.lastResult }, { status: 400 });
+  const { quantities, remove, stepped } = parsed.changes;
+  const changes = quantities.map(({ lineId, quantity }) => ({
+    lineId: lineId ?? noSuchLine(request),
+    quantity,
+  }));
+  if (remove) {
+    const removal = await removeLine(person.id, remove.lineId ?? noSuchLine(request), changes);
+    const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
+    return land(landing, toast, await rememberRemoval(person.id, removal));
+  }
+  if (changes.length > 0) await setQuantities(person.id, changes);
+  if (form.get("go") === "checkout") return redirect("/checkout", 303);
+  // Without scripts the reader stays at the line that was stepped.
+  const anchor = stepped && !form.has("redirectTo") ? `#line-${stepped}` : "";
+  return replace(landing + anchor, 303);
+}
+
+async function clear({ person, landing }: Change) {
+  const removal = await clearCart(person.id);
+  return land(landing, { title: "Cart Cleared" }, await rememberRemoval(person.id, removal));
+}
+
+async function undo({ request, person, landing }: Change) {
+  const removal = await lastRemoval(request, person.id);
+  // Pressed twice, it finds everything back in its place.
+  if (removal) await undoRemoval(person.id, removal);
+  return land(landing, { title: "Items are back in your cart" });
+}
+
+async function share({ person, form, landing }: Change) {
+  const submission = parseShare(form);
+  if (submission.status !== "success") {
+    return data({ share: submission.reply() }, { status: 400 });
+  }
+  const { days, showPrices } = submission.value;
+  try {
+    await shareCart(person.id, { days, showPrices: showPrices === "on" });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === "not_approved") throw error;
+    return data({ share: submission.reply({ formErrors: [error.message] }) }, { status: 409 });
+  }
+  return land(`${landing}#shared`, {
+    title: "Link created",
+    description: "Who has the link sees this cart as it is now.",
+  });
+}
+
+async function revoke({ request, person, form, landing }: Change) {
+  const shareId = parseShareId(form);
+  if (shareId === null) noSuchLine(request);
+  await revokeSharedCart(person.id, shareId);
+  return land(`${landing}#shared`, {
+    title: "Link ended",
+    description: "It shows nothing any more.",
+  });
+}
+
+const CHANGES = {
+  ...{ add: addToCart, update, remove: update, clear, undo },
+  ...{ share, revoke, inquire: sendCartAsInquiry },
+};
+
+/** Does what a form asks of the cart and answers it. Throws refusals. */
+export async function changeCart(request: Request, person: Person, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  if (!Object.hasOwn(CHANGES, intent)) {
+    throw refuse(request, {
+      status: 400,
+      title: "Bad request",
+      message: "The cart does not know what was asked of it. Nothing was changed.",
+      link: { href: "/cart", label: "YOUR CART" },
+    });
+  }
+  const landing = safeReturnTo(form.get("redirectTo"), "/cart");
+  try {
+    return await CHANGES[intent as keyof typeof CHANGES]({ request, person, form, landing });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") noSuchLine(request);
+    const pending = error.code === "not_approved";
+    throw refuse(request, {
+      status: pending ? 403 : 409,
+      title: pending ? "Account Pending Approval" : "Your cart has changed",
+      message: error.message,
+      link: { href: "/cart", label: "YOUR CART" },
+    });
+  }
+}
+
+function noSuchLine(request: Request): never {
+  throw notFound(request, {
+    title: "Not in your cart",
+    message: "This is not in your cart any more. Nothing was changed.",
+    link: { href: "/cart", label: "YOUR CART" },
+  });
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/gate/body.server";
+import { changeCart } from "./cart-changes.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { shopOrigin } from "~/http/gate/origin.server";
+import { lastRemoval } from "./undo-removal.server";
+import { cartView } from "~/shop/cart/cart-view.server";
+import { mySharedCarts } from "~/shop/cart/shared-cart.server";
+import { parseId } from "~/formats/ids";
+import { differencesToday } from "~/shop/orders/reorder.server";
+import { CartPage } from "~/ui/cart/cart-page";
+import type { Frame } from "~/ui/layout/frame";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /cart: an approved customer's own cart. After a reorder, `reordered` names the order to compare with. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  const reordered = parseId(new URL(request.url).searchParams.get("reordered"));
+  const [view, links, removal, differences] = await Promise.all([
+    cartView(person.id, ownCart(request, person.id)),
+    mySharedCarts(person.id),
+    lastRemoval(request, person.id),
+    reordered ? differencesToday(person.id, reordered) : null,
+  ]);
+  const origin = shopOrigin(request);
+  return {
+    ...view,
+    links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
+    removed: removal?.lines.length ?? 0,
+    differences,
+  };
+}
+
+/** POST /cart: the one place where a cart is changed; `intent` says how. */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  return changeCart(request, person, await readForm(request));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Cart") },
+];
+
+export default function Cart() {
+  const { shop } = useRouteLoaderData("root") as Frame;
+  return (
+    <CartPage
+      {...useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+      salesEmail={shop.salesEmail}
+    />
+  );
+}

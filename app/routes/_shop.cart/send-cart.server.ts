@@ -1,0 +1,47 @@
+import { data } from "@remix-run/node";
+
+import { parseCartInquiry } from "~/shop/inquiries/inquiry-form.server";
+import { sendCart } from "~/shop/inquiries/send-cart.server";
+import { Problem } from "~/shop/problem";
+import type { Change } from "./cart-changes.server";
+import { shopFailure, tooManyForms } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+
+/** Sends the cart to the brand as an inquiry; what does not go keeps the message in its form. */
+export async function sendCartAsInquiry({ request, person, form, landing }: Change) {
+  const submission = parseCartInquiry(form);
+  const refused = (message: string | null, init: ResponseInit, title = "Error") =>
+    data({ inquiry: submission.reply(message ? { formErrors: [message] } : {}), title }, init);
+  if (submission.status !== "success") {
+    return refused(null, { status: 400 }, "Please check the form");
+  }
+  try {
+    const wait = await tooManyForms(request, "inquiry", person.email);
+    if (wait) {
+      return refused(
+        "Please send it again later. What you wrote is still here.",
+        { status: 429, headers: { "Retry-After": String(wait) } },
+        "Too many inquiries",
+      );
+    }
+    await sendCart(person.id, submission.value.message);
+  } catch (error) {
+    if (error instanceof Problem && error.code === "cart_empty") {
+      return refused(error.message, { status: 409 }, "Cart is Empty");
+    }
+    if (error instanceof Problem) throw error;
+    return refused(
+      "Failed to send inquiry. Please try again or contact us directly.",
+      shopFailure(error, request),
+    );
+  }
+  return redirectWithToast(
+    landing,
+    {
+      title: "Inquiry Sent Successfully",
+      description: "Thank you for your interest. We'll contact you within 24 hours.",
+    },
+    // The page takes the place of the one before in the history.
+    { headers: { "X-Remix-Replace": "true" } },
+  );
+}

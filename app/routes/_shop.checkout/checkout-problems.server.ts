@@ -1,0 +1,58 @@
+import { orderOfCheckout } from "~/shop/orders/orders.server";
+import type { Problem } from "~/shop/problem";
+import { withCheckoutDraft } from "./checkout-draft.server";
+import { refuseForm } from "~/http/forms/form.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { refuse } from "~/http/gate/refusals.server";
+import type { Person } from "~/http/session/sessions.server";
+
+type Submission = Parameters<typeof refuseForm>[0] & { payload: Record<string, unknown> };
+
+const TITLES: Partial<Record<Problem["code"], string>> = {
+  cart_changed: "Your cart has changed",
+  below_minimum: "Not enough for an order yet",
+  order_too_large: "This order is too large for the form",
+};
+
+/**
+ * The answer to a checkout that became no order: the page again with the figures of now (409), or a refusal that
+ * leads to where the buyer's order is.
+ */
+export async function answerCheckoutProblem(
+  problem: Problem,
+  request: Request,
+  person: Person,
+  submission: Submission,
+) {
+  switch (problem.code) {
+    case "not_approved":
+      // Withdrawn while the order was being placed: the guard refuses now.
+      await withCheckoutDraft(requireApproved(request), submission.payload);
+      throw problem;
+    case "cart_empty":
+      throw refuse(request, {
+        status: 409,
+        title: "Cart is Empty",
+        message:
+          "Add some items to your cart before checkout. If you have just placed an order, it is in your order history.",
+        code: problem.code,
+        link: { href: "/orders", label: "ORDER HISTORY" },
+      });
+    case "reference_reused": {
+      const id = await orderOfCheckout(person.id, String(submission.payload.checkoutToken));
+      throw refuse(request, {
+        status: 422,
+        title: "Already ordered",
+        message: problem.message,
+        code: problem.code,
+        link: { href: `/orders/${id}`, label: "VIEW THE ORDER" },
+      });
+    }
+    default:
+      return refuseForm(submission, {
+        status: 409,
+        title: TITLES[problem.code] ?? "Failed to place order",
+        message: problem.message,
+      });
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+
+import { dropDraft, readDraft, withCheckoutDraft } from "./checkout-draft.server";
+import { answerCheckoutProblem } from "./checkout-problems.server";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { takeOrder } from "~/http/turns.server";
+import { cartView } from "~/shop/cart/cart-view.server";
+import { companyProfile } from "~/shop/customers/company.server";
+import { checkoutForm } from "~/shop/orders/checkout-form.server";
+import { usualAddress } from "~/shop/orders/orders.server";
+import { Problem } from "~/shop/problem";
+import { CheckoutPage } from "~/ui/checkout/checkout-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /checkout: the cart as it would be ordered, with what is known of where it goes. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  const company = companyProfile(person.id);
+  const [view, address, draft] = await Promise.all([
+    cartView(person.id, ownCart(request, person.id), company),
+    company.then((profile) => usualAddress(person.id, profile)),
+    readDraft(request),
+  ]);
+  const { lines, totals } = view.cart;
+  if (totals.pieces === 0) {
+    // What is in it but not sold any more is shown there.
+    return redirectWithToast(lines.length > 0 ? "/cart" : "/", {
+      title: "Cart is Empty",
+      description: "Add some items to your cart before checkout.",
+      variant: "destructive",
+    });
+  }
+  const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  return {
+    ...view,
+    filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
+    isDraft: draft !== null,
+    checkoutToken: randomUUID(),
+  };
+}
+
+/** POST /checkout: places the order, once for each token. */
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = await parseForm(request, checkoutForm);
+  const person = await withCheckoutDraft(requireApproved(request), submission.payload);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+
+  const { checkoutToken, reviewed, poNumber, customerNotes, ...address } = submission.value;
+  try {
+    const order = await takeOrder({
+      userId: person.id,
+      clientReference: checkoutToken,
+      reviewed,
+      poNumber,
+      customerNotes,
+      shippingAddress: { ...address, state: address.state ?? "" },
+    });
+    return await redirectWithToast(
+      `/orders/${order.id}?placed=1`,
+      {
+        title: "Order Placed Successfully",
+        description: "You'll receive a proforma invoice by email shortly.",
+      },
+      { headers: { "Set-Cookie": await dropDraft() } },
+    );
+  } catch (error) {
+    if (error instanceof Problem) return answerCheckoutProblem(error, request, person, submission);
+    throw error;
+  }
+}
+
+/** After a conflict the figures on the page are no longer true. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout") },
+];
+
+export default function Checkout() {
+  return (
+    <CheckoutPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}

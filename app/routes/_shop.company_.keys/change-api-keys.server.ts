@@ -1,0 +1,61 @@
+import { data } from "@remix-run/node";
+
+import { apiKeyForm } from "~/shop/api-keys/api-key-form.server";
+import { createApiKey, revokeApiKey } from "~/shop/api-keys/api-keys.server";
+import { parseId } from "~/formats/ids";
+import { Problem } from "~/shop/problem";
+import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { limit } from "~/http/gate/rate-limit.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+
+// Each key writes a mail.
+const KEYS_AN_HOUR = 30;
+
+/**
+ * Does what the page of a customer's API keys asks. A new key is in the answer itself: it stands in no address and no
+ * cookie, and is shown nowhere else.
+ */
+export async function changeApiKeys(request: Request, userId: string) {
+  const submission = await parseForm(request, apiKeyForm);
+  if (submission.status !== "success") {
+    const message = submission.error?.intent?.[0];
+    return refuseForm(submission, { status: 400, ...(message && { message }) });
+  }
+  const form = submission.value;
+  const isNew = form.intent === "make";
+  const title = isNew ? "No key was made" : "The key was not revoked";
+  try {
+    if (!isNew) {
+      const name = await revokeApiKey(userId, parseId(form.id) ?? 0);
+      const description = `${name} opens nothing any more.`;
+      return await redirectWithToast("/company/keys", { title: "API Key Revoked", description });
+    }
+    const allowed = await limit({
+      key: `api-keys:${userId}`,
+      points: KEYS_AN_HOUR,
+      windowSeconds: 60 * 60,
+    });
+    if (!allowed.ok) {
+      const headers = { "Retry-After": String(allowed.retryAfterSeconds) };
+      const message = "You have made many keys in this hour. Please try again later.";
+      return refuseForm(submission, { status: 429, headers, title, message });
+    }
+    const { key } = await createApiKey(userId, form);
+    const made = { key, name: form.name };
+    return data({ made }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (error instanceof Problem) {
+      if (error.code === "not_found") throw notFound(request, KEY_NOT_FOUND);
+      return refuseForm(submission, { status: 409, title, message: error.message });
+    }
+    const message = "The shop could not do that. Please try again.";
+    return refuseForm(submission, { ...shopFailure(error, request), title, message });
+  }
+}
+
+const KEY_NOT_FOUND = {
+  title: "API Key Not Found",
+  message: "There is no such key among yours.",
+  link: { href: "/company/keys", label: "YOUR API KEYS" },
+};

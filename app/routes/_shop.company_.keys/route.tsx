@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import styles from "~/developers.css";
+import { changeApiKeys } from "./change-api-keys.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { myApiKeys } from "~/shop/api-keys/api-keys.server";
+import { KeysPage } from "~/ui/account/keys-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** Nothing on it gains by scripts, and the key that it shows once is seen by none. */
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /company/keys: the reader's own API keys that work. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  return { keys: await myApiKeys(person.id), token: randomUUID() };
+}
+
+/** POST /company/keys: `intent` make (`name`, `scope`) | revoke (`id`). */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  return changeApiKeys(request, person.id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "API keys") }];
+
+export default function Keys() {
+  return <KeysPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

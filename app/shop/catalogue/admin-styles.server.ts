@@ -1,0 +1,67 @@
+import { db, type Prisma } from "~/db/db.server";
+import type { Cents } from "~/shop/money/money";
+import { type Counted, type PageOf, pageOf } from "~/shop/paging";
+import { pageFound } from "~/shop/search/search.server";
+import { searchWords } from "~/shop/search/words";
+import { ADMIN_PAGE_SIZE, type AdminStylesQuery } from "./admin-query";
+import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
+
+/** A style as a card of the desk shows it. */
+export interface AdminStyleCard {
+  id: number;
+  name: string;
+  styleCode: string;
+  category: string;
+  imageUrl: string;
+  wholesalePrice: Cents;
+  minOrderQuantity: number;
+  bestSeller: boolean;
+  isActive: boolean;
+}
+
+const cardFields = {
+  id: true,
+  name: true,
+  styleCode: true,
+  category: true,
+  imageUrl: true,
+  wholesalePrice: true,
+  minOrderQuantity: true,
+  bestSeller: true,
+  isActive: true,
+} as const satisfies Prisma.ProductSelect;
+
+/** A page of all styles, the newest first; what it costs does not grow with them. */
+export async function listAdminStyles(
+  query: AdminStylesQuery,
+): Promise<{ styles: AdminStyleCard[]; place: PageOf } & Counted> {
+  const words = searchWords(query.q);
+  const kind: StyleKind = {
+    ...(query.category && { category: query.category }),
+    ...(query.state !== "all" && { isActive: query.state === "active" }),
+    ...(query.best && { bestSeller: true }),
+  };
+  if (words.length > 0) {
+    const { ids, count, isMore, ...place } = await pageFound<number>(
+      "products",
+      searchOf(words, kind),
+      query.page,
+      { rows: ADMIN_PAGE_SIZE },
+    );
+    const styles = await cards({ where: { ...kind, id: { in: ids } } });
+    return { styles, count, isMore, place };
+  }
+  const count = await countStyles(kind);
+  const place = pageOf(count, query.page, ADMIN_PAGE_SIZE);
+  const styles = await cards({ where: kind, skip: place.skip, take: place.take });
+  return { styles, count, isMore: false, place };
+}
+
+function cards(part: Pick<Prisma.ProductFindManyArgs, "where" | "skip" | "take">) {
+  return db.read.product.findMany({ ...part, orderBy: { id: "desc" }, select: cardFields });
+}
+
+/** Every category that any style has, by name. */
+export function adminCategories(): Promise<string[]> {
+  return categoriesOf({});
+}

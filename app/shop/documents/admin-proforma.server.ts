@@ -1,0 +1,68 @@
+import { db } from "~/db/db.server";
+import { lastVatCheck } from "~/shop/customers/vat-checks.server";
+import { vatIdDoubt } from "~/formats/vat-id";
+import type { VatCheckView } from "~/shop/customers/vies";
+import type { Cents } from "~/shop/money/money";
+import type { Address } from "~/formats/address";
+import { isFinal, type ProformaContent } from "./proforma";
+import { decisionOf, type VatDecision } from "./vat-decision";
+import { vatTreatment } from "./vat-treatment";
+
+/** What the desk must know of an order's proforma to decide about it. */
+export interface AdminProforma {
+  /** The newest version; null while there is none. */
+  latest: { number: string; version: number; createdAt: Date; reason: string | null } | null;
+  /** Of the order as it is now. */
+  vat: { words: string; flags: string[]; decision: VatDecision };
+  shippingCost: Cents | null;
+  vatId: string | null;
+  /** What is odd about the VAT ID; null when nothing is. */
+  vatIdDoubt: string | null;
+  /** What VIES last said of it. */
+  vies: VatCheckView | null;
+  /** VAT or shipping is not decided: the customer is asked to wait with the payment. */
+  isOpen: boolean;
+  /** The customer has another VAT ID now than the newest version names. */
+  isVatIdNew: boolean;
+}
+
+/** What there is to decide about an order's proforma; null for an unknown order. */
+export async function adminProforma(orderId: number): Promise<AdminProforma | null> {
+  const order = await db.read.order.findUnique({
+    where: { id: orderId },
+    select: {
+      shippingAddress: true,
+      vatTreatment: true,
+      shippingCost: true,
+      user: { select: { id: true, vatId: true, billingAddress: true } },
+      proformas: {
+        orderBy: { version: "desc" },
+        take: 1,
+        select: { number: true, version: true, createdAt: true, reason: true, content: true },
+      },
+    },
+  });
+  if (!order) return null;
+  const { user, shippingCost } = order;
+  const { vatId } = user;
+  const shipTo = order.shippingAddress as unknown as Address;
+  const { kind, words, flags } = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
+  const [row] = order.proformas;
+  const named = row && (row.content as unknown as ProformaContent).buyer.vatId;
+  const { country } = (user.billingAddress as Address | null) ?? shipTo;
+  return {
+    latest: row
+      ? {
+          number: row.number,
+          version: row.version,
+          createdAt: row.createdAt,
+          reason: row.reason,
+        }
+      : null,
+    vat: { words, flags, decision: decisionOf(order.vatTreatment) },
+    ...{ shippingCost, vatId, vatIdDoubt: vatIdDoubt(vatId, country) },
+    vies: await lastVatCheck(user.id, vatId),
+    isOpen: !isFinal({ vatKind: kind, shipping: shippingCost }),
+    isVatIdNew: row !== undefined && named !== vatId,
+  };
+}

@@ -1,0 +1,132 @@
+import { proformaLabel, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
+import { formatDate } from "~/formats/dates";
+import { formatEuro, formatPercent } from "~/shop/money/money";
+import { memoizeByObject } from "~/shop/memoize-by-object";
+import {
+  button,
+  facts,
+  type Letter,
+  type LetterLine,
+  lines,
+  paragraph,
+  quote,
+} from "~/shop/mail/letter";
+
+interface Placed {
+  orderId: number;
+  /** The proforma that the order was given. */
+  proforma: ProformaContent;
+}
+
+/** To the customer, with the proforma attached. `firstName` is theirs, null when nobody knows it. */
+export function orderReceived({
+  orderId,
+  proforma,
+  firstName,
+}: Placed & { firstName: string | null }): Letter {
+  const { order, sums } = proforma;
+  const label = proformaLabel(proforma);
+  return {
+    subject: `We have received your order ${order.number}`,
+    preview: `The proforma invoice ${label} is attached.`,
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        `Thank you for your order. We have received it and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
+      ),
+      facts(
+        ["Order", order.number],
+        ["Your PO number", order.poNumber],
+        ["Goes to", proforma.shipTo.join(", ")],
+        ["Proforma invoice", label],
+        ["Valid until", formatDate(new Date(proforma.validUntil))],
+        ["Payment reference", proforma.paymentReference],
+      ),
+      ...orderLines(
+        proforma,
+        "the attached proforma invoice and the page of the order show them all.",
+      ),
+      paragraph(proforma.vatWords),
+      ...(sums.shipping === null
+        ? [paragraph("Shipping is not included yet: our team adds it and writes to you.")]
+        : []),
+      paragraph(
+        proforma.epc
+          ? "How to pay stands on the proforma invoice."
+          : "The amount is not final yet: please wait with the payment until you hear from us.",
+      ),
+      button("See your order", `/orders/${orderId}`),
+    ],
+  };
+}
+
+/** To the desk. */
+export function newOrder({ orderId, proforma }: Placed): Letter {
+  const { order, buyer, sums } = proforma;
+  const who = buyer.company ?? buyer.name;
+  return {
+    subject: `New order ${order.number} from ${who}`,
+    preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It waits to be confirmed.`,
+    reader: "desk",
+    parts: [
+      paragraph("A new order waits to be confirmed."),
+      facts(
+        ["Order", order.number],
+        ["Customer", buyer.name],
+        ["Company", buyer.company],
+        ["E-mail", buyer.email],
+        ["VAT ID", buyer.vatId],
+        ["PO number", order.poNumber],
+        ["Goes to", proforma.shipTo.join(", ")],
+        ["Proforma invoice", proformaLabel(proforma)],
+      ),
+      ...(order.customerNotes
+        ? [paragraph("The customer’s notes:"), quote(order.customerNotes)]
+        : []),
+      ...orderLines(proforma, "the page of the order shows them all."),
+      button("Open the order", `/admin/orders/${orderId}`),
+    ],
+  };
+}
+
+// The letters about one order list the same lines, which are then laid out once (letter-text.ts, letter-html.ts).
+const listed = memoizeByObject(({ lines: all }: ProformaContent) => all.map(asLine));
+
+function orderLines(proforma: ProformaContent, rest: string) {
+  const { sums } = proforma;
+  const isNet = sums.vatKind === "to_confirm";
+  const shown: [name: string, amount: string, isShown?: boolean][] = [
+    ["Subtotal", formatEuro(sums.subtotal)],
+    [
+      `Discount ${formatPercent(sums.discountPercentage)}%`,
+      formatEuro(-sums.discountAmount),
+      sums.discountAmount > 0,
+    ],
+    ["Shipping", sums.shipping ? formatEuro(sums.shipping) : "free", sums.shipping !== null],
+    [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount), !isNet],
+    [isNet ? "Total without VAT" : "Total", formatEuro(sums.total)],
+  ];
+  return lines(
+    listed(proforma),
+    rest,
+    shown.flatMap(([name, amount, isShown = true]) => (isShown ? [[name, amount]] : [])),
+  );
+}
+
+function asLine({
+  quantity,
+  name,
+  color,
+  size,
+  sku,
+  unitPrice,
+  lineTotal,
+}: ProformaLine): LetterLine {
+  return {
+    quantity,
+    name,
+    detail: [color, size, sku, `${formatEuro(unitPrice)} each`].filter(Boolean).join(", "),
+    amount: formatEuro(lineTotal),
+  };
+}

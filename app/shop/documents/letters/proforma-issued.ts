@@ -1,0 +1,44 @@
+import { isFinal, proformaLabel, type ProformaContent } from "~/shop/documents/proforma";
+import { formatDate } from "~/formats/dates";
+import { formatEuro } from "~/shop/money/money";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
+
+interface Issued {
+  orderId: number;
+  proforma: ProformaContent;
+  /** Why the desk issued it, in its own words; null for an order's first one. */
+  reason: string | null;
+  firstName: string | null;
+}
+
+/** To the customer, with the proforma that the desk has issued attached. `firstName` is null when nobody knows it. */
+export function proformaIssued({ orderId, proforma, reason, firstName }: Issued): Letter {
+  const { order, sums } = proforma;
+  const label = proformaLabel(proforma);
+  const isAgain = proforma.version > 1;
+  return {
+    subject: `Proforma invoice ${label} for your order ${order.number}`,
+    preview: isAgain ? "It replaces the one you have." : "It is attached.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        isAgain
+          ? `We have changed the proforma invoice for your order. The new one, ${label}, is attached as a PDF and replaces the one you have.`
+          : `The proforma invoice ${label} for your order is attached as a PDF; it is not a VAT invoice.`,
+      ),
+      ...(reason ? [quote(reason)] : []),
+      facts(
+        ["Order", order.number],
+        ["Proforma invoice", label],
+        [sums.vatKind === "to_confirm" ? "Total without VAT" : "Total", formatEuro(sums.total)],
+        ["Valid until", formatDate(new Date(proforma.validUntil))],
+        ["Payment reference", proforma.paymentReference],
+      ),
+      ...(isFinal(sums)
+        ? []
+        : [paragraph("The amount is not final yet: please wait with the payment.")]),
+      button("See the proforma", `/orders/${orderId}/proforma`),
+    ],
+  };
+}

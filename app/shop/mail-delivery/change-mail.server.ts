@@ -1,0 +1,116 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { Problem } from "~/shop/problem";
+import { unleased } from "./leases.server";
+import { KINDS_WITH_A_SECRET, noteDueMail } from "../mail/outbox.server";
+
+const DUE = (now: Date) => ({
+  state: "waiting",
+  nextTryAt: now,
+  leasedBy: null,
+  leasedUntil: null,
+});
+
+/** What an admin asked about a mail has come about; false: it was so before, and nothing was changed. */
+export interface Changed {
+  isChanged: boolean;
+  subject: string;
+}
+
+/**
+ * Has a mail tried now: one that failed with all its tries anew, one that waits before its time. One that is due or on
+ * its way already is left alone. Throws a Problem: not_found, or wrong_step for one that was sent or cancelled.
+ */
+export function retryMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
+  noteDueMail();
+  return db.write(async (tx) => {
+    const failed = await tx.outgoingMail.updateMany({
+      where: { id, state: "failed" },
+      data: { ...DUE(now), attempts: 0 },
+    });
+    const postponeMail = await tx.outgoingMail.updateMany({
+      where: { id, state: "waiting", nextTryAt: { gt: now }, ...unleased(now) },
+      data: DUE(now),
+    });
+    const mail = await mailAfter(tx, id);
+    if (mail.state === "sent") throw new Problem("wrong_step", "This mail was sent.");
+    if (mail.state === "cancelled") throw new Problem("wrong_step", "This mail was cancelled.");
+    const isChanged = failed.count + postponeMail.count > 0;
+    if (isChanged) {
+      const before = { state: failed.count ? "failed" : "waiting" };
+      await recordFor(tx, { actorId, action: "retry_mail", mail, before });
+    }
+    return { isChanged, subject: mail.subject };
+  });
+}
+
+/** Has all mail tried again that failed; gives how many there were. */
+export function retryFailedMail(actorId: string, now = new Date()): Promise<number> {
+  noteDueMail();
+  return db.write(async (tx) => {
+    const { count } = await tx.outgoingMail.updateMany({
+      where: { state: "failed" },
+      data: { ...DUE(now), attempts: 0 },
+    });
+    if (count > 0) {
+      const label = `${count} failed ${count === 1 ? "mail" : "mails"}`;
+      await record(tx, { actorId, action: "retry_mail", subject: "mail", label });
+    }
+    return count;
+  });
+}
+
+/**
+ * Holds a waiting mail back for good. One that was cancelled before is left alone. Throws a Problem: not_found, or
+ * wrong_step for one that is being sent at this moment, was sent, or failed.
+ */
+export function cancelMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
+  return db.write(async (tx) => {
+    const { count } = await tx.outgoingMail.updateMany({
+      where: { id, state: "waiting", ...unleased(now) },
+      data: { state: "cancelled", leasedBy: null, leasedUntil: null },
+    });
+    const mail = await mailAfter(tx, id);
+    if (mail.state !== "cancelled") throw new Problem("wrong_step", WHY_NOT[mail.state] ?? "");
+    if (count === 0) return { isChanged: false, subject: mail.subject };
+    if (KINDS_WITH_A_SECRET.includes(mail.kind)) {
+      await tx.outgoingMail.update({ where: { id }, data: { text: "", html: "" } });
+    }
+    await recordFor(tx, { actorId, action: "cancel_mail", mail, before: { state: "waiting" } });
+    return { isChanged: true, subject: mail.subject };
+  });
+}
+
+const WHY_NOT: Record<string, string> = {
+  waiting: "This mail is being sent at this moment: it can no longer be held back.",
+  sent: "This mail was sent: it can no longer be held back.",
+  failed: "This mail failed: it is not sent unless somebody retries it.",
+};
+
+const facts = { id: true, state: true, kind: true, toAddress: true, subject: true } as const;
+
+async function mailAfter(tx: Tx, id: number) {
+  const mail = await tx.outgoingMail.findUnique({ where: { id }, select: facts });
+  if (!mail) throw new Problem("not_found", "There is no such mail.");
+  return mail;
+}
+
+function recordFor(
+  tx: Tx,
+  {
+    mail,
+    ...deed
+  }: {
+    actorId: string;
+    action: "retry_mail" | "cancel_mail";
+    mail: Prisma.OutgoingMailGetPayload<{ select: typeof facts }>;
+    before: { state: string };
+  },
+): Promise<void> {
+  return record(tx, {
+    ...deed,
+    subject: `mail:${mail.id}`,
+    label: `“${mail.subject}” to ${mail.toAddress}`,
+    after: { state: mail.state },
+  });
+}

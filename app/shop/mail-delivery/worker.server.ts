@@ -1,0 +1,56 @@
+import { type Delivery, deliverMail } from "./deliver.server";
+import { idleMoment } from "./idle-moment.server";
+
+/** A loop that sends mail for as long as its process runs. */
+export interface MailWorker {
+  /** Looks for due mail now, rather than at the next poll. */
+  wake(): void;
+  /** Ends the loop, after the mail in hand. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 5_000;
+
+/** Starts sending what is due, in quiet moments: at once, whenever it is woken, and every few seconds for what others have queued. */
+export function startMailWorker({
+  pollMs = POLL_MS,
+  onFault,
+  ...delivery
+}: Omit<Delivery, "stopping" | "rest"> & {
+  pollMs?: number;
+  onFault: (error: unknown) => void;
+}): MailWorker {
+  const stopping = new AbortController();
+  let isWoken = false;
+  let endPause = () => {};
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      const rest = () => idleMoment(stopping.signal);
+      await deliverMail({ ...delivery, onFault, rest, stopping: stopping.signal }).catch(onFault);
+      if (!isWoken && !stopping.signal.aborted) await pause();
+    }
+  };
+  const ended = loop();
+
+  return {
+    wake() {
+      isWoken = true;
+      endPause();
+    },
+    stop() {
+      stopping.abort();
+      endPause();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { isEmail } from "~/formats/email";
+import { staffLink } from "~/shop/staff/letters/admin-access";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import { recordAttempt } from "./attempts.server";
+
+/** Minutes that a link works. */
+export const LINK_MINUTES = 10;
+
+/** Whether a text can be the token of a link. */
+const isToken = (text: string) => /^[\w-]{22}$/.test(text);
+
+const digest = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+/** Whether an e-mail is of the brand's own domain: a fact that everybody may know. */
+export function isStaffEmail(email: string): boolean {
+  const domain = env.STAFF_EMAIL_DOMAIN;
+  return domain !== undefined && isEmail(email) && email.endsWith(`@${domain}`);
+}
+
+/** Writes down that somebody asked for a link with an address that is not of the staff's domain. */
+export function recordUnknownAddress(attempt: { email: string; address: string }): Promise<void> {
+  const note = "Not an address of the staff's domain.";
+  return db.write((tx) =>
+    recordAttempt(tx, { ...attempt, door: "try_direct_admin", result: "refused", note }),
+  );
+}
+
+/**
+ * Mails a one-time link to the sign-in if an admin has this e-mail. For every address of the staff's domain the same
+ * rows are written, so that nobody learns by the time it takes who works here. `browser` is the secret of the browser
+ * that asked, the only one that can use the link.
+ */
+export function askForStaffLink({
+  email,
+  browser,
+  address,
+}: {
+  email: string;
+  browser: string;
+  address: string;
+}): Promise<void> {
+  const token = randomBytes(16).toString("base64url");
+  const now = Date.now();
+  return db.write(async (tx) => {
+    await tx.staffLink.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    // That of a stranger opens nothing: its token is told to nobody.
+    const { id } = await tx.staffLink.create({
+      data: {
+        tokenHash: digest(token),
+        email,
+        browserHash: digest(browser),
+        expiresAt: new Date(now + LINK_MINUTES * 60_000),
+      },
+      select: { id: true },
+    });
+    const admin = await tx.user.findFirst({
+      where: { email, isAdmin: true },
+      select: { id: true },
+    });
+    await recordAttempt(tx, {
+      door: "try_direct_admin",
+      email,
+      userId: admin?.id,
+      address,
+      result: admin ? "done" : "refused",
+      note: admin ? "A link was sent." : "No admin has this e-mail.",
+    });
+    if (!admin) return;
+    await queueLetter(tx, {
+      key: `staff-link:${id}`,
+      kind: "staff-link",
+      to: email,
+      letter: staffLink({
+        shopName: env.SHOP_NAME,
+        path: `/staff-link/${token}`,
+        minutes: LINK_MINUTES,
+      }),
+    });
+  });
+}
+
+const usable = (token: string, browser: string) => ({
+  tokenHash: digest(token),
+  browserHash: digest(browser),
+  usedAt: null,
+  expiresAt: { gt: new Date() },
+});
+
+/** Whether a link can still be used by this browser. Uses nothing up: mail scanners open links. */
+export async function isUsableLink(token: string, browser: string): Promise<boolean> {
+  if (!isToken(token)) return false;
+  return (await db.read.staffLink.count({ where: usable(token, browser) })) > 0;
+}
+
+/** Uses a link up. Gives whether it was usable: of many at the same moment one gets it. */
+export async function consumeStaffLink(token: string, browser: string): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const { count } = await db.write((tx) =>
+    tx.staffLink.updateMany({ where: usable(token, browser), data: { usedAt: new Date() } }),
+  );
+  return count === 1;
+}
+
+/** The e-mail whose link this browser has used within the link's time, for the sign-in to suggest; else null. */
+export async function emailOfUsedLink(browser: string): Promise<string | null> {
+  const link = await db.read.staffLink.findFirst({
+    where: {
+      browserHash: digest(browser),
+      usedAt: { not: null },
+      expiresAt: { gt: new Date() },
+    },
+    orderBy: { usedAt: "desc" },
+    select: { email: true },
+  });
+  return link?.email ?? null;
+}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+
+import { formatDate } from "~/formats/dates";
+import { formatPercent } from "~/shop/money/money";
+import type { AdminTier } from "~/shop/offers/change-tiers.server";
+import type { OrderRow } from "~/shop/orders/order";
+import { Money } from "~/ui/base/money";
+import { Badge } from "~/ui/base/notice";
+import { StatusBadge } from "~/ui/orders/status-badge";
+
+import { type Place, PlainList } from "./plain-list";
+
+const ORDER_COLUMNS = [
+  { key: "order", label: "Order ID" },
+  { key: "customer", label: "Customer" },
+  { key: "date", label: "Date" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "status", label: "Status" },
+];
+
+/** Orders as a plain list, the newest first. */
+export function OrderList({ orders, place }: { orders: readonly OrderRow[]; place: Place }) {
+  const rows = orders.map((order) => ({
+    key: order.id,
+    cells: {
+      order: <Link to={`/admin/orders/${order.id}`}>{order.orderNumber}</Link>,
+      customer: (
+        <span className="wrap-anywhere">
+          {order.customer.name}
+          <span className="muted small block">{order.customer.email}</span>
+        </span>
+      ),
+      date: formatDate(order.createdAt),
+      amount: <Money cents={order.total} />,
+      status: <StatusBadge status={order.status} />,
+    },
+  }));
+  const empty = "No orders found";
+  return <PlainList caption="Orders" columns={ORDER_COLUMNS} {...{ rows, empty, place }} />;
+}
+
+const TIER_COLUMNS = [
+  { key: "from", label: "From" },
+  { key: "discount", label: "Discount" },
+  { key: "status", label: "Status" },
+];
+
+/** Bulk discounts as a plain list; /admin/offers changes them. */
+export function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
+  const rows = tiers.map(({ id, minQuantity, discountPercentage, isActive }) => ({
+    key: id,
+    cells: {
+      from: `${minQuantity}+ items`,
+      discount: `${formatPercent(discountPercentage)}% OFF`,
+      status: <Badge solid={isActive}>{isActive ? "Active" : "Inactive"}</Badge>,
+    },
+  }));
+  const empty = "No bulk discounts yet";
+  return <PlainList caption="Bulk Discounts" columns={TIER_COLUMNS} {...{ rows, empty }} />;
+}

@@ -1,0 +1,95 @@
+import { Form, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { Button, LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+
+import { AccessPageLayout } from "./access-page";
+
+/** Milliseconds until scripts lead an admin on (specification 9). */
+const LEAD_ON_MS = 2_000;
+
+type SetupPageProps = (
+  | { who: "visitor"; logIn: string }
+  | { who: "admin" }
+  | { who: "person"; email: string; hasRequested: boolean }
+) & {
+  /** Why the attempt just made came to nothing. */
+  failure?: { title: string; message: string };
+};
+
+/** /admin-setup: where somebody who is signed in asks to be an admin. */
+export function SetupPage({ failure, ...reader }: SetupPageProps) {
+  switch (reader.who) {
+    case "visitor":
+      return (
+        <AccessPageLayout
+          title="Admin Setup"
+          intro="Please log in first: admin access goes to an account."
+        >
+          <LinkButton to={reader.logIn}>LOG IN</LinkButton>
+        </AccessPageLayout>
+      );
+    case "admin":
+      return <AlreadyAdmin />;
+    case "person":
+      return failure ? <Failed {...failure} /> : <Grant {...reader} />;
+  }
+}
+
+function AlreadyAdmin() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate("/admin"), LEAD_ON_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AccessPageLayout title="Already Admin" intro="Your account has admin access.">
+      <LinkButton to="/admin">GO TO ADMIN PANEL</LinkButton>
+    </AccessPageLayout>
+  );
+}
+
+function Grant({ email, hasRequested }: { email: string; hasRequested: boolean }) {
+  return (
+    <AccessPageLayout
+      title="Admin Setup"
+      intro={
+        <>
+          You are logged in as <strong>{email}</strong>.
+        </>
+      }
+    >
+      {hasRequested && (
+        <Notice title="Your request was recorded.">
+          <p>An administrator must approve it.</p>
+        </Notice>
+      )}
+      <Form method="post" action="/admin-setup">
+        <Sending intent="grant" label="GRANT ADMIN ACCESS" />
+      </Form>
+    </AccessPageLayout>
+  );
+}
+
+function Failed({ title, message }: { title: string; message: string }) {
+  return (
+    <AccessPageLayout title={title} intro={message} isAlert>
+      <Form method="post" action="/admin-setup" className="row">
+        <Sending intent="request" label="REQUEST ADMIN ACCESS" />
+        <LinkButton to="/" variant="secondary">
+          RETURN HOME
+        </LinkButton>
+      </Form>
+    </AccessPageLayout>
+  );
+}
+
+function Sending({ intent, label }: { intent: string; label: string }) {
+  const isSending = useNavigation().formAction === "/admin-setup";
+  return (
+    <Button name="intent" value={intent} pending={isSending} pendingLabel="ONE MOMENT...">
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
+
+import { type RefusedStyle, StyleForm } from "../products/style-form";
+import { ShortPanel } from "./short-panel";
+import { StyleList } from "./style-list";
+
+const NEW = "/simple-admin?tab=new";
+
+/** /simple-admin: the products and the form for another one, nothing else (specification 2). */
+export function SimplePanel({
+  isNew,
+  styles,
+  count,
+  page,
+  pages,
+  categories,
+  refused,
+}: {
+  /** The tab with the form. */
+  isNew: boolean;
+  styles: readonly AdminStyleCard[];
+  /** Of all products. */
+  count: number;
+  page: number;
+  pages: number;
+  categories: readonly string[];
+  /** The form as it was not taken. */
+  refused?: RefusedStyle;
+}) {
+  const tabs = [
+    { to: "/simple-admin", label: `Products (${count.toLocaleString("en")})`, isCurrent: !isNew },
+    { to: NEW, label: "Add New Product", isCurrent: isNew },
+  ];
+  return (
+    <ShortPanel title="Simple Admin" tabs={tabs}>
+      <h2 className="sr-only">{isNew ? "Add New Product" : "Products"}</h2>
+      {isNew ? (
+        <div className="max-w-4xl">
+          <StyleForm
+            action={NEW}
+            refused={refused}
+            categories={categories}
+            submit={{ label: "CREATE PRODUCT", pendingLabel: "CREATING..." }}
+          />
+        </div>
+      ) : (
+        <StyleList
+          styles={styles}
+          empty="No products found. Add your first product to get started."
+          place={{
+            page,
+            pages,
+            address: (number) => (number > 1 ? `/simple-admin?page=${number}` : "/simple-admin"),
+          }}
+        />
+      )}
+    </ShortPanel>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+
+import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
+import { Money } from "~/ui/base/money";
+import { Badge } from "~/ui/base/notice";
+
+import { type Place, PlainList } from "./plain-list";
+
+const STYLE_COLUMNS = [
+  { key: "name", label: "Product" },
+  { key: "code", label: "Style code" },
+  { key: "category", label: "Category" },
+  { key: "price", label: "Wholesale price", isNumber: true },
+  { key: "minimum", label: "Minimum", isNumber: true },
+  { key: "status", label: "Status" },
+];
+
+/** Products as a plain list, the newest first. */
+export function StyleList({
+  styles,
+  empty,
+  place,
+}: {
+  styles: readonly AdminStyleCard[];
+  empty: string;
+  place: Place;
+}) {
+  const rows = styles.map((style) => ({
+    key: style.id,
+    cells: {
+      name: <Link to={`/admin/products/${style.id}`}>{style.name}</Link>,
+      code: style.styleCode,
+      category: style.category || "–",
+      price: <Money cents={style.wholesalePrice} />,
+      minimum: style.minOrderQuantity,
+      status: <Badge solid={style.isActive}>{style.isActive ? "Active" : "Inactive"}</Badge>,
+    },
+  }));
+  return <PlainList caption="Products" columns={STYLE_COLUMNS} {...{ rows, empty, place }} />;
+}

@@ -1,0 +1,65 @@
+import { pageOfSubject } from "~/shop/audit/audit-query";
+import type { AuditEntryView } from "~/shop/audit/read-audit.server";
+import { formatDateTime } from "~/formats/dates";
+import { AdminTable } from "~/ui/admin/admin-table";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/notice";
+
+import { ChangeList } from "./change-list";
+
+/** Entries as a table. `isOfOne`: all of them were done to one thing, which need not be named again. */
+export function AuditEntryList({
+  entries,
+  caption,
+  isOfOne = false,
+}: {
+  entries: readonly AuditEntryView[];
+  caption: string;
+  isOfOne?: boolean;
+}) {
+  const columns = isOfOne ? COLUMNS.filter(({ key }) => key !== "subject") : COLUMNS;
+  return <AdminTable caption={caption} columns={columns} rows={entries.map(rowOf)} />;
+}
+
+const COLUMNS = [
+  { key: "at", label: "When" },
+  { key: "who", label: "Who" },
+  { key: "what", label: "What" },
+  { key: "subject", label: "To whom or what" },
+  { key: "changes", label: "From what to what" },
+];
+
+function rowOf(entry: AuditEntryView) {
+  const { id, at, actor, who, what, isRefused, note, address, changes } = entry;
+  return {
+    key: `entry-${id}`,
+    cells: {
+      at: <span className="font-normal md:whitespace-nowrap">{formatDateTime(at)}</span>,
+      who: (
+        <div className="min-w-28">
+          {actor ? <AppLink to={pageOfSubject(`user:${actor.id}`)!}>{who}</AppLink> : who}
+        </div>
+      ),
+      what: (
+        <div>
+          {what}{" "}
+          {isRefused ? <Badge solid>Refused</Badge> : <span className="sr-only">, done</span>}
+          {note && <p className="muted small whitespace-pre-line">{note}</p>}
+          {address && <p className="muted small">From {address}</p>}
+        </div>
+      ),
+      subject: <Subject entry={entry} />,
+      changes: changes.length === 0 ? "–" : <ChangeList changes={changes} />,
+    },
+  };
+}
+
+function Subject({ entry: { subject, label } }: { entry: AuditEntryView }) {
+  const page = pageOfSubject(subject);
+  const name = label || subject;
+  return (
+    <div className="min-w-32 wrap-anywhere">
+      {page ? <AppLink to={page}>{name}</AppLink> : name}
+    </div>
+  );
+}

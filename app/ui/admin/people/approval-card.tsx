@@ -1,0 +1,104 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import {
+  canDecide,
+  MAX_REASON_LENGTH,
+  APPROVAL_STATUS_LABELS,
+  type ApprovalStatus,
+} from "~/shop/customers/approval";
+import { formatDate } from "~/formats/dates";
+import type { PersonFile } from "~/shop/staff/customer-file.server";
+import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+import { Badge } from "~/ui/base/notice";
+
+import { customerAddress } from "./customer-address";
+
+const MEANING: Record<ApprovalStatus, string> = {
+  approved: "Sees prices and can order.",
+  waiting: "Waits for a decision; sees no prices.",
+  question: "Was asked for more; sees no prices.",
+  declined: "Was declined; sees no prices.",
+  suspended: "Had access and lost it; sees no prices.",
+};
+
+/** Where somebody stands with the brand, and the decisions that are possible from there. */
+export function ApprovalCard({ person, reason }: { person: PersonFile; reason: FieldState }) {
+  const { id, isAdmin, approvalStatus, approvalReason, approvalSince } = person;
+  const sent = useNavigation().formData?.get("intent");
+  return (
+    <section className="card stack" aria-labelledby="standing">
+      <div className="row">
+        <h2 id="standing">Wholesale access</h2>
+        <Badge solid={approvalStatus === "approved"}>
+          {APPROVAL_STATUS_LABELS[approvalStatus]}
+        </Badge>
+      </div>
+      <p>
+        {MEANING[approvalStatus]}
+        {approvalSince && <span className="muted"> Since {formatDate(approvalSince)}.</span>}
+      </p>
+      {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
+      {canDecide("approve", approvalStatus) && (
+        <Form method="post" action={customerAddress(id)}>
+          {approvalStatus === "suspended" ? (
+            <Button
+              name="intent"
+              value="reinstate"
+              pending={sent === "reinstate"}
+              pendingLabel="REINSTATING..."
+            >
+              REINSTATE
+            </Button>
+          ) : (
+            <Button
+              name="intent"
+              value="approve"
+              pending={sent === "approve"}
+              pendingLabel="APPROVING..."
+            >
+              APPROVE
+            </Button>
+          )}
+        </Form>
+      )}
+      {canDecide("suspend", approvalStatus) &&
+        (isAdmin ? (
+          <p className="muted small">
+            An admin cannot be suspended: the admin role must be taken first.
+          </p>
+        ) : (
+          <SuspendForm id={id} reason={reason} />
+        ))}
+    </section>
+  );
+}
+
+/** Folded away until it is wanted; open when it came back. */
+function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
+  const isSending = useNavigation().formData?.get("intent") === "suspend";
+  return (
+    <details open={reason.errors.length > 0 || reason.value !== ""}>
+      <summary className="admin-summary">Suspend</summary>
+      <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
+        <TextArea
+          field={reason}
+          label="Reason"
+          hint="They are told this reason when they come back."
+          required
+          maxLength={MAX_REASON_LENGTH}
+        />
+        <Button
+          name="intent"
+          value="suspend"
+          variant="danger"
+          pending={isSending}
+          pendingLabel="SUSPENDING..."
+        >
+          SUSPEND
+        </Button>
+      </Form>
+    </details>
+  );
+}

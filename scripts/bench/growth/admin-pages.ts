@@ -1,0 +1,107 @@
+import type { Db } from "~/db/db.server";
+import type { Page } from "./buyer-pages";
+
+/** Addresses that answer with a file: read in pieces, not looked at, so their time has no limit. */
+export const isFile = (address: string) => /[./]csv([?]|$)/.test(address);
+
+const UPLOAD = "00000000-0000-4000-8000-000000000000";
+
+/** The longest table of styles that is handed in at once. */
+const TABLE_ROWS = 2_000;
+
+/** A table with a new price for each of the first styles, as if this admin had just handed it in. */
+async function handInTable(db: Db, userId: string): Promise<void> {
+  const styles = await db.read.product.findMany({
+    orderBy: { id: "asc" },
+    take: TABLE_ROWS,
+    select: { styleCode: true, name: true },
+  });
+  const rows = styles.map(({ styleCode, name }) => `${styleCode};${name};99,90`);
+  const csv = ["Style Code;Name;Wholesale Price", ...rows].join("\n");
+  await db.write(async (tx) => {
+    await tx.productUpload.deleteMany({ where: { id: UPLOAD } });
+    await tx.productUpload.create({ data: { id: UPLOAD, userId, fileName: "all.csv", csv } });
+  });
+}
+
+/** Every page of the desk, with the first and the last page of its lists, its searches and its filters, for an admin. */
+export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
+  await handInTable(db, adminId);
+  const order = await db.read.order.findFirstOrThrow({ orderBy: { id: "desc" } });
+  const busy = await db.read.order.groupBy({
+    by: ["userId"],
+    _count: true,
+    orderBy: { _count: { userId: "desc" } },
+    take: 1,
+  });
+  const customer = busy[0]!.userId;
+  const inquiry = await db.read.inquiry.findFirstOrThrow({ where: { csvData: { not: null } } });
+  const month = order.createdAt.toISOString().slice(0, 7);
+  const named: Page[] = [
+    { name: "/admin/products/bulk, a table", address: `/admin/products/bulk/${UPLOAD}` },
+    {
+      name: "/admin/products/bulk, its last page",
+      address: `/admin/products/bulk/${UPLOAD}?page=9999`,
+    },
+    { name: "/admin/inquiries, a cart's file", address: `/admin/inquiries/${inquiry.id}/csv` },
+    { name: "/admin/customers, the busiest", address: `/admin/customers/${customer}` },
+    { name: "/admin/orders?q=, a number", address: `/admin/orders?q=${order.orderNumber}` },
+    { name: "/admin/orders, the latest", address: `/admin/orders/${order.id}` },
+    {
+      name: "/admin/orders.csv, four weeks",
+      address: `/admin/orders.csv?from=${month}-01&to=${month}-28`,
+    },
+    { name: "/admin/audit, of a customer", address: `/admin/audit?subject=user:${customer}` },
+    { name: "/admin/audit?from=, this month", address: `/admin/audit?from=${month}-01` },
+    { name: "/admin/audit.csv, this month", address: `/admin/audit.csv?from=${month}-01` },
+  ];
+  return [...ADDRESSES.map((address) => ({ name: address, address })), ...named];
+}
+
+const ADDRESSES = [
+  "/admin",
+  "/admin/inquiries",
+  "/admin/inquiries?page=9999",
+  "/admin/inquiries?show=unread",
+  "/admin/inquiries?q=boutique",
+  "/admin/inquiries?q=zeppelin",
+  "/admin/applications",
+  "/admin/applications?page=9999",
+  "/admin/applications?q=maison",
+  "/admin/applications?standing=declined",
+  "/admin/applications?requests=2",
+  "/admin/invitations",
+  "/admin/invitations?page=9999",
+  "/admin/staff",
+  "/admin/staff?page=9999",
+  "/admin/staff?q=huber",
+  "/admin/staff?role=admin",
+  "/admin/staff?q=zeppelin",
+  "/admin/products",
+  "/admin/products?page=9999",
+  "/admin/products?q=alma",
+  "/admin/products?q=zeppelin",
+  "/admin/products/new",
+  "/admin/products/1",
+  "/admin/products/bulk",
+  "/admin/products.csv",
+  "/admin/orders",
+  "/admin/orders?page=1000000",
+  "/admin/orders?page=1000",
+  "/admin/orders?status=pending",
+  "/admin/orders?status=delivered&page=1000000",
+  "/admin/orders?q=huber",
+  "/admin/orders?q=zeppelin",
+  "/admin/orders/export",
+  "/admin/offers",
+  "/admin/audit",
+  "/admin/audit?page=9999",
+  "/admin/audit?action=approve_customer",
+  "/admin/audit?result=refused",
+  "/admin/audit?q=huber",
+  "/direct-admin",
+  "/direct-admin?tab=orders",
+  "/direct-admin?tab=discounts",
+  "/simple-admin",
+  "/simple-admin?tab=new",
+];

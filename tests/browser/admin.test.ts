@@ -1,0 +1,193 @@
+// The brand's daily work in Chromium: on a phone and on a desk, with scripts and without, by touch and by keyboard.
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { makeStyle } from "../support/carts";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+import { photo } from "../support/pictures";
+import {
+  describeInChromium,
+  expectNoSidewaysScroll,
+  serveShop,
+  type WindowOptions,
+} from "../support/served-shop";
+
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+const WINDOWS: [string, WindowOptions][] = [
+  ["on a phone", PHONE],
+  ["on a phone without scripts", { ...PHONE, javaScriptEnabled: false }],
+  ["on a desk", DESK],
+  ["on a desk without scripts", { ...DESK, javaScriptEnabled: false }],
+];
+
+/** The message that a press was answered with. */
+const toast = (page: Page, words: string) =>
+  page.locator(".toasts").getByText(words, { exact: true }).waitFor();
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name });
+
+describeInChromium("an admin", () => {
+  const shop = serveShop();
+
+  describe.each(WINDOWS)("%s", (_, options) => {
+    /** A window of an admin; in the end nothing may have been complained of. */
+    async function work(doing: (page: Page) => Promise<void>) {
+      const { page, context, complaints } = await shop.open({ ...options, role: "admin" });
+      await doing(page);
+      await expectNoSidewaysScroll(page);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+
+    it("approves an applicant in two taps from the panel", () =>
+      work(async (page) => {
+        const { id } = await makePerson("pending", { firstName: `Tap${Date.now()}` });
+        const { firstName } = await db.read.user.findUniqueOrThrow({ where: { id } });
+        let taps = 0;
+        const tap = async (target: Locator) => {
+          taps++;
+          await (options?.hasTouch ? target.tap() : target.click());
+        };
+        await page.goto("/admin");
+        const waiting = page.getByRole("link", { name: /applications? waits?$/ });
+        // Without scrolling.
+        const { y, height } = (await waiting.boundingBox())!;
+        expect(y + height).toBeLessThan(options!.viewport!.height);
+        await tap(waiting);
+        await tap(button(page, `APPROVE ${firstName} Person`));
+        await toast(page, "User Approved");
+        expect(taps).toBe(2);
+        expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+          isApproved: true,
+        });
+      }));
+
+    it("marks an inquiry as read", () =>
+      work(async (page) => {
+        const { id } = await db.write((tx) =>
+          tx.inquiry.create({
+            data: {
+              ...{ customerName: "Asker", customerEmail: "asker@boutique.example" },
+              ...{ message: "Do you have it in <b>blue</b>?", productDetails: [], totalItems: 0 },
+            },
+          }),
+        );
+        await page.goto("/admin");
+        await page.getByRole("link", { name: /unread inquir/ }).click();
+        await button(page, `MARK AS READ inquiry #${id}`).click();
+        await toast(page, "Inquiry Marked");
+        expect(await db.read.inquiry.findUniqueOrThrow({ where: { id } })).toMatchObject({
+          isRead: true,
+        });
+      }));
+
+    it("takes an order a step further", () =>
+      work(async (page) => {
+        const { id, orderNumber } = await makeOrder();
+        await page.goto("/admin/orders?status=pending");
+        await page.getByRole("link", { name: orderNumber }).click();
+        await page.getByLabel("Note").first().fill("Ready in two weeks");
+        await button(page, "CONFIRM ORDER").click();
+        await toast(page, "Order Confirmed");
+        await page.getByRole("main").getByText("Ready in two weeks").first().waitFor();
+        await button(page, "MARK AS SHIPPED").waitFor();
+        const order = await db.read.order.findUniqueOrThrow({
+          where: { id },
+          include: { events: { orderBy: { id: "desc" }, take: 1 } },
+        });
+        expect(order).toMatchObject({
+          status: "confirmed",
+          events: [{ status: "confirmed", note: "Ready in two weeks" }],
+        });
+      }));
+
+    it("edits a style and gives it a picture", () =>
+      work(async (page) => {
+        const { id, styleCode } = await makeStyle({ name: "Before" });
+        await db.write((tx) =>
+          tx.product.update({ where: { id }, data: { searchText: styleCode } }),
+        );
+        await page.goto(`/admin/products?q=${styleCode}`);
+        await page.getByRole("link", { name: /Edit.*Before/i }).click();
+        await page.waitForURL(`**/admin/products/${id}`);
+        await page.getByLabel("Name", { exact: true }).fill("After");
+        await button(page, "SAVE PRODUCT").click();
+        await toast(page, "Product Saved");
+        await page.getByRole("heading", { level: 1, name: "After" }).waitFor();
+        expect(await db.read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
+          name: "After",
+          version: 2,
+        });
+
+        const buffer = await photo().jpeg().toBuffer();
+        await page
+          .getByLabel("Add pictures")
+          .setInputFiles({ name: "after-rust.jpg", mimeType: "image/jpeg", buffer });
+        await button(page, "UPLOAD PICTURES").click();
+        const picture = page.locator(".admin-pictures img").first();
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+        const { imageUrl } = await db.read.product.findUniqueOrThrow({ where: { id } });
+        expect(imageUrl).toMatch(/rust/);
+      }));
+
+    it("makes a bulk discount", () =>
+      work(async (page) => {
+        const minQuantity = 2_000 + (await db.read.bulkDiscount.count());
+        await page.goto("/admin/offers");
+        await page.getByLabel("Minimum Quantity").fill(String(minQuantity));
+        await page.getByLabel("Discount Percentage").fill("12.5");
+        await button(page, "CREATE DISCOUNT").click();
+        await toast(page, "Bulk Discount Created");
+        await page.getByText(`${minQuantity}+ items`).first().waitFor();
+        expect(await db.read.bulkDiscount.findFirst({ where: { minQuantity } })).toMatchObject({
+          discountPercentage: 1_250,
+          isActive: true,
+        });
+      }));
+  });
+
+  it("does it all by keyboard, and sees where they are", async () => {
+    const { page, context, complaints } = await shop.open({ ...DESK, role: "admin" });
+    const { id } = await makePerson("pending", { firstName: "Keyboard" });
+    await page.goto("/admin");
+    await tabTo(page, /applications? waits?$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/applications");
+    await tabTo(page, /^APPROVE Keyboard Person$/);
+    await page.keyboard.press("Enter");
+    await toast(page, "User Approved");
+    expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      isApproved: true,
+    });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Presses Tab until something with these words has the focus, which must be seen. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 150; press++) {
+    await page.keyboard.press("Tab");
+    const { words, isSeen } = await page.evaluate(() => {
+      const { textContent = "", classList } = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+      const hasRing = outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
+      return {
+        words: textContent!.replace(/\s+/g, " ").trim(),
+        isSeen: hasRing || classList.contains("sr-only"),
+      };
+    });
+    if (!name.test(words)) continue;
+    expect(isSeen, `the focus on "${words}" is seen`).toBe(true);
+    return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)} on ${page.url()}.`);
+}

@@ -1,0 +1,485 @@
+// Applicants, access requests and invitations, from the desk and from the other side, without scripts.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { requestAccess } from "~/shop/customers/request-access.server";
+import { suspendCustomer } from "~/shop/customers/approval.server";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { Browser as NewBrowser } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
+import { startIdentityProvider } from "../support/identity";
+import { browserOf, makePerson, someone } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let stopIdentityProvider: () => Promise<void>;
+let desk: Browser;
+let adminId: string;
+
+beforeAll(async () => {
+  stopIdentityProvider = await startIdentityProvider();
+  shop = await openShop();
+  const { person, browser } = await someone(shop, "admin");
+  adminId = person.id;
+  desk = browser;
+});
+afterAll(() => stopIdentityProvider());
+
+let serial = 0;
+/** An applicant with a name of their own, and their browser. */
+async function applicant(role: "pending" | "approved" = "pending") {
+  const firstName = `Applicant${String.fromCharCode(65 + serial++)}`;
+  const person = await makePerson(role, { firstName });
+  return { ...person, name: `${firstName} Person`, browser: await browserOf(shop, person.id) };
+}
+type Someone = Awaited<ReturnType<typeof applicant>>;
+
+const LIST = "/admin/applications";
+const find = ({ firstName }: Someone) => desk.open(`${LIST}?q=${firstName}`);
+const rowOf = ({ id }: { id: string }) => `tr[id="row-${id}"]`;
+const approvalStatusOf = async ({ id }: { id: string }) => {
+  const { isApproved, approvalStatus, approvalReason } = await db.read.user.findUniqueOrThrow({
+    where: { id },
+  });
+  return [isApproved, approvalStatus, approvalReason];
+};
+const deedsOf = async (subject: string) =>
+  (await db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } })).map(
+    ({ action }) => action,
+  );
+
+describe("an approval", () => {
+  it("is two taps from the first page of the desk, and counts at the person's next request", async () => {
+    const giulia = await db.read.user.findUniqueOrThrow({ where: { id: "demo-applicant" } });
+    const theirs = await browserOf(shop, giulia.id);
+    (await theirs.open("/")).see("Pending");
+    const list = await (await desk.open("/admin")).click("4 applications wait");
+    expect(list.address).toBe(LIST);
+    list.see("Giulia Moretti", "giulia@filo-e-casa.example", "Filo e Casa S.r.l., Italy");
+    const done = await list.press("APPROVE Giulia Moretti");
+    expect(done.address).toBe(LIST);
+    done.see("User Approved", "Giulia Moretti is approved for wholesale access.");
+    done.see("3 applications wait");
+    expect(done.$(rowOf(giulia)).length).toBe(0);
+    (await theirs.open("/")).see("Cart (0)").notSee("Pending");
+    expect(await deedsOf("user:demo-applicant")).toEqual(["approve_customer"]);
+  });
+
+  it("twice, from two windows, is the same success and one entry", async () => {
+    const one = await applicant();
+    const [first, second] = [await find(one), await find(one)];
+    for (const page of [first, second]) {
+      (await page.press(`APPROVE ${one.name}`)).see(
+        "User Approved",
+        "approved for wholesale access",
+      );
+    }
+    expect(await deedsOf(`user:${one.id}`)).toEqual(["approve_customer"]);
+  });
+
+  it("keeps the admin where they were: search, filter and page", async () => {
+    const one = await applicant();
+    const page = await desk.open(`${LIST}?q=${one.firstName}&standing=waiting`);
+    expect((await page.press(`APPROVE ${one.name}`)).address).toBe(
+      `${LIST}?q=${one.firstName}&standing=waiting`,
+    );
+  });
+
+  it("of nobody says so", async () => {
+    const one = await applicant();
+    const form = (await find(one)).form(`APPROVE ${one.name}`).tamper({ id: "nobody" });
+    const page = await form.submit(`APPROVE ${one.name}`);
+    expect(page.status).toBe(404);
+    page.see("Failed to approve user", "There is no such customer.");
+    expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
+  });
+});
+
+describe("what the desk sees of an applicant", () => {
+  it("is all that they filled in, as text", async () => {
+    const one = await applicant();
+    await db.write((tx) =>
+      tx.user.update({
+        where: { id: one.id },
+        data: {
+          companyName: "<b>Bold</b> & Sons",
+          vatId: "NL123456789B01",
+          website: "https://bold.example/shop",
+          phone: "+31 1",
+        },
+      }),
+    );
+    const page = await find(one);
+    const row = rowOf(one);
+    expect(page.textOf(row)).toContain("<b>Bold</b> & Sons, Netherlands");
+    expect(page.textOf(row)).toContain("NL123456789B01");
+    expect(page.textOf(row)).toContain("Please check the VAT ID");
+    expect(page.textOf(row)).toContain("Teststraat 12");
+    expect(page.textOf(row)).toContain("+31 1");
+    const link = page.$(`${row} a[href^="https://bold.example"]`);
+    expect(link.attr("rel")).toMatch(/noreferrer.*noopener/);
+    expect(page.$(`${row} a[href^="mailto:"]`).attr("href")).toBe(`mailto:${one.email}`);
+  });
+
+  it("is found and filtered, and nothing found says so", async () => {
+    const page = await desk.open(LIST);
+    page.see("Question asked", "Declined", "Suspended", "Two invoices of last season");
+    const form = page.form("Show").fill({ q: "STRICKECK" });
+    const found = await form.submit();
+    found.see("Ute Brandt", "Suspended", "Show all").notSee("Robin Vance");
+    const none = await found.form("Show").fill({ Status: "Declined" }).submit();
+    none.see("No applications here").notSee("Ute Brandt");
+    (await none.click("Show all")).see("Robin Vance");
+    (await desk.open(`${LIST}?standing=declined`)).see("Robin Vance").notSee("Ana Carvalho");
+    expect((await desk.open(`${LIST}?standing=x&page=-1&requests=1e9&q=%00%FF`)).status).toBe(200);
+  });
+});
+
+describe("a question", () => {
+  it("is asked, read, answered and seen again at the desk", async () => {
+    const one = await applicant();
+    let page = await (await find(one)).form(`ASK ${one.name}`).submit(`ASK ${one.name}`);
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    expectErrors(page, ["Question or reason"]);
+    expect(page.$(`${rowOf(one)} details[open] textarea[aria-invalid=true]`).length).toBe(1);
+
+    const question = "Which brands do you sell?\nAnd where? <script>";
+    page = await page
+      .form(`ASK ${one.name}`)
+      .fill({ "Question or reason": question })
+      .submit(`ASK ${one.name}`);
+    page.see("Question Asked", "Question asked", "Which brands do you sell?");
+    expect(page.hasLink("4 applications wait")).toBe(false);
+
+    (await one.browser.open("/")).see("We have a question");
+    const refused = await one.browser.open("/cart");
+    expect(refused.status).toBe(403);
+    refused.see("Account Pending Approval", "We have a question");
+    let company = await refused.click("YOUR COMPANY PROFILE");
+    company.see("Our question", "And where? <script>", "Pending");
+    company = await company
+      .form("SAVE COMPANY PROFILE")
+      .fill({ "Your answer to our question": "Linen and wool, in Utrecht." })
+      .submit("SAVE COMPANY PROFILE");
+    company.see("Company profile saved").notSee("Our question", "Your answer");
+    expect(await approvalStatusOf(one)).toEqual([false, "waiting", question]);
+
+    page = await find(one);
+    expect(page.textOf(rowOf(one))).toContain("Pending");
+    expect(page.textOf(rowOf(one))).toContain("Answered: Which brands");
+    expect(await db.read.inquiry.findMany({ where: { userId: one.id } })).toMatchObject([
+      { message: "Linen and wool, in Utrecht.", isRead: false },
+    ]);
+  });
+
+  it("too long comes back whole", async () => {
+    const one = await applicant();
+    const words = "y".repeat(1_001);
+    const page = await (
+      await find(one)
+    )
+      .form(`DECLINE ${one.name}`)
+      .tamper({ reason: words })
+      .submit(`DECLINE ${one.name}`);
+    expect(page.status).toBe(400);
+    page.see("This is too long");
+    expect(
+      page
+        .$(`${rowOf(one)} textarea`)
+        .text()
+        .trim(),
+    ).toBe(words);
+    expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
+  });
+
+  it("to somebody who was approved meanwhile is refused, and its words are kept", async () => {
+    const one = await applicant();
+    const stale = await find(one);
+    await (await find(one)).press(`APPROVE ${one.name}`);
+    const page = await stale
+      .form(`ASK ${one.name}`)
+      .fill({ "Question or reason": "Really?" })
+      .submit(`ASK ${one.name}`);
+    expect(page.status).toBe(409);
+    page.see("Failed to ask the applicant", `${one.name} is an approved customer.`);
+    expect(page.source).not.toContain("undefined");
+    expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
+  });
+});
+
+describe("somebody declined or suspended", () => {
+  it("reads why, where to write, and may be approved after all", async () => {
+    const one = await applicant();
+    const page = await (
+      await find(one)
+    )
+      .form(`DECLINE ${one.name}`)
+      .fill({ "Question or reason": "We are full." })
+      .submit(`DECLINE ${one.name}`);
+    page.see("Application Declined", `${one.name} is told why`, "Declined", "We are full.");
+    (await one.browser.open("/")).see("Your application was declined");
+    const refused = await one.browser.open("/checkout");
+    expect(refused.status).toBe(403);
+    refused.see("Application Declined");
+    const company = await one.browser.open("/company");
+    company.see("Application Declined", "We are full.", "sales@preja.example");
+    const saved = await company.press("SAVE COMPANY PROFILE");
+    saved.see("We are full.");
+    await page.press(`APPROVE ${one.name}`);
+    (await one.browser.open("/company")).see("Approved").notSee("We are full.");
+  });
+
+  it("sees prices again only when reinstated, whoever signs in or saves what", async () => {
+    const one = await applicant("approved");
+    (await one.browser.open("/cart")).see("NO ITEMS SELECTED");
+    await suspendCustomer(one.id, adminId, "Unpaid invoices.");
+    expect((await one.browser.open("/cart")).status).toBe(403);
+    (await one.browser.open("/")).see("Your account is suspended").notSee("€");
+    (await one.browser.open("/company")).see("Account Suspended", "Unpaid invoices.");
+    const page = await (await find(one)).press(`REINSTATE ${one.name}`);
+    page.see("Customer Reinstated", "approved for wholesale access again");
+    expect((await one.browser.open("/cart")).status).toBe(200);
+  });
+});
+
+describe("several at once", () => {
+  async function ticked(people: Someone[]): Promise<Page> {
+    const page = await desk.open(`${LIST}?q=maison%20test&standing=waiting`);
+    for (const { name } of people) page.form("form#several").fill({ [name]: true });
+    return page;
+  }
+
+  it("are approved, asked or declined with one form", async () => {
+    const people = [await applicant(), await applicant(), await applicant()];
+    const [a, b, c] = people as [Someone, Someone, Someone];
+    let page = await ticked([a, b]);
+    page = await page
+      .form("form#several")
+      .fill({ "Question or reason for all who are ticked": "Which VAT ID?" })
+      .submit("ASK ALL TICKED");
+    page.see("Question Asked", "2 people are asked on their account page.");
+    expect(await approvalStatusOf(a)).toEqual([false, "question", "Which VAT ID?"]);
+    expect(await approvalStatusOf(c)).toEqual([false, "waiting", null]);
+    page = await ticked([c]);
+    page = await page.form("form#several").submit("DECLINE ALL TICKED");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Question or reason for all who are ticked"]);
+    // Who was ticked stays ticked.
+    expect(page.form("form#several").values.id).toBe(c.id);
+    page = await page.form("form#several").submit("APPROVE ALL TICKED");
+    page.see("User Approved", `${c.name} is approved for wholesale access.`);
+  });
+
+  it("none of whom is ticked is a mistake that is said", async () => {
+    await applicant();
+    const page = await (await ticked([])).form("form#several").submit("APPROVE ALL TICKED");
+    expect(page.status).toBe(400);
+    page.see("Tick at least one applicant.");
+  });
+
+  it("of whom one cannot be: the others are done, and the one is named", async () => {
+    const [a, b] = [await applicant(), await applicant()];
+    const page = await ticked([a, b]);
+    await (await find(a)).press(`APPROVE ${a.name}`);
+    const done = await page
+      .form("form#several")
+      .fill({ "Question or reason for all who are ticked": "No shop." })
+      .submit("DECLINE ALL TICKED");
+    done.see(`${b.name} is told why`, `Not done: ${a.name} is an approved customer.`);
+    expect(await approvalStatusOf(a)).toEqual([true, "waiting", null]);
+    expect(await approvalStatusOf(b)).toEqual([false, "declined", "No shop."]);
+  });
+
+  it("asked for what no button says, changes nothing", async () => {
+    const one = await applicant();
+    const page = await (
+      await find(one)
+    )
+      .form(`APPROVE ${one.name}`)
+      .tamper({ intent: "suspend" })
+      .submit(`APPROVE ${one.name}`);
+    expect(page.status).toBe(400);
+    page.see("The desk does not know what was asked of it.");
+    expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
+  });
+});
+
+describe("an access request", () => {
+  async function ask(name: string) {
+    const email = `${name.toLowerCase()}@visitors.example`;
+    await requestAccess({
+      name,
+      email,
+      company: `${name} & Co`,
+      country: "SI",
+      vatId: "SI50223055",
+      website: "https://visitors.example",
+      message: "First line\n<i>second</i>",
+    });
+    return db.read.accessRequest.findFirstOrThrow({ where: { email } });
+  }
+
+  it("is read whole, invited, and its link leads in", async () => {
+    const request = await ask("Vesna");
+    const first = await (await desk.open("/admin")).click("3 access requests are open");
+    expect(first.address).toBe(`${LIST}#access-requests`);
+    first.see("Vesna & Co", "Slovenia", "SI50223055", "The digits of this VAT ID do not add up.");
+    first.see("<i>second</i>", "https://visitors.example");
+    const made = await first.press("INVITE Vesna");
+    expect(made.address).toBe("/admin/invitations");
+    made.see("vesna@visitors.example is invited", "Open until");
+    const link = made.$("#invitation-link").attr("value")!;
+    expect(link).toMatch(/\/invitation\/[\w-]{43}$/);
+    expect(made.$("a[href^='mailto:vesna@visitors.example']").attr("href")).toContain(
+      encodeURIComponent(link),
+    );
+    // Shown once, and kept nowhere but in the mail.
+    expect((await desk.open("/admin/invitations")).source).not.toContain(link.slice(-43));
+    const mailed = { toAddress: request.email, kind: "invitation" };
+    expect(await db.read.outgoingMail.count({ where: mailed })).toBe(1);
+    expect((await desk.open(LIST)).text).not.toContain("Vesna");
+
+    const guest = new NewBrowser(shop);
+    const page = await guest.open(new URL(link).pathname);
+    page.see("Welcome to Preja", "vesna@visitors.example", "Valid until");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+    const picker = await page.click("ACCEPT AND LOG IN");
+    expect(picker.isOfShop).toBe(false);
+    const home = await picker
+      .form("Sign in as someone new")
+      .fill({ "First name": "Vesna", "Last name": "Zima", "E-mail": "VESNA@visitors.example" })
+      .submit("Sign in as someone new");
+    home.see("Vesna", "Cart (0)").notSee("Pending");
+    const used = await new NewBrowser(shop).open(new URL(link).pathname);
+    expect(used.status).toBe(404);
+    used.see("Invitation Not Found");
+    (await desk.open("/admin/invitations")).see("Accepted on");
+  });
+
+  it("is closed with a reason", async () => {
+    const { id } = await ask("Private");
+    const page = await desk.open(LIST);
+    const done = await page
+      .form(`form:has(input[name=requestId][value="${id}"])`)
+      .fill({ Reason: "A private buyer." })
+      .submit("CLOSE the request of Private");
+    done.see("Access Request Closed").notSee("Private & Co");
+    expect(done.address).toBe(`${LIST}#access-requests`);
+    const again = await page
+      .form(`form:has(input[name=requestId][value="${id}"])`)
+      .submit("INVITE Private");
+    expect(again.status).toBe(409);
+    again.see("Failed to invite", "The access request of Private has been closed.");
+  });
+
+  it("that is none changes nothing", async () => {
+    await ask("Nobody");
+    const page = await desk.open(LIST);
+    for (const requestId of ["0", "999999", "x", "' OR 1=1"]) {
+      const answer = await page.form("INVITE Nobody").tamper({ requestId }).submit("INVITE Nobody");
+      expect(answer.status).toBe(404);
+      answer.see("There is no such access request.");
+    }
+  });
+});
+
+describe("invitations", () => {
+  const invite = async (email: string) =>
+    (await desk.open("/admin/invitations"))
+      .form("INVITE")
+      .fill({ "E-mail to invite": email })
+      .submit("INVITE");
+  const linkOn = (page: Page) => new URL(page.$("#invitation-link").attr("value")!).pathname;
+
+  it("are made in the one spelling, renewed, sent again and taken back", async () => {
+    const first = await invite("  Guest＠Example.com ");
+    first.see("guest@example.com is invited");
+    const second = await invite("guest@example.com");
+    const third = await second.press("SEND AGAIN to guest@example.com");
+    const guest = new NewBrowser(shop);
+    expect((await guest.open(linkOn(first))).status).toBe(404);
+    expect((await guest.open(linkOn(second))).status).toBe(404);
+    expect((await guest.open(linkOn(third))).status).toBe(200);
+    const gone = await third.press("REVOKE the invitation of guest@example.com");
+    gone.see("Invitation Revoked", "Revoked on");
+    expect((await guest.open(linkOn(third))).status).toBe(404);
+    expect(await db.read.invitation.count({ where: { email: "guest@example.com" } })).toBe(1);
+  });
+
+  it("of what is no e-mail, or of a customer, say so and keep what was typed", async () => {
+    for (const wrong of ["", "x", "a@b, c@d.si", "a@b.si\nBcc: c@d.si"]) {
+      const page = await (
+        await desk.open("/admin/invitations")
+      )
+        .form("INVITE")
+        .tamper({ email: wrong })
+        .submit("INVITE");
+      expect(page.status, wrong).toBe(400);
+      expectErrors(page, ["E-mail to invite"]);
+    }
+    const page = await invite("lana@boutique-lana.example");
+    expect(page.status).toBe(409);
+    page.see("Failed to invite", "Lana Huber is an approved customer already.");
+    expect(page.form("INVITE").values.email).toBe("lana@boutique-lana.example");
+    (await invite("buero@strickeck.example")).see("Ute Brandt is suspended");
+    expect(await db.read.invitation.count({ where: { email: "buero@strickeck.example" } })).toBe(0);
+  });
+
+  it("are accepted by who is logged in with that e-mail, and by nobody else", async () => {
+    const one = await applicant();
+    const made = await invite(one.email);
+    const other = await applicant();
+    const wrong = await other.browser.open(linkOn(made));
+    wrong.see(`You are logged in as ${other.email}`).notSee("ACCEPT");
+    await other.browser.request(linkOn(made), {
+      method: "POST",
+      headers: { Origin: "http://localhost:4200" },
+    });
+    expect(await approvalStatusOf(other)).toEqual([false, "waiting", null]);
+    const page = await one.browser.open(linkOn(made));
+    (await page.press("ACCEPT")).see("Cart (0)").notSee("Pending");
+    expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
+  });
+
+  it("are nothing without a whole link", async () => {
+    const guest = new NewBrowser(shop);
+    for (const token of ["x", "x".repeat(43), "%00", "..%2f", "x".repeat(2_000)]) {
+      const page = await guest.open(`/invitation/${token}`);
+      expect(page.status, token).toBe(404);
+      page.see("Invitation Not Found");
+    }
+  });
+
+  it("that are none are neither sent nor taken back", async () => {
+    await invite("someone@example.com");
+    const page = await desk.open("/admin/invitations");
+    for (const intent of ["again", "revoke", "x"]) {
+      const answer = await page
+        .form("SEND AGAIN to someone@example.com")
+        .tamper({ invitationId: "999999", intent })
+        .submit("SEND AGAIN to someone@example.com");
+      expect(answer.status).toBe(intent === "x" ? 400 : 404);
+    }
+  });
+});
+
+describe("who is no admin", () => {
+  it.each(["visitor", "pending", "approved"] as const)("gets nothing: %s", async (role) => {
+    const browser = role === "visitor" ? new NewBrowser(shop) : (await someone(shop, role)).browser;
+    const victim = await applicant();
+    for (const address of [LIST, "/admin/invitations"]) {
+      const page = await browser.open(address);
+      expect(page.status).toBe(role === "visitor" ? 401 : 403);
+      page.see("Access Denied").notSee(victim.email);
+      const answer = await browser.request(address, {
+        method: "POST",
+        headers: { Origin: "http://localhost:4200" },
+        body: new URLSearchParams({ intent: "approve", id: victim.id, email: "x@y.si" }),
+      });
+      expect(answer.status).toBe(role === "visitor" ? 401 : 403);
+    }
+    expect(await approvalStatusOf(victim)).toEqual([false, "waiting", null]);
+  });
+});

@@ -1,0 +1,313 @@
+// The Orders tab of the desk: find an order, walk it to its end, cancel one, take a period as a file.
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { formatEuro } from "~/shop/money/money";
+import type { OrderLine } from "~/shop/orders/order";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { toastOf } from "../support/ordering";
+import { makeOrder } from "../support/orders";
+import { browserOf, someone } from "../support/people";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+let shop: Shop;
+let maja: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  shop = await openShop();
+  maja = await browserOf(shop, "demo-admin");
+});
+
+const rowsOf = (list: Page) =>
+  list
+    .$("tbody tr")
+    .toArray()
+    .map((row) => list.$(row).find("th").text());
+
+describe("the list", () => {
+  it("is reached from what waits, as new orders alone", async () => {
+    const pending = await db.read.order.findMany({ where: { status: "pending" } });
+    page = await maja.open("/admin/orders/export");
+    page = await page.click(`${pending.length} new orders`);
+    expect(page.address).toBe("/admin/orders?status=pending");
+    expect(rowsOf(page).sort()).toEqual(pending.map(({ orderNumber }) => orderNumber).sort());
+  });
+
+  it("has the specified columns and the newest order first", async () => {
+    page = await maja.open("/admin/orders");
+    const headings = page.$("thead th").toArray();
+    const columns = ["Order ID", "Customer", "Date", "Amount", "Status"];
+    expect(headings.map((heading) => page.$(heading).text())).toEqual(columns);
+    const newest = await db.read.order.findFirstOrThrow({
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      include: { user: true },
+    });
+    const first = page.textOf("tbody tr");
+    for (const words of [newest.orderNumber, newest.user.email, formatEuro(newest.total)]) {
+      expect(first).toContain(words);
+    }
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  it("is searched and filtered, and says when nothing is found", async () => {
+    page = await page.form("Show").fill({ q: "bl-2107", Status: "Pending" }).submit("Show");
+    expect(rowsOf(page)).toHaveLength(1);
+    page.see("Lana Huber", "lana@boutique-lana.example", "Boutique Lana");
+    page = await page.form("Show").fill({ Status: "Delivered" }).submit("Show");
+    page.see("No orders found");
+    page = await page.click("Show all orders");
+    expect(page.address).toBe("/admin/orders");
+  });
+
+  it("takes any nonsense in its address for nothing", async () => {
+    for (const query of ["page=-1", "page=x&status=lost", "q=%25_%5C%00", "page=99999999"]) {
+      page = await maja.open(`/admin/orders?${query}`);
+      expect(page.status, query).toBe(200);
+      expect(rowsOf(page).length, query).toBeGreaterThan(0);
+    }
+    page = await maja.open(`/admin/orders?q=${"ž".repeat(3000)}`);
+    page.see("No orders found");
+  });
+
+  it("has pages that keep the search", async () => {
+    const { person } = await someone(shop, "approved");
+    for (let n = 0; n < 26; n++) await makeOrder({ userId: person.id, poNumber: "Many 7" });
+    page = await maja.open("/admin/orders?q=many+7&status=pending");
+    expect(rowsOf(page)).toHaveLength(25);
+    page = await page.click("Next page");
+    expect(page.address).toBe("/admin/orders?q=many+7&status=pending&page=2");
+    expect(rowsOf(page)).toHaveLength(1);
+  });
+});
+
+describe("an order", () => {
+  const order = async () =>
+    db.read.order.findFirstOrThrow({ where: { poNumber: "BL-2107" }, include: { events: true } });
+
+  it("shows all that is to be known of it", async () => {
+    const { id, orderNumber, total, subtotal, items } = await order();
+    page = await (await maja.open("/admin/orders?q=BL-2107")).click(orderNumber);
+    expect(page.url.pathname).toBe(`/admin/orders/${id}`);
+    page.see(
+      ...[`Order ${orderNumber}`, "PENDING", formatEuro(subtotal), formatEuro(total)],
+      ...["Lana Huber", "BL-2107", "Graz", "Please send everything in one parcel."],
+    );
+    for (const { sku, name, lineTotal } of items as unknown as OrderLine[]) {
+      page.see(sku, name, formatEuro(lineTotal));
+    }
+    expect(page.link("Lana Huber").pathname).toBe("/admin/customers/demo-buyer");
+  });
+
+  it("goes from pending to delivered, and its customer reads along", async () => {
+    const { id } = await order();
+    page = await page.form("CONFIRM ORDER").fill({ Note: "Ready in\nweek 48." }).submit();
+    expect(page.url.pathname).toBe(`/admin/orders/${id}`);
+    expect(toastOf(page)).toContain("Order Confirmed");
+    page.see("CONFIRMED", "Confirmed by our team", "Maja Kovač", "Ready in week 48.");
+    page = await page.form("MARK AS SHIPPED").fill({ Note: "<b>DHL</b> 123" }).submit();
+    page.see("SHIPPED", "<b>DHL</b> 123");
+    expect(page.text).not.toContain("CANCEL ORDER");
+    page = await page.press("MARK AS DELIVERED");
+    page.see("DELIVERED");
+    expect(page.$("[aria-label='Next step'] form").length).toBe(0);
+
+    const lana = await browserOf(shop, "demo-buyer");
+    const own = await lana.open(`/orders/${id}`);
+    own.see("DELIVERED", "Ready in week 48.", "<b>DHL</b> 123", "Shipped");
+    own.notSee("Maja");
+  });
+
+  it("is not set back, and says what it is", async () => {
+    const { id } = await order();
+    for (const intent of ["pending", "confirmed", "shipped", "cancelled"]) {
+      const answer = await post(id, { intent, from: "delivered", note: "Oh" });
+      expect(answer.status, intent).toBe(409);
+      expect(await answer.text(), intent).toContain("This order is delivered");
+    }
+    expect((await order()).status).toBe("delivered");
+  });
+
+  it("is cancelled with a reason, in a form that is opened first", async () => {
+    const { id } = await db.read.order.findFirstOrThrow({ where: { poNumber: "NL-0452" } });
+    page = await maja.open(`/admin/orders/${id}`);
+    expect(page.$("details:has(button.btn-danger)").attr("open")).toBeUndefined();
+    page = await page.press("CANCEL ORDER");
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    page.see("Say why the order is cancelled.");
+    expect(page.$("details:has(button.btn-danger)").attr("open")).toBeDefined();
+    expect((await db.read.order.findUniqueOrThrow({ where: { id } })).status).toBe("pending");
+
+    page = await page.form("CANCEL ORDER").fill({ Reason: "Out of yarn." }).submit("CANCEL ORDER");
+    expect(toastOf(page)).toContain("Order Cancelled");
+    page.see("CANCELLED", "Out of yarn.");
+    const jonas = await browserOf(shop, "demo-second-buyer");
+    (await jonas.open(`/orders/${id}`)).see("CANCELLED", "Out of yarn.");
+  });
+
+  it("tells the second of two admins what happened, and keeps what they wrote", async () => {
+    const { id } = await makeOrder();
+    const [mine, theirs] = [await maja.open(`/admin/orders/${id}`), await someone(shop, "admin")];
+    const other = await theirs.browser.open(`/admin/orders/${id}`);
+    await mine.press("CONFIRM ORDER");
+    page = await other
+      .form("CANCEL ORDER")
+      .fill({ Reason: "No reply from them." })
+      .submit("CANCEL ORDER");
+    expect(page.status).toBe(409);
+    page.see("The order was not changed", "it is confirmed now", "No reply from them.");
+    // On purpose then.
+    page = await page.form("CANCEL ORDER").submit("CANCEL ORDER");
+    page.see("CANCELLED", "No reply from them.");
+
+    // A step that is not offered any more.
+    page = await mine.form("CONFIRM ORDER").fill({ Note: "Soon." }).submit();
+    expect(page.status).toBe(409);
+    page.see("it is cancelled now", "What you wrote", "Soon.");
+  });
+
+  it("takes a double click as one", async () => {
+    const { id } = await makeOrder();
+    const form = (await maja.open(`/admin/orders/${id}`)).form("CONFIRM ORDER");
+    const pages = await Promise.all([form.submit(), form.submit(), form.submit()]);
+    for (const one of pages) {
+      expect(one.status).toBe(200);
+      expect(one.heading).toContain("Order PRJ-");
+    }
+    expect(await db.read.orderEvent.count({ where: { orderId: id } })).toBe(2);
+  });
+
+  it("of an unknown state is shown as pending and can be confirmed", async () => {
+    const { id } = await makeOrder({ status: "on hold" });
+    page = await maja.open(`/admin/orders/${id}`);
+    page.see("PENDING");
+    page = await page.press("CONFIRM ORDER");
+    page.see("CONFIRMED");
+  });
+
+  it("that is not there is not found, to read and to change", async () => {
+    for (const id of ["0", "-1", "1.5", "abc", "999999", "99999999999", "1%00", "%27"]) {
+      page = await maja.open(`/admin/orders/${id}`);
+      expect(page.status, id).toBe(404);
+      page.see("Order Not Found");
+      const answer = await post(id, { intent: "confirmed", from: "pending" });
+      expect(answer.status, id).toBe(404);
+    }
+  });
+
+  it("is not changed by a form that makes no sense", async () => {
+    const { id } = await makeOrder();
+    const bad: Record<string, string>[] = [
+      {},
+      { intent: "confirmed" },
+      { intent: "completed", from: "pending" },
+      { intent: "confirmed", from: "x" },
+      { intent: "confirmed", from: "pending", note: "x".repeat(501) },
+      { intent: "cancelled", from: "pending", note: " \n " },
+    ];
+    for (const fields of bad) {
+      const answer = await post(id, fields);
+      expect(answer.status, JSON.stringify(fields)).toBe(400);
+    }
+    expect(await db.read.orderEvent.count({ where: { orderId: id } })).toBe(1);
+  });
+});
+
+describe("the file of a period", () => {
+  it("is asked for from the list, for the current month", async () => {
+    page = await (await maja.open("/admin/orders?status=pending")).click("EXPORT CSV");
+    expect(page.address).toBe("/admin/orders/export?status=pending");
+    const form = page.form("DOWNLOAD CSV");
+    expect(form.values).toMatchObject({
+      from: isoDay(new Date()).slice(0, 8) + "01",
+      status: "pending",
+    });
+    const file = await form.submit();
+    expect(file.url.pathname).toBe("/admin/orders.csv");
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  });
+
+  it("holds every line of every order, and its sums are theirs", async () => {
+    const file = await maja.open("/admin/orders.csv?from=2020-01-01&to=2099-12-31");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect(file.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="orders-2020-01-01-2099-12-31.csv"',
+    );
+    const options = { bom: true, delimiter: ";", columns: true, record_delimiter: "\r\n" };
+    const rows = parse(file.source, options) as unknown as Record<string, string>[];
+    const cents = (text = "") => {
+      expect(text).toMatch(/^\d+,\d\d$/);
+      return Number(text.replace(",", ""));
+    };
+    const orders = await db.read.order.findMany();
+    expect(new Set(rows.map((row) => row["Order number"])).size).toBe(orders.length);
+    for (const { orderNumber, items, subtotal, discountAmount, total } of orders) {
+      const own = rows.filter((row) => row["Order number"] === orderNumber);
+      expect(own).toHaveLength((items as unknown[]).length);
+      expect(own.reduce((sum, row) => sum + cents(row["Line total"]), 0)).toBe(subtotal);
+      for (const row of own) {
+        expect(cents(row["Unit price"]) * Number(row.Quantity)).toBe(cents(row["Line total"]));
+        expect(cents(row["Order discount"])).toBe(discountAmount);
+        expect(cents(row["Order total"])).toBe(total);
+      }
+    }
+  });
+
+  it.each([
+    ["from=2026-11-30&to=2026-11-01", "The last day is before the first one."],
+    ["from=2026-11-31&to=2026-12-01", "Enter the first day as year, month and day: 2026-11-20."],
+    ["from=2026-11-01&to=", "Enter the last day."],
+    ["from=%00&to=%F0%9F%A7%B6", "Enter the first day as year, month and day: 2026-11-20."],
+    ["from=2026-11-01&to=2026-11-02&status=x", "Choose a status from the list."],
+  ])("is not made of %s: the form says why", async (query, words) => {
+    page = await maja.open(`/admin/orders.csv?${query}`);
+    expect(page.url.pathname).toBe("/admin/orders/export");
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    expect(page.textOf("main [role=alert]")).toContain(words);
+    expect(page.textOf("form .error")).toContain(words);
+  });
+
+  it("is for admins alone, and so is everything else of orders", async () => {
+    const { id } = await makeOrder({ poNumber: "SECRET-PO" });
+    const readers: [Browser, number][] = [
+      [new Browser(shop), 401],
+      [(await someone(shop, "pending")).browser, 403],
+      [(await someone(shop, "approved")).browser, 403],
+    ];
+    for (const [browser, status] of readers) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await browser.request("/admin/orders.csv", { method });
+        expect(answer.status).toBe(status);
+        expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+        if (method === "GET") expect(await answer.text()).toMatch(/^Access Denied\n/);
+      }
+      for (const address of ["/admin/orders", `/admin/orders/${id}`, "/admin/orders/export"]) {
+        for (const one of [address, `${address}.data`]) {
+          const answer = await browser.request(one);
+          expect(answer.status, one).toBe(status);
+          expect(await answer.text(), one).not.toContain("SECRET-PO");
+        }
+      }
+      const answer = await post(id, { intent: "confirmed", from: "pending" }, browser);
+      expect(answer.status).toBe(status);
+    }
+    expect((await db.read.order.findUniqueOrThrow({ where: { id } })).status).toBe("pending");
+    const head = await maja.request("/admin/orders.csv", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+  });
+});
+
+function post(id: number | string, fields: Record<string, string>, browser = maja) {
+  return browser.request(`/admin/orders/${id}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: ORIGIN },
+    body: new URLSearchParams(fields),
+  });
+}

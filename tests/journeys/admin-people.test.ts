@@ -1,0 +1,387 @@
+// An admin looks after people: finds them, opens their page, gives and takes roles and access, and reads the record.
+import { parse } from "csv-parse/sync";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { formatEuro } from "~/shop/money/money";
+import type { Browser } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
+import { browserOf, makePerson, someone } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let desk: Browser;
+let adminId: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  const admin = await someone(shop, "admin");
+  ({ browser: desk } = admin);
+  adminId = admin.person.id;
+});
+
+/** A customer whom the search finds by a name of their own. */
+async function customer(role: "approved" | "pending" | "admin", firstName: string) {
+  const person = await makePerson(role, { firstName });
+  const browser = await browserOf(shop, person.id);
+  return { person, browser, address: `/admin/customers/${person.id}` };
+}
+
+const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
+
+describe("the staff tab", () => {
+  it("lists the approved users and the admins, newest first, and finds them", async () => {
+    const buyer = await customer("approved", "Zvezdana");
+    const applicant = await customer("pending", "Zvezdomir");
+    const lone = await customer("admin", "Zvezdica");
+    await db.write((tx) =>
+      tx.user.update({ where: { id: lone.person.id }, data: { isApproved: false } }),
+    );
+    let page = await desk.open("/admin/staff");
+    expect(page.heading).toBe("Staff & customers");
+    page.see("Name", "Email", "Role", "Joined", "Status", buyer.person.email, lone.person.email);
+    page.notSee(applicant.person.email);
+    expect(page.textOf("tbody tr")).toContain("Zvezdica");
+
+    page = await page
+      .form("form[role=search]")
+      .fill({ "Name, e-mail or company": "ZVEZD" })
+      .submit();
+    expect(page.address).toBe("/admin/staff?q=ZVEZD&role=all");
+    page.see("Zvezdana", "Zvezdica").notSee("Lana Huber", "Zvezdomir");
+    page = await page.form("form[role=search]").fill({ Role: "admin" }).submit();
+    page.see("Zvezdica", "Pending").notSee("Zvezdana");
+    page = await page.click("Zvezdica Person");
+    expect(page.url.pathname).toBe(lone.address);
+    (await desk.open("/admin/staff?q=Zvezd&role=customer")).see("Zvezdana").notSee("Zvezdica");
+    (await desk.open("/admin/staff?q=zeppelin")).see("Nobody found");
+  });
+
+  it("has pages", async () => {
+    await Promise.all(Array.from({ length: 27 }, () => makePerson("approved")));
+    const first = await desk.open("/admin/staff");
+    expect(first.$("tbody tr")).toHaveLength(25);
+    const second = await first.click("2");
+    expect(second.address).toBe("/admin/staff?page=2");
+    expect(second.$("tbody tr").length).toBeGreaterThan(0);
+  });
+
+  it.each(["?page=-3&role=emperor&q=%00", "?page=x&role=", "?q=%25%5F%5C", "?page=999999"])(
+    "takes an address that makes no sense: %s",
+    async (search) => {
+      const page = await desk.open(`/admin/staff${search}`);
+      expect(page.status).toBe(200);
+      expect(page.heading).toBe("Staff & customers");
+    },
+  );
+
+  it("answers who asked for the admin role", async () => {
+    const [one, other] = [await customer("approved", "Vida"), await customer("approved", "Mojca")];
+    const ids = [one.person.id, other.person.id];
+    await db.write((tx) =>
+      tx.user.updateMany({ where: { id: { in: ids } }, data: { adminRequestedAt: new Date() } }),
+    );
+    let page = await desk.open("/admin/audit");
+    page = await page.click("2 requests for the admin role");
+    expect(page.address).toBe("/admin/staff#admin-requests");
+    expect(page.textOf("#admin-requests")).toContain("Vida Person");
+
+    page = await page.press("GRANT Vida Person");
+    page.see("Admin Access Granted", "Vida Person can use the admin panel");
+    expect(page.textOf("#admin-requests")).not.toContain("Vida");
+    page = await page.press("REFUSE Mojca Person");
+    page.see("Request Refused");
+    expect(page.$("#admin-requests")).toHaveLength(0);
+
+    expect(await userOf(one.person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
+    expect(await userOf(other.person.id)).toMatchObject({ isAdmin: false, adminRequestedAt: null });
+    // It counts from the next page on.
+    expect((await one.browser.open("/admin/staff")).status).toBe(200);
+    expect((await other.browser.open("/admin/staff")).status).toBe(403);
+  });
+
+  it("tells who answers what another admin has answered", async () => {
+    const vida = await customer("approved", "Vida");
+    await db.write((tx) =>
+      tx.user.update({ where: { id: vida.person.id }, data: { adminRequestedAt: new Date() } }),
+    );
+    const old = await desk.open("/admin/staff");
+    await (await desk.open("/admin/staff")).press("REFUSE Vida Person");
+    (await old.press("REFUSE Vida Person")).see("Nothing Changed");
+  });
+
+  it.each([
+    [{ grant: "nobody" }, 404],
+    [{ refuse: "nobody" }, 404],
+    [{ grant: "" }, 400],
+    [{ dance: "1" }, 400],
+    [{}, 400],
+  ])("changes nothing for %j", async (fields, status) => {
+    const before = await db.read.auditEntry.count();
+    expect((await post("/admin/staff", fields as Record<string, string>)).status).toBe(status);
+    expect(await db.read.auditEntry.count()).toBe(before);
+  });
+});
+
+/** A form that no page offers. */
+function post(address: string, fields: Record<string, string>, by = desk) {
+  return by.request(address, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Accept: "text/html", "Sec-Fetch-Site": "same-origin" },
+    redirect: "manual",
+  });
+}
+
+describe("a customer's page", () => {
+  it("shows all that the brand has of Lana", async () => {
+    const lana = await userOf("demo-buyer");
+    const page = await desk.open("/admin/customers/demo-buyer");
+    expect(page.heading).toBe("Lana Huber");
+    page.see("Lana Huber", lana.email, lana.companyName!, lana.vatId!, "Wholesale access Active");
+    const orders = await db.read.order.findMany({
+      where: { userId: lana.id },
+      orderBy: { createdAt: "desc" },
+    });
+    const counted = orders.filter(({ status }) => status !== "cancelled");
+    const sum = counted.reduce((all, { total }) => all + total, 0);
+    page.see(`${counted.length} orders`, formatEuro(sum), orders[0]!.orderNumber, "CANCELLED");
+    expect(page.link(orders[0]!.orderNumber).pathname).toBe(`/admin/orders/${orders[0]!.id}`);
+    expect(page.link("All orders").search).toBe(`?q=${encodeURIComponent(lana.email)}`);
+    page.see("10 pieces", "10% bulk discount", "Sand, M", "Customer approved");
+    const audit = await page.click("All of it in the audit");
+    expect(audit.url.searchParams.get("subject")).toBe("user:demo-buyer");
+    audit.see("1 entry", "Only what was done to Lana Huber");
+  });
+
+  it("shows an applicant, with what is odd, and nothing of what they wrote as markup", async () => {
+    const { person, address } = await customer("pending", "<b>Bold</b>");
+    const inquiry = { productDetails: [], totalItems: 0 };
+    await db.write(async (tx) => {
+      await tx.user.update({
+        where: { id: person.id },
+        data: {
+          vatId: "NL123456789B01",
+          website: "javascript:alert(1)",
+          approvalStatus: "question",
+        },
+      });
+      await tx.inquiry.createMany({
+        data: [
+          { ...inquiry, customerEmail: person.email, customerName: "x", message: "<i>By mail</i>" },
+          { ...inquiry, userId: person.id, customerEmail: "x@y.example", customerName: "x" },
+          { ...inquiry, customerEmail: "other@y.example", customerName: "x", message: "Foreign" },
+        ],
+      });
+    });
+    const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+    const [sizes, colors] = [style.sizes as string[], style.colors as string[]];
+    const piece = { size: sizes[0] ?? null, color: colors[0] ?? null };
+    await addLines(person.id, [{ productId: style.id, quantity: 2, ...piece }]).catch(() => null);
+    const page = await desk.open(address);
+    page.see("<b>Bold</b> Person", "Question asked", "do not add up", "<i>By mail</i>");
+    page.see("No orders yet", "Nothing has been decided").notSee("Foreign");
+    expect(page.$("main b, main i")).toHaveLength(0);
+    expect(page.$("a[href^=javascript]")).toHaveLength(0);
+  });
+
+  it.each(["nobody", "%00", "a%00b", "..%2f..", "%F0%9F%A7%B6"])(
+    "is not found for %s, nor is anything decided",
+    async (id) => {
+      const page = await desk.open(`/admin/customers/${id}`);
+      expect(page.status).toBe(404);
+      page.see("404 Page Not Found");
+      expect((await post(`/admin/customers/${id}`, { intent: "grant" })).status).toBe(404);
+    },
+  );
+
+  it("approves, suspends with a reason, and reinstates; each counts at once and is recorded", async () => {
+    const { person, browser, address } = await customer("pending", "Ema");
+    let page = await (await desk.open(address)).press("APPROVE");
+    page.see("User Approved", "Ema Person is approved for wholesale access.");
+    expect((await browser.open("/cart")).status).toBe(200);
+
+    page = await page.form("SUSPEND").submit("SUSPEND");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Reason"]);
+    expect(await userOf(person.id)).toMatchObject({ isApproved: true });
+    page = await page.form("SUSPEND").fill({ Reason: "Two invoices are open" }).submit("SUSPEND");
+    page.see("Customer Suspended", "Suspended", "Two invoices are open");
+    expect((await browser.open("/cart")).status).toBe(403);
+
+    page = await page.press("REINSTATE");
+    page.see("Customer Reinstated", "Active");
+    expect((await browser.open("/cart")).status).toBe(200);
+    const deeds = await db.read.auditEntry.findMany({
+      where: { subject: `user:${person.id}` },
+      orderBy: { id: "asc" },
+    });
+    expect(deeds).toMatchObject([
+      { action: "approve_customer", actorId: adminId, label: "Ema Person" },
+      { action: "suspend_customer", actorId: adminId, note: "Two invoices are open" },
+      { action: "reinstate_customer", actorId: adminId },
+    ]);
+    expect(page.textOf("#history ~ table")).toMatch(/reinstated.*suspended.*approved/s);
+  });
+
+  it("gives and takes the admin role, which counts on the person's next page", async () => {
+    const { person, browser, address } = await customer("approved", "Iva");
+    let page = await (await desk.open(address)).press("GRANT ADMIN");
+    page.see("Admin Access Granted", "An admin cannot be suspended");
+    expect((await browser.open("/admin/staff")).status).toBe(200);
+
+    const old = await desk.open(address);
+    page = await page.press("TAKE ADMIN ROLE");
+    page.see("Admin Role Taken", "GRANT ADMIN").notSee("TAKE ADMIN ROLE");
+    expect((await browser.open("/admin/staff")).status).toBe(403);
+    expect((await browser.open("/cart")).status).toBe(200);
+    (await old.press("TAKE ADMIN ROLE")).see("Nothing Changed");
+    const deeds = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
+    expect(deeds).toBe(2);
+  });
+
+  it("does not suspend an admin, and says so", async () => {
+    const { person, address } = await customer("approved", "Neza");
+    const old = await desk.open(address);
+    await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { isAdmin: true } }));
+    const page = await old.form("SUSPEND").fill({ Reason: "Unpaid" }).submit("SUSPEND");
+    expect(page.status).toBe(409);
+    page.see("Nothing was changed", "Take the admin role first");
+    expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: true });
+  });
+
+  it("lets an admin give up the own role, but not the last one", async () => {
+    const admin = await someone(shop, "admin");
+    const address = `/admin/customers/${admin.person.id}`;
+    const mine = await admin.browser.open(address);
+    mine.see("This is you.").notSee("TAKE ADMIN ROLE");
+    const others = await db.read.user.findMany({
+      where: { isAdmin: true, id: { not: admin.person.id } },
+    });
+    const ids = others.map(({ id }) => id);
+    const setAdmins = (isAdmin: boolean) =>
+      db.write((tx) => tx.user.updateMany({ where: { id: { in: ids } }, data: { isAdmin } }));
+    await setAdmins(false);
+    let page = await mine.press("GIVE UP MY ADMIN ROLE");
+    expect(page.status).toBe(409);
+    expect(page.title).toMatch(/^Error: /);
+    page.see("Nothing was changed", "is the last admin. Grant the role to somebody else first.");
+    expect(await userOf(admin.person.id)).toMatchObject({ isAdmin: true });
+
+    await setAdmins(true);
+    page = await page.press("GIVE UP MY ADMIN ROLE");
+    expect(page.url.pathname).toBe("/");
+    page.see("Admin Role Taken").notSee("Admin Panel");
+    expect((await admin.browser.open("/admin/staff")).status).toBe(403);
+  });
+
+  it.each([{ intent: "crown" }, {}, { intent: "" }, { reason: "only" }])(
+    "knows no decision %j",
+    async (fields) => {
+      const { person, address } = await customer("approved", "Ula");
+      const answer = await post(address, fields as Record<string, string>);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("does not know what to do");
+      expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: false });
+    },
+  );
+});
+
+describe("the audit", () => {
+  it("shows what was done, filters it and gives it as a file", async () => {
+    const { person, address } = await customer("pending", "Rok");
+    await (await desk.open(address)).press("APPROVE");
+    await (await desk.open(address)).press("GRANT ADMIN");
+    let page = await desk.open("/admin/audit");
+    expect(page.heading).toBe("Audit");
+    expect(page.textOf("tbody tr")).toMatch(/Test Person.*Admin role granted.*Rok Person.*no.*yes/);
+    expect(page.link("Rok Person").pathname).toBe(address);
+
+    const { email } = await userOf(adminId);
+    page = await page
+      .form("form[role=search]")
+      .fill({ "Who (name or e-mail)": email, What: "approve_customer" })
+      .submit();
+    page.see("1 entry", "Customer approved", "Rok Person").notSee("Applicant asked for more Maja");
+    expect(page.$("tbody tr")).toHaveLength(1);
+
+    const file = await page.click("DOWNLOAD CSV");
+    expect(file.url.pathname).toBe("/admin/audit.csv");
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    const rows = parse(file.source, { bom: true, columns: true, delimiter: ";" });
+    expect(rows).toMatchObject([
+      {
+        "E-mail": email,
+        What: "Customer approved",
+        Result: "Done",
+        Subject: `user:${person.id}`,
+        Changes: "Approved: no -> yes",
+      },
+    ]);
+  });
+
+  it("shows attempts by strangers with their address", async () => {
+    await db.write((tx) =>
+      tx.auditEntry.create({
+        data: {
+          action: "try_emergency_admin",
+          subject: "door:emergency_admin",
+          label: "<script>alert(1)</script>",
+          result: "refused",
+          note: "Wrong code",
+          address: "203.0.113.9",
+        },
+      }),
+    );
+    const page = await desk.open("/admin/audit?result=refused&action=try_emergency_admin");
+    page.see("A stranger", "Refused", "Wrong code", "203.0.113.9", "<script>alert(1)</script>");
+  });
+
+  it.each(["?action=x&result=y&from=z&to=1&page=0&q=%00", "?from=2026-13-01", "?page=9999999999"])(
+    "takes filters that make no sense: %s",
+    async (search) => {
+      expect((await desk.open(`/admin/audit${search}`)).status).toBe(200);
+      expect((await desk.request(`/admin/audit.csv${search}`)).status).toBe(200);
+    },
+  );
+
+  it("keeps filters that find nothing in the form", async () => {
+    const page = await desk.open("/admin/audit?q=zeppelin&from=2020-01-01&to=2020-01-02");
+    page.see("Nothing found", "0 entries");
+    expect(page.form("form[role=search]").values).toMatchObject({
+      q: "zeppelin",
+      from: "2020-01-01",
+      to: "2020-01-02",
+    });
+  });
+});
+
+describe("everybody else", () => {
+  it.each([
+    "/admin/staff",
+    "/admin/customers/demo-buyer",
+    "/admin/customers/nobody",
+    "/admin/audit",
+    "/admin/audit.csv",
+  ])("sees and changes nothing at %s", async (address) => {
+    const buyer = await someone(shop, "approved");
+    const answer = await buyer.browser.request(address);
+    expect(answer.status).toBe(403);
+    const text = await answer.text();
+    expect(text).toContain("Access Denied");
+    expect(text).not.toMatch(/Lana|Maja|boutique-lana/);
+    if (address.endsWith("audit") || address.endsWith("csv")) return;
+    const fields = { intent: "grant", grant: buyer.person.id };
+    expect((await post(address, fields, buyer.browser)).status).toBe(403);
+    const own = `/admin/customers/${buyer.person.id}`;
+    expect((await post(own, { intent: "grant" }, buyer.browser)).status).toBe(403);
+    expect(await userOf(buyer.person.id)).toMatchObject({ isAdmin: false });
+  });
+});

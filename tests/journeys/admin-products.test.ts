@@ -1,0 +1,396 @@
+// The Products tab without scripts: a style is made, changed, pictured, copied and taken out of the catalogue.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { seenOf } from "~/shop/catalogue/merge-style.server";
+import { NEW_STYLE } from "~/shop/catalogue/style-fields";
+import { findAdminStyle } from "~/shop/catalogue/style-record.server";
+import type { Browser } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
+import { someone } from "../support/people";
+import { hugePng, photo } from "../support/pictures";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let admin: Browser;
+let adminId: string;
+let buyer: Browser;
+let photos: Buffer[];
+let code = 0;
+
+beforeAll(async () => {
+  shop = await openShop();
+  photos = await Promise.all(["#cfb48c", "#2b2a2b"].map((shade) => photo(shade).jpeg().toBuffer()));
+});
+beforeEach(async () => {
+  const someAdmin = await someone(shop, "admin");
+  admin = someAdmin.browser;
+  adminId = someAdmin.person.id;
+  buyer = (await someone(shop, "approved")).browser;
+});
+
+const all = {
+  Name: "Breza Sweater",
+  "Wholesale price": "1 046,50",
+  "Recommended price": "139.00",
+  "Minimum order quantity": "2",
+  Category: "Sweaters",
+  Colours: "Sand, Black",
+  Sizes: "S, M",
+  Material: "Combed yarn",
+  "Fibre composition": "5% elastane, 95% cotton",
+  Description: "Warm.\r\nSoft.",
+};
+
+/** Adds a style by its form; gives its id and the page one lands on. */
+async function addStyle(more: Record<string, string | boolean> = {}) {
+  const styleCode = `JT-${++code}`;
+  const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
+  const page = await form.fill({ ...all, "Style code": styleCode, ...more }).submit();
+  expect(page.status, page.text).toBe(200);
+  return { page, styleCode, id: Number(page.url.pathname.split("/").at(-1)) };
+}
+
+const rowOf = async (id: number) => (await findAdminStyle(id))!.fields;
+const entriesOf = (id: number) =>
+  db.read.auditEntry.findMany({ where: { subject: `product:${id}` }, orderBy: { id: "asc" } });
+
+describe("a new style", () => {
+  it("is made with all its fields and bought by a customer", async () => {
+    const list = await admin.open("/admin/products");
+    const { page, id, styleCode } = await addStyle();
+    expect(list.hasLink("ADD PRODUCT")).toBe(true);
+    page.see("Product Created", "The product has been successfully created.");
+    expect(page.heading).toBe("Breza Sweater");
+    expect(page.form("SAVE PRODUCT").values).toMatchObject({
+      name: "Breza Sweater",
+      wholesalePrice: "1046.50",
+      fibreComposition: "95% cotton, 5% elastane",
+      isActive: "on",
+    });
+    expect(await entriesOf(id)).toMatchObject([{ action: "create_product", actorId: adminId }]);
+
+    const found = await admin.open(`/admin/products?q=${styleCode}`);
+    found.see("1 style", "€1,046.50", "Active", "Min: 2");
+    const product = await buyer.open(`/product/${id}`);
+    product.see("Breza Sweater", "€1,046.50", "95% cotton, 5% elastane");
+  });
+
+  it("that is not right comes back with all that was typed", async () => {
+    const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
+    const page = await form
+      .fill({ ...all, Name: "", "Wholesale price": "-3", Sizes: "EXTRA LARGE" })
+      .fill({ "Active: buyers see it": false })
+      .submit();
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    expectErrors(page, ["Name", "Wholesale price", "Sizes"]);
+    expect(page.form("CREATE PRODUCT").values).toMatchObject({
+      name: "",
+      wholesalePrice: "-3",
+      sizes: "EXTRA LARGE",
+      description: "Warm.\r\nSoft.",
+    });
+    expect(page.form("CREATE PRODUCT").values).not.toHaveProperty("isActive");
+  });
+
+  it("needs a wholesale price, in the specified words", async () => {
+    const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
+    const page = await form.fill({ Name: "Breza" }).submit();
+    page.see("Wholesale price is required");
+    expectErrors(page, ["Wholesale price"]);
+  });
+
+  it("with another one's code says so beside the field", async () => {
+    const { styleCode } = await addStyle();
+    const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
+    const page = await form
+      .fill({ ...all, Name: "Another", "Style code": styleCode.toLowerCase() })
+      .submit();
+    expect(page.status).toBe(409);
+    page.see("Failed to create product", `Another style has the code ${styleCode}`);
+    expectErrors(page, ["Style code"]);
+  });
+
+  it("keeps the pictures of a form that was not right", async () => {
+    const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
+    const page = await form
+      .fill({ ...all, Name: "Jelša" })
+      .choose(
+        "Pictures",
+        { name: "../jelsa_BLACK.jpg", bytes: photos[1]! },
+        { name: "notes.jpg", bytes: Buffer.from("not a picture") },
+      )
+      .submit();
+    expect(page.status).toBe(400);
+    page.see("1 picture of this form is kept", "“notes.jpg” is not a JPEG");
+    expectErrors(page, ["Pictures"]);
+    const made = await page.form("CREATE PRODUCT").submit();
+    made.see("Product Created");
+    const { imageUrl } = await rowOf(Number(made.url.pathname.split("/").at(-1)));
+    expect(imageUrl).toMatch(/^\/pictures\/jelsa-black-[0-9a-f]{8}$/);
+    expect((await admin.request(`${imageUrl}/160`)).status).toBe(200);
+  });
+});
+
+describe("a style that is edited", () => {
+  it("is saved, and buyers see it at once", async () => {
+    const { page, id } = await addStyle();
+    const saved = await page
+      .form("SAVE PRODUCT")
+      .fill({ Name: "Breza Cardigan", "Wholesale price": "12,3" })
+      .submit();
+    saved.see("Product Saved");
+    expect(saved.form("SAVE PRODUCT").values.wholesalePrice).toBe("12.30");
+    (await buyer.open(`/product/${id}`)).see("Breza Cardigan", "€12.30");
+    expect((await entriesOf(id))[1]).toMatchObject({
+      action: "change_product",
+      before: { name: "Breza Sweater", wholesalePrice: "1046.50" },
+      after: { name: "Breza Cardigan", wholesalePrice: "12.30" },
+    });
+  });
+
+  it("that is not right comes back with all that was typed", async () => {
+    const { page, id } = await addStyle();
+    const wrong = await page
+      .form("SAVE PRODUCT")
+      .fill({ "Wholesale price": "", "Fibre composition": "90% wool", Material: "Mine" })
+      .submit();
+    expect(wrong.status).toBe(400);
+    expectErrors(wrong, ["Wholesale price", "Fibre composition"]);
+    wrong.see("The shares make 90 %, not 100 %.");
+    const mended = await wrong
+      .form("SAVE PRODUCT")
+      .fill({ "Wholesale price": "5", "Fibre composition": "" })
+      .submit();
+    mended.see("Product Saved");
+    expect(await rowOf(id)).toMatchObject({
+      wholesalePrice: 500,
+      fibreComposition: [],
+      material: "Mine",
+    });
+  });
+
+  it("by two at once tells the later one, loses nothing, and is sent again on purpose", async () => {
+    const { page, id } = await addStyle();
+    const other = (await someone(shop, "admin")).browser;
+    const theirs = (await other.open(`/admin/products/${id}`)).form("SAVE PRODUCT");
+    await theirs.fill({ Name: "Theirs", Material: "Theirs" }).submit();
+
+    const mine = await page.form("SAVE PRODUCT").fill({ Name: "Mine", Sizes: "XL" }).submit();
+    expect(mine.status).toBe(409);
+    expect(mine.title).toMatch(/^Error: /);
+    mine.see(
+      "Somebody else changed this style while you were editing it.",
+      "is now: Theirs",
+      "Saving again puts it in the place of this.",
+      "You had not touched it: the form has this now.",
+    );
+    expect(await rowOf(id)).toMatchObject({ name: "Theirs", sizes: ["S", "M"] });
+    expect(mine.form("SAVE PRODUCT").values).toMatchObject({
+      name: "Mine",
+      sizes: "XL",
+      material: "Theirs",
+    });
+    (await mine.form("SAVE PRODUCT").submit()).see("Product Saved");
+    expect(await rowOf(id)).toMatchObject({ name: "Mine", sizes: ["XL"], material: "Theirs" });
+  });
+
+  it("has no page when there is no such style", async () => {
+    for (const address of ["/admin/products/999999", "/admin/products/0", "/admin/products/x"]) {
+      expect((await admin.open(address)).status, address).toBe(404);
+    }
+    const { page } = await addStyle();
+    const form = page.form("SAVE PRODUCT").submission();
+    const answer = await admin.request("/admin/products/999999", {
+      method: "POST",
+      body: new URLSearchParams(form.fields),
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe("the pictures of a style", () => {
+  it("are handed in for a colour, which buyers then see", async () => {
+    const { page, id } = await addStyle();
+    const added = await page
+      .form("UPLOAD PICTURES")
+      .fill({ "They show the colour": "Black" })
+      .choose("Add pictures", { name: "a.jpg", bytes: photos[0]! })
+      .submit();
+    added.see("Picture Added", "Picture 1 Main Black");
+    const both = await added
+      .form("UPLOAD PICTURES")
+      .choose(
+        "Add pictures",
+        { name: "sand.jpg", bytes: photos[1]! },
+        { name: "IMG.jpg", bytes: photos[1]! },
+      )
+      .submit();
+    both.see("2 Pictures Added", "Picture 2 Sand", "Picture 3 Any colour");
+    const { imageUrl, additionalImages } = await rowOf(id);
+    expect([imageUrl, ...additionalImages]).toEqual([
+      expect.stringMatching(/^\/pictures\/breza-sweater-black-[0-9a-f]{8}$/),
+      expect.stringMatching(/^\/pictures\/breza-sweater-sand-[0-9a-f]{8}$/),
+      expect.stringMatching(/^\/pictures\/breza-sweater-[0-9a-f]{8}$/),
+    ]);
+    // One post is one change.
+    expect(await entriesOf(id)).toHaveLength(3);
+    const product = await buyer.open(`/product/${id}`);
+    expect(product.source).toContain(additionalImages[0]);
+
+    const main = await both.press("Make main picture 2");
+    main.see("Main Picture Chosen", "Picture 1 Main Sand");
+    const moved = await main.press("Move up picture 3");
+    moved.see("Picture Moved", "Picture 2 Any colour");
+    const gone = await moved.press("Remove picture 1");
+    gone.see("Picture Removed", additionalImages[0]!, "Picture 1 Main Any colour");
+    expect((await rowOf(id)).additionalImages).toEqual([imageUrl]);
+  });
+
+  it("that are none are named, and the good ones of the same post are kept", async () => {
+    const { page, id } = await addStyle();
+    const bad = await page
+      .form("UPLOAD PICTURES")
+      .fill({ "They show the colour": "Sand" })
+      .choose(
+        "Add pictures",
+        { name: "good.jpg", bytes: photos[0]! },
+        { name: `..\\..\\${"n".repeat(300)}\0.jpg`, bytes: Buffer.from("<svg/>") },
+        { name: "half.jpg", bytes: photos[0]!.subarray(0, photos[0]!.length / 2) },
+        { name: "huge.png", bytes: await hugePng() },
+        { name: "empty.png", bytes: new Uint8Array() },
+      )
+      .submit();
+    expect(bad.status).toBe(400);
+    expect(bad.title).toMatch(/^Error: /);
+    bad.see(
+      "The other picture was added.",
+      "“half.jpg” is damaged",
+      "“huge.png” is 30000 x 30000 pixels",
+      "“empty.png” is empty",
+    );
+    expectErrors(bad, ["Add pictures"]);
+    expect(bad.form("UPLOAD PICTURES").values.colour).toBe("Sand");
+    expect((await rowOf(id)).imageUrl).toMatch(/^\/pictures\/breza-sweater-sand-/);
+  });
+
+  it("need a file and a colour that the style has", async () => {
+    const { page } = await addStyle();
+    const none = await page.form("UPLOAD PICTURES").tamper({}).submit();
+    expect(none.status).toBe(400);
+    expectErrors(none, ["Add pictures"]);
+    const purple = await page
+      .form("UPLOAD PICTURES")
+      .choose("Add pictures", { name: "a.jpg", bytes: photos[0]! })
+      .tamper({ colour: "Purple" })
+      .submit();
+    expect(purple.status).toBe(400);
+    purple.see("Choose one of the style's colours.");
+  });
+
+  it("are too large together: nothing is changed, and the page says what fits", async () => {
+    const { page, id } = await addStyle();
+    const large = { name: "large.jpg", bytes: Buffer.alloc(9 * 1024 * 1024) };
+    const refused = await page
+      .form("UPLOAD PICTURES")
+      .choose("Add pictures", ...Array.from({ length: 5 }, () => large))
+      .submit();
+    expect(refused.status).toBe(413);
+    refused.see("Too large", "at most 42 MB at once", "Nothing was changed.");
+    expect(await rowOf(id)).toMatchObject({ imageUrl: "" });
+  });
+});
+
+describe("the list", () => {
+  it("switches a style off, so that it leaves the catalogue, and on again", async () => {
+    const { id, styleCode } = await addStyle();
+    const list = await admin.open(`/admin/products?q=${styleCode}`);
+    const off = await list.press("DEACTIVATE", `#style-${id}`);
+    expect(off.address).toBe(`/admin/products?q=${styleCode}#style-${id}`);
+    off.see("Product Deactivated", "Inactive");
+    expect((await buyer.open(`/product/${id}`)).status).toBe(404);
+    (await buyer.open(`/?q=${styleCode}`)).see("No products found matching your criteria.");
+
+    // From a page that still shows it as active: it is off already, and stays so.
+    (await list.press("DEACTIVATE", `#style-${id}`)).see("Product Deactivated");
+    (await off.press("ACTIVATE", `#style-${id}`)).see("Product Activated");
+    expect((await buyer.open(`/product/${id}`)).status).toBe(200);
+    expect(await entriesOf(id)).toHaveLength(3);
+  });
+
+  it("marks a best seller and takes the mark off", async () => {
+    const { id, styleCode } = await addStyle();
+    const list = await admin.open(`/admin/products?q=${styleCode}`);
+    const on = await list.press("MARK BEST SELLER", `#style-${id}`);
+    on.see("Best Seller Marked");
+    (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("1 style");
+    (await on.press("UNMARK BEST SELLER", `#style-${id}`)).see("Best Seller Unmarked");
+    (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("No products found");
+  });
+
+  it("makes a copy, which is inactive and opened at once", async () => {
+    const { id, styleCode } = await addStyle();
+    const list = await admin.open(`/admin/products?q=${styleCode}`);
+    const copy = await list.press("DUPLICATE", `#style-${id}`);
+    expect(copy.heading).toBe("Breza Sweater (copy)");
+    copy.see("Product Duplicated", "Inactive");
+    expect(copy.form("SAVE PRODUCT").values.styleCode).toBe(`${styleCode}-2`);
+    expect(
+      (await buyer.open(copy.url.pathname.replace("/admin/products", "/product"))).status,
+    ).toBe(404);
+  });
+
+  it("is searched and filtered", async () => {
+    const list = await admin.open("/admin/products");
+    const found = await list
+      .form("Show")
+      .fill({ Category: "Sweaters", Status: "Inactive" })
+      .submit();
+    found.see("Triglav Diamond Sweater", "Show all").notSee("Kopica Pouffe");
+    const none = await found.form("Show").fill({ q: "zeppelin" }).submit();
+    none.see("No products found");
+    expect((await none.click("Show all")).address).toBe("/admin/products");
+    const second = await list.click("Page 2");
+    expect(second.status).toBe(200);
+    expect((await admin.open("/admin/products?page=99999&state=x&q=%00%25")).status).toBe(200);
+  });
+
+  it("knows no other button and no other style", async () => {
+    const post = (fields: Record<string, string>) =>
+      admin.request("/admin/products", { method: "POST", body: new URLSearchParams(fields) });
+    expect((await post({ id: "1", intent: "explode" })).status).toBe(400);
+    expect((await post({ id: "999999", intent: "activate" })).status).toBe(404);
+    expect((await post({ id: "x", intent: "activate" })).status).toBe(404);
+    const away = await post({ id: "1", intent: "activate", redirectTo: "https://evil.example" });
+    expect(away.headers.get("Location")).toBe("/admin/products");
+  });
+});
+
+it("is the admins' alone, as page and as data, for looking and for changing", async () => {
+  const pending = (await someone(shop, "pending")).browser;
+  const { id } = await addStyle();
+  const before = await rowOf(id);
+  const upload = new FormData();
+  upload.append("intent", "upload");
+  upload.append("files", new Blob([new Uint8Array(photos[0]!)]), "a.jpg");
+  for (const browser of [buyer, pending]) {
+    for (const path of ["/admin/products", "/admin/products/new", `/admin/products/${id}`]) {
+      const style = { ...NEW_STYLE, name: "Hacked", wholesalePrice: "1", version: "1" };
+      const posts = [
+        new URLSearchParams({ ...style, seen: seenOf(before), intent: "deactivate", id: `${id}` }),
+        upload,
+      ];
+      for (const address of [path, `${path}.data`]) {
+        const seen = await browser.request(address);
+        expect(seen.status, address).toBe(403);
+        expect(await seen.text(), address).not.toContain(before.styleCode);
+        for (const body of posts) {
+          const answer = await browser.request(address, { method: "POST", body });
+          expect(answer.status, address).toBe(403);
+        }
+      }
+    }
+  }
+  expect(await rowOf(id)).toEqual(before);
+});

@@ -1,0 +1,63 @@
+// The doors behind TLS, where whoever sends a request may write any Host into it.
+import { beforeAll, expect, it } from "vitest";
+
+import { LIVE_SELLER } from "../support/seller";
+
+Object.assign(process.env, {
+  PUBLIC_URL: "https://shop.example",
+  SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
+  ...LIVE_SELLER,
+  OAUTH2_CLIENT_ID: "shop",
+  OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize",
+  OAUTH2_TOKEN_URL: "https://login.example/token",
+  OAUTH2_USERINFO_URL: "https://login.example/me",
+  STAFF_EMAIL_DOMAIN: "brand.example",
+  // The settings refuse a raised limit here.
+  RATE_LIMIT_FACTOR: "1",
+});
+// Not before the settings stand.
+const { readdir, readFile } = await import("node:fs/promises");
+const { db } = await import("~/db/db.server");
+const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
+const { makePerson } = await import("../support/people");
+const { openShop } = await import("../support/shop");
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+it("a staff link leads to the shop's own address and is bound by this host's own cookie", async () => {
+  const { email } = await makePerson("admin", { email: "maja@brand.example" });
+  const answer = await shop.fetch(
+    new Request("http://evil.example/direct-admin-access", {
+      method: "POST",
+      headers: {
+        // A program's: a browser would say its Origin, and be refused for it.
+        Host: "evil.example",
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
+      },
+      body: new URLSearchParams({ email }),
+    }),
+  );
+  expect(answer.status).toBe(202);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-preja_staff=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
+  expect((await deliverMail()).sent).toBe(1);
+  const folder = `${process.env.DATA_DIR}/mail`;
+  const [file] = await readdir(folder);
+  const mail = await readFile(`${folder}/${file}`, "utf8");
+  expect(mail).toMatch(/^https:\/\/shop\.example\/staff-link\/[\w-]{22}\r$/m);
+  expect(mail).not.toContain("evil.example");
+  expect(
+    await db.read.auditEntry.findFirstOrThrow({ where: { action: "try_direct_admin" } }),
+  ).toMatchObject({
+    address: "203.0.113.7",
+    label: email,
+  });
+});

@@ -1,0 +1,79 @@
+// A page of the desk asks its database as often for many rows as for few.
+import { beforeAll, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import { emptyDatabase } from "../support/databases";
+import { adminRoutes, adminRoutesOf } from "../support/admin-routes";
+import { seedAdminRows, type PlantedDesk } from "../support/admin-rows";
+import { someone } from "../support/people";
+import { addressOf } from "../support/routes";
+import { openShop } from "../support/shop";
+
+const FEW = 2;
+// More than a page of any list shows.
+const MANY = 30;
+
+const takeStatements = watchStatements();
+let admin: Awaited<ReturnType<typeof someone>>;
+let rows: PlantedDesk;
+let addresses: string[];
+
+beforeAll(async () => {
+  const shop = await openShop();
+  await emptyDatabase(db);
+  admin = await someone(shop, "admin");
+  rows = await seedAdminRows(admin.person.id, FEW);
+  const table = adminRoutes(rows, admin);
+  addresses = adminRoutesOf(shop.build)
+    .filter(({ hasLoader }) => hasLoader)
+    .flatMap(({ id, pattern }) => {
+      const { params, searches = [] } = table[id] ?? {};
+      const address = addressOf(pattern, params);
+      return ["", ...searches].map((search) => address + search);
+    });
+});
+
+/** What a page asks of the database, once everything that is kept in memory is there. */
+async function statementsOf(address: string): Promise<string[]> {
+  let statements: string[] = [];
+  for (let asked = 1; asked <= 2; asked++) {
+    takeStatements();
+    const answer = await admin.browser.request(address);
+    expect(answer.status, address).toBe(200);
+    await answer.text();
+    statements = takeStatements().map(({ sql }) => sql);
+  }
+  // How many values a list holds is the rows' affair.
+  return statements
+    .map((sql) => sql.replace(/\((?:[?]|[$]\d+)(?:,\s*(?:[?]|[$]\d+))*\)/g, "(…)"))
+    .sort();
+}
+
+it("the number of queries does not grow with the rows", async () => {
+  const few = new Map<string, string[]>();
+  for (const address of addresses) few.set(address, await statementsOf(address));
+  await seedAdminRows(admin.person.id, MANY, rows);
+  const grown: string[] = [];
+  for (const address of addresses) {
+    const before = few.get(address)!;
+    const after = await statementsOf(address);
+    expect(before.length, address).toBeGreaterThan(0);
+    if (after.length > before.length) {
+      const more = after.filter((sql) => !before.includes(sql));
+      grown.push(`${address}: ${before.length}, then ${after.length}\n${more.join("\n")}`);
+    }
+  }
+  expect(grown).toEqual([]);
+}, 120_000);
+
+it("a query for each row would be found", async () => {
+  const asked = async () => {
+    takeStatements();
+    for (const { id } of await db.read.order.findMany({ select: { id: true } })) {
+      await db.read.orderEvent.count({ where: { orderId: id } });
+    }
+    return takeStatements().length;
+  };
+  expect(await asked()).toBe((await db.read.order.count()) + 1);
+});

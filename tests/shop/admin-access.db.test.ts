@@ -1,0 +1,325 @@
+import { createHash } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env, readEnv } from "~/env.server";
+import { log, logError } from "~/http/log.server";
+import { requestAdmin, tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
+import { recordRateLimited } from "~/shop/staff/admin-access/attempts.server";
+import { tryEmergency } from "~/shop/staff/admin-access/emergency.server";
+import {
+  hashEmergencyCode,
+  isEmergencyCode,
+  newEmergencyCode,
+} from "~/shop/staff/admin-access/emergency-code.server";
+import {
+  askForStaffLink,
+  consumeStaffLink,
+  emailOfUsedLink,
+  isStaffEmail,
+  isUsableLink,
+  recordUnknownAddress,
+} from "~/shop/staff/admin-access/staff-link.server";
+import { dumpOf, emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+const before = { ...env };
+const address = "203.0.113.7";
+const attempts = () => db.read.auditEntry.findMany({ where: { action: { startsWith: "try_" } } });
+const admins = () => db.read.user.count({ where: { isAdmin: true } });
+
+beforeEach(async () => {
+  Object.assign(env, before);
+  await emptyDatabase(db);
+});
+afterAll(() => void Object.assign(env, before));
+
+describe("/admin-setup by the list", () => {
+  beforeEach(() => void Object.assign(env, { ADMIN_SETUP: "allowlist" }));
+
+  it("grants to an e-mail that is on it", async () => {
+    const person = await makePerson("pending");
+    Object.assign(env, { ADMIN_EMAILS: [person.email] });
+    expect(await tryAdminSetup(person, address)).toBe(true);
+    expect(await db.read.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
+      isAdmin: true,
+      isApproved: false,
+      adminRequestedAt: null,
+    });
+    expect(await attempts()).toMatchObject([
+      {
+        action: "try_admin_setup",
+        actorId: person.id,
+        subject: `user:${person.id}`,
+        label: person.email,
+        result: "done",
+        address,
+      },
+    ]);
+    expect(await db.read.auditEntry.count({ where: { action: "grant_admin" } })).toBe(1);
+  });
+
+  it("notes one request of anybody else, and every attempt", async () => {
+    const person = await makePerson("approved");
+    expect(await tryAdminSetup(person, address)).toBe(false);
+    const asked = await db.read.user.findUniqueOrThrow({ where: { id: person.id } });
+    expect(asked.adminRequestedAt).toBeInstanceOf(Date);
+    expect(await tryAdminSetup(person, address)).toBe(false);
+    await requestAdmin(person, address);
+    expect(await db.read.user.findUniqueOrThrow({ where: { id: person.id } })).toEqual(asked);
+    expect((await attempts()).map(({ result }) => result)).toEqual(["refused", "refused"]);
+    expect(await admins()).toBe(0);
+  });
+
+  it("notes a request that was made by the button alone", async () => {
+    const person = await makePerson("pending");
+    await Promise.all([1, 2, 3].map(() => requestAdmin(person, address)));
+    expect(
+      await db.read.user.count({ where: { id: person.id, adminRequestedAt: { not: null } } }),
+    ).toBe(1);
+    expect(await attempts()).toHaveLength(1);
+  });
+});
+
+describe("/admin-setup while there is no admin", () => {
+  beforeEach(() => void Object.assign(env, { ADMIN_SETUP: "bootstrap", ADMIN_EMAILS: [] }));
+
+  it("grants to one of twenty who race", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => makePerson("pending")));
+    const granted = await Promise.all(people.map((person) => tryAdminSetup(person, address)));
+    expect(granted.filter(Boolean)).toHaveLength(1);
+    expect(await admins()).toBe(1);
+    expect(await db.read.user.count({ where: { adminRequestedAt: { not: null } } })).toBe(19);
+    const results = (await attempts()).map(({ result }) => result).sort();
+    expect(results).toEqual(["done", ...Array<string>(19).fill("refused")]);
+  });
+
+  it("is over when there is one", async () => {
+    await makePerson("admin");
+    expect(await tryAdminSetup(await makePerson("approved"), address)).toBe(false);
+  });
+});
+
+it("/admin-setup switched off grants to nobody, listed or first", async () => {
+  const person = await makePerson("approved");
+  Object.assign(env, { ADMIN_SETUP: "off", ADMIN_EMAILS: [person.email] });
+  expect(await tryAdminSetup(person, address)).toBe(false);
+  expect(await admins()).toBe(0);
+});
+
+describe("an emergency code", () => {
+  it("is random, readable, and hashed as the settings take it", async () => {
+    const codes = new Set(Array.from({ length: 50 }, newEmergencyCode));
+    expect(codes.size).toBe(50);
+    for (const code of codes)
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const [code] = [...codes];
+    const hash = await hashEmergencyCode(code!);
+    expect(hash).not.toBe(await hashEmergencyCode(code!));
+    expect(readEnv({ EMERGENCY_ADMIN_SECRET_HASH: hash }).EMERGENCY_ADMIN_SECRET_HASH).toBe(hash);
+    expect(() => readEnv({ EMERGENCY_ADMIN_SECRET_HASH: code })).toThrow(/EMERGENCY_ADMIN_SECRET/);
+  });
+
+  it("is right as it is read from paper, and not otherwise", async () => {
+    const hash = await hashEmergencyCode("1011-ABCD-0000-EFGH-JKMN-PQRS-TVWX");
+    for (const typed of [
+      "1011-ABCD-0000-EFGH-JKMN-PQRS-TVWX",
+      " ioli abcd oooo efgh jkmn pqrs tvwx",
+      "1011–ABCD–0000–EFGH–JKMN–PQRS–TVWX",
+    ]) {
+      expect(await isEmergencyCode(typed, hash), typed).toBe(true);
+    }
+    for (const typed of ["1011-ABCD-0000-EFGH-JKMN-PQRS-TVWY", "", hash, "x".repeat(200)]) {
+      expect(await isEmergencyCode(typed, hash), typed).toBe(false);
+    }
+    expect(await isEmergencyCode("", undefined)).toBe(false);
+  });
+});
+
+describe("/emergency-admin", () => {
+  const code = newEmergencyCode();
+  let hash: string;
+  beforeAll(async () => {
+    hash = await hashEmergencyCode(code);
+  });
+  beforeEach(() => void Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: hash }));
+
+  it("makes an account an admin and nothing else, and says so in the record", async () => {
+    const person = await makePerson("pending");
+    expect(await tryEmergency({ email: person.email, code, address })).toBe(true);
+    const { updatedAt: _now, ...after } = await db.read.user.findUniqueOrThrow({
+      where: { id: person.id },
+    });
+    const { updatedAt: _then, ...was } = person;
+    expect(after).toEqual({ ...was, isAdmin: true });
+    expect(await db.read.session.count()).toBe(0);
+    expect(await attempts()).toMatchObject([
+      {
+        action: "try_emergency_admin",
+        result: "done",
+        label: person.email,
+        address,
+        actorId: null,
+      },
+    ]);
+  });
+
+  it("works once: of twenty at the same moment one does", async () => {
+    const people = await Promise.all([1, 2].map(() => makePerson("pending")));
+    const tries = Array.from({ length: 20 }, (_, n) =>
+      tryEmergency({ email: people[n % 2]!.email, code, address }),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    expect(await admins()).toBe(1);
+    expect(await attempts()).toHaveLength(20);
+    expect(await tryEmergency({ email: people[0]!.email, code, address })).toBe(false);
+  });
+
+  it("works again with a new code", async () => {
+    const person = await makePerson("pending");
+    await tryEmergency({ email: person.email, code, address });
+    const second = newEmergencyCode();
+    Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: await hashEmergencyCode(second) });
+    const other = await makePerson("pending");
+    expect(await tryEmergency({ email: other.email, code, address })).toBe(false);
+    expect(await tryEmergency({ email: other.email, code: second, address })).toBe(true);
+  });
+
+  it("does nothing for a wrong code, an unknown e-mail, or while it is shut, and notes why", async () => {
+    const { email } = await makePerson("pending");
+    expect(await tryEmergency({ email, code: "wrong", address })).toBe(false);
+    expect(await tryEmergency({ email: "nobody@shop.example", code, address })).toBe(false);
+    // The mistyped address has not used the code up.
+    expect(await db.read.usedCode.count()).toBe(0);
+    Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: undefined });
+    expect(await tryEmergency({ email, code, address })).toBe(false);
+    expect(await admins()).toBe(0);
+    const noted = (await attempts()).map(({ result, note }) => `${result}: ${note}`);
+    expect(noted.sort()).toEqual([
+      "refused: No account has this e-mail.",
+      "refused: The code is wrong.",
+      "refused: This door is shut: EMERGENCY_ADMIN_SECRET_HASH is not set.",
+    ]);
+  });
+
+  it("keeps the code nowhere, not even when it was typed as the e-mail", async () => {
+    const { email } = await makePerson("pending");
+    await tryEmergency({ email: code.toLowerCase(), code: "x", address });
+    await tryEmergency({ email, code, address });
+    const kept = Object.values(await dumpOf(db)).join("\n");
+    expect(kept.toLowerCase()).not.toContain(code.toLowerCase());
+    expect(kept).not.toContain(hash);
+  });
+});
+
+describe("a staff link", () => {
+  const browser = "a".repeat(22);
+  const ask = (email: string) => askForStaffLink({ email, browser, address });
+  const mails = () => db.read.outgoingMail.findMany();
+  const tokenOf = (text: string) =>
+    /http:\/\/localhost:\d+\/staff-link\/([\w-]{22})$/m.exec(text)![1]!;
+
+  async function linkFor(email?: string) {
+    const admin = await makePerson("admin", {
+      email: email ?? `${crypto.randomUUID()}@brand.example`,
+    });
+    await ask(admin.email);
+    const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress: admin.email } });
+    return { email: admin.email, token: tokenOf(mail.text) };
+  }
+
+  it("is for the staff's domain alone", () => {
+    Object.assign(env, { STAFF_EMAIL_DOMAIN: "brand.example", SHOP_NAME: "Brand" });
+    expect(isStaffEmail("maja@brand.example")).toBe(true);
+    for (const other of [
+      "maja@evil-brand.example",
+      "maja@brand.example.evil.example",
+      "maja@sub.brand.example",
+      "@brand.example",
+      "a b@brand.example",
+      "maja@evil.example,maja@brand.example",
+    ]) {
+      expect(isStaffEmail(other), other).toBe(false);
+    }
+    Object.assign(env, { STAFF_EMAIL_DOMAIN: undefined });
+    expect(isStaffEmail("maja@undefined")).toBe(false);
+  });
+
+  it("is mailed to an admin, and what opens it is not in its row", async () => {
+    const { email, token } = await linkFor();
+    const rows = await db.read.staffLink.findMany();
+    expect(rows).toMatchObject([
+      { email, tokenHash: createHash("sha256").update(token).digest("hex"), usedAt: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(browser);
+    expect(rows[0]!.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
+    expect(await attempts()).toMatchObject([
+      { action: "try_direct_admin", result: "done", label: email, address },
+    ]);
+    expect(JSON.stringify(await attempts())).not.toContain(token);
+  });
+
+  it("is mailed to nobody else, though the same is written down", async () => {
+    const customer = await makePerson("approved", { email: "lana@brand.example" });
+    await ask(customer.email);
+    await ask("stranger@brand.example");
+    await recordUnknownAddress({ email: "x@evil.example", address });
+    expect(await mails()).toEqual([]);
+    expect(await db.read.staffLink.count()).toBe(2);
+    expect((await attempts()).map(({ result }) => result)).toEqual(Array(3).fill("refused"));
+  });
+
+  it("works once, for one of twenty at the same moment", async () => {
+    const { token, email } = await linkFor();
+    expect(await isUsableLink(token, browser)).toBe(true);
+    expect(await isUsableLink(token, browser)).toBe(true);
+    expect(await emailOfUsedLink(browser)).toBeNull();
+    const uses = Array.from({ length: 20 }, () => consumeStaffLink(token, browser));
+    expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
+    expect(await isUsableLink(token, browser)).toBe(false);
+    expect(await emailOfUsedLink(browser)).toBe(email);
+    expect(await emailOfUsedLink("b".repeat(22))).toBeNull();
+    expect(await db.read.session.count()).toBe(0);
+  });
+
+  it("works in the browser that asked alone, and for ten minutes", async () => {
+    const { token } = await linkFor();
+    expect(await consumeStaffLink(token, "b".repeat(22))).toBe(false);
+    for (const other of ["", "x", "c".repeat(22), `${token}x`, "../..", "%00"]) {
+      expect(await isUsableLink(other, browser), other).toBe(false);
+      expect(await consumeStaffLink(other, browser), other).toBe(false);
+    }
+    await db.write((tx) => tx.staffLink.updateMany({ data: { expiresAt: new Date() } }));
+    expect(await isUsableLink(token, browser)).toBe(false);
+    expect(await consumeStaffLink(token, browser)).toBe(false);
+    // The next one that is asked for sweeps it out.
+    await linkFor();
+    expect(await db.read.staffLink.count()).toBe(1);
+  });
+});
+
+it("a flood at a door is written down once for its window", async () => {
+  const flood = {
+    door: "try_emergency_admin",
+    email: "a@shop.example",
+    address,
+    result: "refused",
+    note: "Too many attempts.",
+  } as const;
+  await Promise.all(Array.from({ length: 10 }, () => recordRateLimited(flood, 900)));
+  await recordRateLimited({ ...flood, address: "203.0.113.8" }, 900);
+  expect(await attempts()).toHaveLength(2);
+});
+
+it("what may be a token in an address is not logged", () => {
+  const error = vi.spyOn(log, "error");
+  for (const path of ["/staff-link/AAAAAAAAAAAAAAAAAAAAAA?q=x", "/admin/orders/12.data"]) {
+    logError(new Error("no disk"), new Request(`http://localhost${path}`));
+  }
+  expect(error.mock.calls.map(([noted]) => (noted as unknown as { path: string }).path)).toEqual([
+    "/staff-link/...",
+    "/admin/orders/12.data",
+  ]);
+});

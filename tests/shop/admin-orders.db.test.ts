@@ -1,0 +1,231 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { listOrders } from "~/shop/orders/admin-orders.server";
+import type { OrderStatus } from "~/shop/orders/order";
+import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
+import { currentMonth, momentsOf, type Period, readPeriod } from "~/shop/orders/period";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder, orderLine, orderRow } from "../support/orders";
+import { makePerson } from "../support/people";
+
+const list = async (q: string, status: OrderStatus | null = null, page = 1) => {
+  const { orders, ...rest } = await listOrders({ q, status, page });
+  return { ...rest, numbers: orders.map(({ orderNumber }) => orderNumber) };
+};
+
+async function customer(firstName: string, companyName: string, email: string) {
+  const { id } = await makePerson("approved", { firstName, email });
+  const searchText = `${firstName} person ${email} ${companyName}`
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+  await db.write((tx) => tx.user.update({ where: { id }, data: { companyName, searchText } }));
+  return id;
+}
+
+describe("the list of orders", () => {
+  beforeAll(async () => {
+    await emptyDatabase(db);
+    const lana = await customer("Lana", "Žametna Jopa", "lana@boutique.example");
+    const jon = await customer("Jon_1", "100 % Wool", "jon@wool.example");
+    const at = (day: number) => new Date(Date.UTC(2026, 9, day));
+    const orders: [string, string, string, string | undefined][] = [
+      ["PRJ-1-AAAAA", lana, "pending", "BL-2107"],
+      ["PRJ-2-BBBBB", jon, "confirmed", undefined],
+      ["PRJ-3-CCCCC", lana, "on hold", "bl-21 summer"],
+      ["PRJ-4-DDDDD", jon, "delivered", "50%_off"],
+      ["PRJ-5-EEEEE", lana, "cancelled", undefined],
+    ];
+    for (const [index, [orderNumber, userId, status, poNumber]] of orders.entries()) {
+      await makeOrder({ orderNumber, userId, status, poNumber, createdAt: at(index + 1) });
+    }
+  });
+
+  it("has the newest first, with whose they are", async () => {
+    const { orders, count, pages } = await listOrders({ q: "", status: null, page: 1 });
+    expect({ count, pages }).toEqual({ count: 5, pages: 1 });
+    expect(orders.map(({ orderNumber }) => orderNumber[4])).toEqual(["5", "4", "3", "2", "1"]);
+    expect(orders[2]).toMatchObject({
+      status: "pending",
+      total: 3000,
+      customer: {
+        name: "Lana Person",
+        email: "lana@boutique.example",
+        companyName: "Žametna Jopa",
+      },
+    });
+  });
+
+  it.each([
+    ["prj-2-bbb", ["PRJ-2-BBBBB"]],
+    ["bbbbb", ["PRJ-2-BBBBB"]],
+    // A word begins so, and is nowhere in the middle.
+    ["bbb", ["PRJ-2-BBBBB"]],
+    ["ametna", []],
+    ["bl-21", ["PRJ-3-CCCCC", "PRJ-1-AAAAA"]],
+    ["BL-2107", ["PRJ-1-AAAAA"]],
+    ["lana", ["PRJ-5-EEEEE", "PRJ-3-CCCCC", "PRJ-1-AAAAA"]],
+    ["zametna", ["PRJ-5-EEEEE", "PRJ-3-CCCCC", "PRJ-1-AAAAA"]],
+    ["ŽAMETNA  Lana summer", ["PRJ-3-CCCCC"]],
+    ["jon@wool.example", ["PRJ-4-DDDDD", "PRJ-2-BBBBB"]],
+    // The databases' own wildcards mean nothing.
+    ["jon_1", ["PRJ-4-DDDDD", "PRJ-2-BBBBB"]],
+    ["%_\\", ["PRJ-5-EEEEE", "PRJ-4-DDDDD", "PRJ-3-CCCCC", "PRJ-2-BBBBB", "PRJ-1-AAAAA"]],
+    ["' OR 1=1 --", []],
+    ["lana jon", []],
+  ])("finds %s", async (q, numbers) => {
+    expect((await list(q)).numbers).toEqual(numbers);
+  });
+
+  it("is filtered by status, an unknown one among the pending", async () => {
+    expect((await list("", "pending")).numbers).toEqual(["PRJ-3-CCCCC", "PRJ-1-AAAAA"]);
+    expect((await list("", "delivered")).numbers).toEqual(["PRJ-4-DDDDD"]);
+    expect((await list("", "shipped")).numbers).toEqual([]);
+    expect((await list("lana", "cancelled")).numbers).toEqual(["PRJ-5-EEEEE"]);
+    expect((await list("jon", "cancelled")).numbers).toEqual([]);
+  });
+
+  it("has pages of 25; one beyond the last is the last", async () => {
+    const userId = await customer("Mass", "Many", "many@example.com");
+    // All of one moment: the number decides.
+    const createdAt = new Date("2026-09-01T10:00:00Z");
+    const rows = Array.from({ length: 51 }, () => orderRow(userId, { createdAt }));
+    await db.write((tx) => tx.order.createMany({ data: rows }));
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { numbers, pages, count } = await list("many", null, page);
+      expect({ pages, count }).toEqual({ pages: 3, count: 51 });
+      seen.push(...numbers);
+    }
+    expect(new Set(seen).size).toBe(51);
+    expect(await list("many", null, 999)).toMatchObject({ page: 3, numbers: seen.slice(50) });
+  });
+});
+
+const read = async (period: Period) => {
+  let text = "";
+  for await (const piece of ordersCsv(period)) text += piece;
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  return parse(text, {
+    bom: true,
+    delimiter: ";",
+    columns: true,
+    record_delimiter: "\r\n",
+  }) as Record<string, string>[];
+};
+
+describe("the file of a period", () => {
+  beforeAll(() => emptyDatabase(db));
+  const october: Period = { from: "2026-10-01", to: "2026-10-31", status: null };
+
+  it("has a row for each line, harmless to a spreadsheet, by the brand's days", async () => {
+    const userId = await customer("=HYPERLINK(1)", 'Maison "A"; B', "a@b.example");
+    const lines = [
+      orderLine({ quantity: 2, unitPrice: 1234, lineTotal: 2468 }),
+      orderLine({ name: "Bora", color: null, size: null, quantity: 1000, lineTotal: 1_000_000 }),
+    ];
+    // 00:30 on 1 October in Slovenia, and the last second of its October, in winter time.
+    await makeOrder({
+      userId,
+      lines,
+      discountAmount: 68,
+      poNumber: "+1;2",
+      orderNumber: "PRJ-FIRST",
+      createdAt: new Date("2026-09-30T22:30:00Z"),
+    });
+    await makeOrder({ orderNumber: "PRJ-LAST", createdAt: new Date("2026-10-31T22:59:59.999Z") });
+    await makeOrder({ createdAt: new Date("2026-09-30T21:59:59.999Z") });
+    await makeOrder({ createdAt: new Date("2026-10-31T23:00:00Z") });
+
+    const rows = await read(october);
+    expect(rows.map((row) => row["Order number"])).toEqual(["PRJ-FIRST", "PRJ-FIRST", "PRJ-LAST"]);
+    expect(rows[0]).toEqual({
+      "Order number": "PRJ-FIRST",
+      Date: "2026-10-01",
+      Status: "pending",
+      Customer: "'=HYPERLINK(1) Person",
+      Company: 'Maison "A"; B',
+      "E-mail": "a@b.example",
+      "VAT ID": "",
+      Country: "NL",
+      "PO number": "'+1;2",
+      SKU: "ALM-SAND-M",
+      Style: "Alma",
+      Colour: "Sand",
+      Size: "M",
+      Quantity: "2",
+      "Unit price": "12,34",
+      "Line total": "24,68",
+      "Order discount": "0,68",
+      "Order total": "10024,00",
+    });
+    expect(rows[1]).toMatchObject({ Colour: "", Size: "", "Line total": "10000,00" });
+    expect(rows[2]!.Date).toBe("2026-10-31");
+    expect(await read({ ...october, status: "shipped" })).toEqual([]);
+    expect(ordersCsvName(october)).toBe("orders-2026-10-01-2026-10-31.csv");
+  });
+
+  it("is read in batches without a gap or a double, also of orders of one moment", async () => {
+    const { id: userId } = await makePerson("approved");
+    const moments = ["2026-08-01T10:00:00Z", "2026-08-01T10:00:00Z", "2026-08-02T10:00:00Z"];
+    const made = Array.from({ length: 401 }, (_, n) =>
+      orderRow(userId, { createdAt: new Date(moments[n % 3]!) }),
+    );
+    await db.write((tx) => tx.order.createMany({ data: made }));
+    const august: Period = { from: "2026-08-01", to: "2026-08-31", status: null };
+    const rows = (await read(august)).map((row) => row["Order number"]);
+    expect([...rows].sort()).toEqual(made.map(({ orderNumber }) => orderNumber).sort());
+    const pieces: number[] = [];
+    for await (const piece of ordersCsv(august)) pieces.push(piece.split("\r\n").length - 1);
+    // The first one has the headings.
+    expect(pieces).toEqual([201, 200, 1]);
+  });
+});
+
+describe("a period", () => {
+  const now = new Date("2026-11-30T23:30:00Z");
+  const asked = (query: string) => readPeriod(new URLSearchParams(query), now);
+
+  it("is the current month of the brand unless told", () => {
+    expect(currentMonth(now)).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+    expect(currentMonth(new Date("2028-02-10T12:00:00Z")).to).toBe("2028-02-29");
+    expect(asked("").period).toEqual({ from: "2026-12-01", to: "2026-12-31", status: null });
+    expect(asked("status=shipped").period?.status).toBe("shipped");
+    expect(asked("from=2026-11-01&to=2026-11-01&status=all").period).toEqual({
+      from: "2026-11-01",
+      to: "2026-11-01",
+      status: null,
+    });
+  });
+
+  it.each([
+    ["from=2026-11-02&to=2026-11-01", ["to"]],
+    ["from=2026-11-01", ["to"]],
+    ["to=2026-11-01", ["from"]],
+    ["from=&to=", ["from", "to"]],
+    ["from=2026-02-30&to=2026-03-01", ["from"]],
+    ["from=2026-2-3&to=tomorrow", ["from", "to"]],
+    ["from=9999-01-01&to=99999-01-01", ["from", "to"]],
+    ["from=0000-00-00&to=-1", ["from", "to"]],
+    ["from=2026-11-01&to=2026-11-02&status=lost", ["status"]],
+  ])("is refused when it makes no sense: %s", (query, fields) => {
+    const { period, errors } = asked(query);
+    expect(period).toBeNull();
+    expect(Object.keys(errors)).toEqual(fields);
+  });
+
+  it("begins and ends at midnight by the brand's clock, also where the clock changes", () => {
+    const moments = (from: string, to: string) =>
+      momentsOf({ from, to, status: null }).map((moment) => moment.toISOString());
+    expect(moments("2026-03-29", "2026-03-29")).toEqual([
+      "2026-03-28T23:00:00.000Z",
+      "2026-03-29T22:00:00.000Z",
+    ]);
+    expect(moments("2026-10-25", "2026-12-31")).toEqual([
+      "2026-10-24T22:00:00.000Z",
+      "2026-12-31T23:00:00.000Z",
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { setImmediate } from "node:timers/promises";
+
+import { expect, it } from "vitest";
+
+import { idleMoment } from "~/shop/mail-delivery/idle-moment.server";
+
+/** Milliseconds until a quiet moment comes while the process works. */
+async function waited(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  let isOver = false;
+  const moment = idleMoment().then(() => {
+    isOver = true;
+    return performance.now() - began;
+  });
+  while (!isOver && performance.now() - began < 10_000) await work();
+  return moment;
+}
+
+const busy = async () => {
+  const until = performance.now() + 20;
+  while (performance.now() < until);
+  await setImmediate();
+};
+
+it("waits while the process is busy, but not for ever", async () => {
+  const ms = await waited(busy);
+  expect(ms).toBeGreaterThan(4_500);
+  expect(ms).toBeLessThan(9_000);
+});
+
+it("hardly waits while there is nothing to do, and not when all ends", async () => {
+  expect(await waited(() => new Promise((done) => setTimeout(done, 5)))).toBeLessThan(1_500);
+  const ended = AbortSignal.abort();
+  const began = performance.now();
+  await idleMoment(ended);
+  expect(performance.now() - began).toBeLessThan(100);
+});

@@ -1,0 +1,232 @@
+// What the desk sees of the mail and does about it.
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { cancelMail, retryFailedMail, retryMail } from "~/shop/mail-delivery/change-mail.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { findMail, listMail } from "~/shop/mail-delivery/admin-mail.server";
+import { mailQuery } from "~/shop/mail-delivery/mail-query";
+import { MailError } from "~/shop/mail-delivery/mail-error";
+import { Problem } from "~/shop/problem";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+let adminId: string;
+let made = 0;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  adminId = (await makePerson("admin")).id;
+});
+
+const HOUR = 3_600_000;
+const make = (more: Partial<Parameters<typeof db.read.outgoingMail.create>[0]["data"]> = {}) =>
+  db
+    .write((tx) =>
+      tx.outgoingMail.create({
+        data: {
+          ...{ key: `test:${made++}`, kind: "new-order", toAddress: "desk@preja.example" },
+          ...{ subject: "New order", text: "Hello", html: "<p>Hello</p>", ...more },
+        },
+      }),
+    )
+    .then(({ id }) => id);
+const mailOf = (id: number) => db.read.outgoingMail.findUniqueOrThrow({ where: { id } });
+const deeds = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Problem ? error.code : error),
+  );
+const later = () => new Date(Date.now() + HOUR);
+const list = (search = "") => listMail(mailQuery(new URLSearchParams(search)), new Date());
+
+describe("retrying", () => {
+  it("makes a failed mail due with all its tries anew, once", async () => {
+    const id = await make({ state: "failed", attempts: 10, lastError: "No", nextTryAt: later() });
+    expect(await retryMail(adminId, id)).toEqual({ isChanged: true, subject: "New order" });
+    expect(await retryMail(adminId, id)).toEqual({ isChanged: false, subject: "New order" });
+    expect(await mailOf(id)).toMatchObject({ state: "waiting", attempts: 0, lastError: "No" });
+    expect(await deeds()).toMatchObject([
+      {
+        ...{ actorId: adminId, action: "retry_mail", subject: `mail:${id}` },
+        ...{ label: "“New order” to desk@preja.example" },
+        ...{ before: { state: "failed" }, after: { state: "waiting" } },
+      },
+    ]);
+    expect(await deliverMail()).toMatchObject({ sent: 1 });
+  });
+
+  it("has a mail that was put off tried before its time", async () => {
+    const id = await make({ attempts: 3, nextTryAt: later() });
+    expect(await deliverMail()).toMatchObject({ sent: 0 });
+    expect(await retryMail(adminId, id)).toMatchObject({ isChanged: true });
+    expect(await deliverMail()).toMatchObject({ sent: 1 });
+    expect(await mailOf(id)).toMatchObject({ state: "sent", attempts: 4 });
+  });
+
+  it("of one that is due or being sent changes nothing", async () => {
+    const due = await make();
+    const leased = await make({ leasedBy: "worker", leasedUntil: later() });
+    for (const id of [due, leased]) {
+      expect(await retryMail(adminId, id)).toMatchObject({ isChanged: false });
+    }
+    expect(await mailOf(leased)).toMatchObject({ leasedBy: "worker" });
+    expect(await deeds()).toEqual([]);
+  });
+
+  it("is nothing for what was sent, was cancelled, or never was", async () => {
+    for (const state of ["sent", "cancelled"]) {
+      const id = await make({ state });
+      expect(await codeOf(retryMail(adminId, id))).toBe("wrong_step");
+      expect((await mailOf(id)).state).toBe(state);
+    }
+    expect(await codeOf(retryMail(adminId, 999_999))).toBe("not_found");
+    expect(await deeds()).toEqual([]);
+  });
+
+  it("of all that failed is one deed, and none when there are none", async () => {
+    for (let n = 0; n < 3; n++) await make({ state: "failed", attempts: 10 });
+    await make({ state: "sent" });
+    expect(await retryFailedMail(adminId)).toBe(3);
+    expect(await retryFailedMail(adminId)).toBe(0);
+    expect(await deeds()).toMatchObject([{ action: "retry_mail", label: "3 failed mails" }]);
+    expect(await db.read.outgoingMail.count({ where: { state: "waiting", attempts: 0 } })).toBe(3);
+  });
+
+  it("of an address that is none fails again, and fails nothing else", async () => {
+    const id = await make({ state: "failed", toAddress: "a@b.example, c@d.example" });
+    await make();
+    await retryMail(adminId, id);
+    expect(await deliverMail()).toMatchObject({ sent: 1, failed: 1 });
+    expect(await mailOf(id)).toMatchObject({ state: "failed" });
+  });
+});
+
+describe("cancelling", () => {
+  it("holds a waiting mail back for good, once", async () => {
+    const id = await make({ attempts: 2, nextTryAt: later() });
+    expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: true });
+    expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: false });
+    expect(await deliverMail()).toMatchObject({ sent: 0 });
+    expect(await mailOf(id)).toMatchObject({ state: "cancelled", text: "Hello" });
+    expect(await deeds()).toMatchObject([
+      { action: "cancel_mail", before: { state: "waiting" }, after: { state: "cancelled" } },
+    ]);
+  });
+
+  it("forgets the link in it", async () => {
+    const id = await make({ kind: "invitation" });
+    await cancelMail(adminId, id);
+    expect(await mailOf(id)).toMatchObject({ state: "cancelled", text: "", html: "" });
+  });
+
+  it("comes too late for one that is being sent, was sent, or failed", async () => {
+    const leased = { leasedBy: "worker", leasedUntil: later() };
+    for (const more of [leased, { state: "sent" }, { state: "failed" }]) {
+      const id = await make(more);
+      const before = await mailOf(id);
+      expect(await codeOf(cancelMail(adminId, id))).toBe("wrong_step");
+      expect(await mailOf(id)).toEqual(before);
+    }
+    expect(await codeOf(cancelMail(adminId, 999_999))).toBe("not_found");
+    expect(await deeds()).toEqual([]);
+  });
+
+  it("takes a mail from a worker that died", async () => {
+    const id = await make({ leasedBy: "worker", leasedUntil: new Date(Date.now() - 1_000) });
+    expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: true });
+  });
+
+  it("and sending the same mails: each is either sent or cancelled, and nobody is told otherwise", async () => {
+    const ids = await Promise.all(Array.from({ length: 24 }, () => make()));
+    const carried: string[] = [];
+    const carry = async ({ fileName }: { fileName: string }) => {
+      await new Promise((done) => setTimeout(done, 1));
+      carried.push(fileName);
+    };
+    const open = () => ({ carry, close: () => undefined });
+    const [, , ...answers] = await Promise.all([
+      deliverMail({ open }),
+      deliverMail({ open }),
+      ...[...ids].reverse().map((id) => codeOf(cancelMail(adminId, id))),
+    ]);
+    await deliverMail({ open });
+    const said = new Map([...ids].reverse().map((id, index) => [id, answers[index]]));
+    for (const id of ids) {
+      const { state } = await mailOf(id);
+      expect(state).toBe(said.get(id) === null ? "cancelled" : "sent");
+    }
+    expect(carried).toHaveLength((await list("state=sent")).count);
+    expect(await deeds()).toHaveLength((await list("state=cancelled")).count);
+  });
+});
+
+describe("the list", () => {
+  it("has the failed first, then the waiting, the sent and the cancelled, each newest first, over all its pages", async () => {
+    const states = ["sent", "failed", "waiting", "cancelled"];
+    for (let n = 0; n < 60; n++) await make({ state: states[n % 4]! });
+    const pages = [await list(), await list("page=2"), await list("page=3"), await list("page=9")];
+    expect(pages.map(({ page, mails }) => [page, mails.length])).toEqual([
+      ...[
+        [1, 25],
+        [2, 25],
+        [3, 10],
+        [3, 10],
+      ],
+    ]);
+    const all = pages.slice(0, 3).flatMap(({ mails }) => mails);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(60);
+    const ranks = all.map(({ state }) => ({ failed: 0, waiting: 1, sent: 2, cancelled: 3 })[state]);
+    expect(ranks).toEqual([...ranks].sort());
+    for (const [index, mail] of all.entries()) {
+      if (index > 0 && ranks[index] === ranks[index - 1]) {
+        expect(mail.id).toBeLessThan(all[index - 1]!.id);
+      }
+    }
+    expect(pages[0]).toMatchObject({ failed: 15, count: 60, counts: { sent: { count: 15 } } });
+    expect((await list("state=sent")).mails).toHaveLength(15);
+  });
+
+  it("is searched by words of the address, whatever they are", async () => {
+    await make({ toAddress: "Giulia@Moretti.example" });
+    await make({ toAddress: "lana@huber.example" });
+    for (const [q, found] of [
+      ...([
+        ["moretti", 1],
+        ["GIULIA moretti", 1],
+        ["example", 2],
+        ["%", 2],
+        ["_", 2],
+      ] as const),
+      ...([
+        ["giulia huber", 0],
+        ["'", 2],
+        ["\\", 2],
+      ] as const),
+    ]) {
+      expect((await list(`q=${encodeURIComponent(q)}`)).count, q).toBe(found);
+    }
+  });
+
+  it("says when a mail is tried again and why it was not taken", async () => {
+    await make();
+    const open = () => ({
+      carry: () => Promise.reject(new MailError("later", "The mail server answered: 450 Later")),
+      close: () => undefined,
+    });
+    await deliverMail({ open });
+    const [mail] = (await list()).mails;
+    expect(mail).toMatchObject({ tries: 1, isOnItsWay: false, kind: "New order (desk)" });
+    expect(mail!.lastError).toBe("The mail server answered: 450 Later");
+    expect(mail!.nextTryAt!.getTime()).toBeGreaterThan(Date.now());
+  });
+});
+
+it("a mail with a one-time link is shown to nobody", async () => {
+  for (const kind of ["staff-link", "invitation"]) {
+    expect((await findMail(await make({ kind }), new Date()))!.text).toBeNull();
+  }
+  expect((await findMail(await make(), new Date()))!.text).toBe("Hello");
+  expect(await findMail(999_999, new Date())).toBeNull();
+});

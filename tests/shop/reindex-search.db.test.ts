@@ -1,0 +1,73 @@
+// Rows of older versions of the shop get the words of this one while it is open.
+import { beforeEach, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { listStyles } from "~/shop/catalogue/catalogue.server";
+import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
+import { listOrders } from "~/shop/orders/admin-orders.server";
+import { reindexSearch } from "~/shop/maintenance/reindex-search.server";
+import { listPeople } from "~/shop/staff/people.server";
+import { makeStyle } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await db.write((tx) => tx.searchProgress.updateMany({ data: { version: 0, after: "" } }));
+});
+
+const counts = async (q: string) => [
+  (await listStyles({ q, category: "", sort: "featured", page: 1 }, true)).count,
+  (await listPeople({ q, role: "all", page: 1 })).count,
+  (await listOrders({ q, status: null, page: 1 })).count,
+  (await listInquiries({ q, show: "all", page: 1 })).count,
+];
+
+/** As the shop wrote them before: folded less, or not at all. */
+async function plantOld(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const { id } = await makePerson("approved", { firstName: "Đurđa" });
+    await makeOrder({ userId: id, poNumber: "Đ–7" });
+    const style = await makeStyle({ name: "Đurđa" });
+    await db.write(async (tx) => {
+      await tx.user.update({ where: { id }, data: { searchText: "đurđa x@y.example" } });
+      await tx.product.update({ where: { id: style.id }, data: { searchText: "đurđa" } });
+      await tx.inquiry.create({
+        data: {
+          customerName: "Đurđa",
+          customerEmail: "d@x.example",
+          productDetails: [],
+          totalItems: 0,
+        },
+      });
+    });
+  }
+}
+
+it("gives all rows their words, and does nothing a second time", async () => {
+  await plantOld(3);
+  expect(await counts("durda")).toEqual([0, 0, 0, 0]);
+  await reindexSearch(0);
+  expect(await counts("durda")).toEqual([3, 3, 3, 3]);
+  expect((await listOrders({ q: "durda d 7", status: null, page: 1 })).count).toBe(3);
+  await db.write((tx) => tx.product.updateMany({ data: { searchText: "bora" } }));
+  await reindexSearch(0);
+  expect(await counts("bora")).toEqual([3, 0, 0, 0]);
+});
+
+it("may be done by several at once, in steps, beside those who change a row", async () => {
+  await plantOld(45);
+  const [one] = await db.read.product.findMany({ orderBy: { id: "desc" }, take: 1 });
+  const change = db.write((tx) =>
+    tx.product.update({
+      where: { id: one!.id },
+      data: { name: "Bora", searchText: "bora" },
+    }),
+  );
+  await Promise.all([reindexSearch(0), reindexSearch(0), change, reindexSearch(1)]);
+  expect(await counts("durda")).toEqual([44, 45, 45, 45]);
+  expect(await counts("bora")).toEqual([1, 0, 0, 0]);
+  const left = await db.read.searchProgress.findMany({ where: { version: 0 } });
+  expect(left).toEqual([]);
+}, 60_000);

@@ -1,0 +1,221 @@
+import type { ServerBuild } from "@remix-run/node";
+
+import { db } from "~/db/db.server";
+import type { Browser } from "./browser-without-scripts";
+import { seedAdminRows, type PlantedDesk } from "./admin-rows";
+import { photo } from "./pictures";
+import { type RouteOfBuild, routesOf } from "./routes";
+
+/** A form of the desk, filled in so that an admin changes something with it. */
+export interface AdminPost {
+  search?: string;
+  fields?: Record<string, string>;
+  files?: Record<string, { name: string; type: string; bytes: Uint8Array }>;
+}
+
+/** What a test must know to ask a route of the desk. */
+export interface AdminRoute {
+  /** The values of its `:params`; every one must be named. */
+  params?: Record<string, string | number>;
+  /** Its tabs, searches, filters and further pages, beside the plain address. */
+  searches?: string[];
+  /** Its forms, each filled in anew when it is asked for. None for a route without an action. */
+  posts?: (() => Promise<AdminPost>)[];
+}
+
+const DESK = /^\/(admin|direct-admin|simple-admin)(\/|$)/;
+
+/** The routes of a build that only admins may use. */
+export function adminRoutesOf(build: ServerBuild): RouteOfBuild[] {
+  return routesOf(build).filter(({ pattern }) => DESK.test(pattern));
+}
+
+/** A form of the settings, which sends along which ones it shows. */
+const settings = (fields: Record<string, string>) => async () => {
+  const { version = 0 } = (await db.read.shopSettings.findFirst()) ?? {};
+  return { fields: { ...fields, version: String(version) } };
+};
+
+const STYLE = {
+  ...{ intent: "save", name: "Tested", styleCode: "", category: "Sweaters", description: "" },
+  ...{ wholesalePrice: "12.50", recommendedPrice: "", retailPrice: "", minOrderQuantity: "1" },
+  ...{ sizes: "S, M", colors: "Sand", material: "", fibreComposition: "100% cotton" },
+  ...{ imageUrl: "", additionalImages: "", isActive: "on" },
+};
+
+/** A new style with a picture of its own. */
+const newStyle = async () => ({ fields: STYLE, files: { files: await picture() } });
+
+async function picture() {
+  const bytes = await photo().png().toBuffer();
+  return { name: "tested-sand.png", type: "image/png", bytes };
+}
+
+/** The form of a style as its page shows it now, with another name. */
+const savedStyle = (id: number) => async () => {
+  const { version, styleCode } = await db.read.product.findUniqueOrThrow({ where: { id } });
+  return { fields: { ...STYLE, styleCode, version: String(version), seen: "" } };
+};
+
+/**
+ * By route id, how each route of the desk is asked, about these rows and by this admin. A new route needs its entry
+ * here: the tests say so.
+ */
+export function adminRoutes(
+  rows: PlantedDesk,
+  { person, browser }: { person: { id: string }; browser: Browser },
+): Record<string, AdminRoute> {
+  /** Fills in a form about rows of its own, so that no form uses up what another one needs. */
+  const form = (fill: (rows: PlantedDesk) => Record<string, string | number>) => async () => {
+    const fields = Object.entries(fill(await seedAdminRows(person.id, 1)));
+    return { fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])) };
+  };
+  /** The table that was handed in, as its page offers to apply it. */
+  const table = async () => {
+    const page = await browser.open(`/admin/products/bulk/${rows.upload}`);
+    return { fields: { ...page.form("form:has([name=fingerprint])").values, intent: "apply" } };
+  };
+  return {
+    "routes/_shop.admin": {},
+    "routes/_shop.admin._index": {},
+    "routes/_shop.direct-admin": {
+      searches: ["?tab=orders", "?tab=discounts", "?page=2"],
+      posts: [newStyle],
+    },
+    "routes/_shop.simple-admin": { searches: ["?tab=new", "?page=2"], posts: [newStyle] },
+    "routes/_shop.admin.applications": {
+      searches: ["?q=kanarcek", "?standing=declined", "?page=2", "?requests=2"],
+      posts: [
+        form(({ applicant }) => ({ intent: "approve", id: applicant })),
+        form(({ applicant }) => ({ intent: "decline", id: applicant, reason: "No shop" })),
+        form(({ applicant }) => ({ intent: "ask", id: applicant, reason: "Where is it?" })),
+        form(({ accessRequest }) => ({ intent: "invite", requestId: accessRequest })),
+        form(({ accessRequest }) => ({ intent: "close", requestId: accessRequest, reason: "No" })),
+      ],
+    },
+    "routes/_shop.admin.invitations/route": {
+      searches: ["?page=2"],
+      posts: [
+        form(({ customer }) => ({ email: `${customer}@invited.example` })),
+        form(({ invitation }) => ({ intent: "revoke", invitationId: invitation })),
+        form(({ invitation }) => ({ intent: "again", invitationId: invitation })),
+      ],
+    },
+    "routes/_shop.admin.audit": {
+      searches: ["?q=kanarcek", "?action=change_product", "?result=refused", "?page=2"],
+    },
+    "routes/_shop.admin.audit[.csv]": { searches: ["?result=refused"] },
+    "routes/_shop.admin.staff": {
+      searches: ["?q=kanarcek", "?role=customer", "?page=2"],
+      posts: [form(({ asker }) => ({ grant: asker })), form(({ asker }) => ({ refuse: asker }))],
+    },
+    "routes/_shop.admin.customers.$id": {
+      params: { id: rows.customer },
+      posts: [
+        async () => ({ fields: { intent: "grant" } }),
+        async () => ({ fields: { intent: "take" } }),
+        async () => ({ fields: { intent: "suspend", reason: "No answer" } }),
+        async () => ({ fields: { intent: "reinstate" } }),
+      ],
+    },
+    "routes/_shop.admin.inquiries": {
+      searches: ["?q=kanar", "?show=unread", "?page=2"],
+      posts: [form(({ inquiry }) => ({ read: inquiry }))],
+    },
+    "routes/_shop.admin.inquiries_.$id.csv": { params: { id: rows.inquiry } },
+    "routes/_shop.admin.products._index": {
+      searches: ["?q=kanarcek", "?page=2"],
+      posts: [
+        form(({ style }) => ({ intent: "activate", id: style })),
+        form(({ style }) => ({ intent: "best-seller", id: style })),
+        form(({ style }) => ({ intent: "duplicate", id: style })),
+      ],
+    },
+    "routes/_shop.admin.products.new": { posts: [newStyle] },
+    "routes/_shop.admin.products.$id/route": {
+      params: { id: rows.style },
+      posts: [
+        async () => ({ fields: { remove: "https://kanarcek.example/a.jpg" } }),
+        async () => ({
+          fields: { intent: "upload", colour: "*" },
+          files: { files: await picture() },
+        }),
+        savedStyle(rows.style),
+      ],
+    },
+    "routes/_shop.admin.products[.csv]": {},
+    "routes/_shop.admin.products.line-sheet[.pdf]": { searches: ["?category=all&prices=yes"] },
+    "routes/_shop.admin.products.bulk": {
+      posts: [
+        async () => {
+          const bytes = Buffer.from("Style Code;Name;Wholesale Price\nTABLE-1;Tabled;12,50\n");
+          return { files: { file: { name: "table.csv", type: "text/csv", bytes } } };
+        },
+      ],
+    },
+    "routes/_shop.admin.products.bulk_.$uploadId": {
+      params: { uploadId: rows.upload },
+      searches: ["?show=changed", "?show=wrong", "?page=2"],
+      posts: [table],
+    },
+    "routes/_shop.admin.products.bulk_.$uploadId_.wrong[.csv]": {
+      params: { uploadId: rows.upload },
+    },
+    "routes/_shop.admin.orders": { searches: ["?q=kanar", "?status=pending", "?page=2"] },
+    "routes/_shop.admin.orders_.export": {},
+    "routes/_shop.admin.orders[.csv]": {},
+    "routes/_shop.admin.orders_.$id.packing-list[.pdf]": { params: { id: rows.order } },
+    "routes/_shop.admin.orders_.$id_.proforma": {
+      params: { id: rows.order },
+      searches: ["?version=1"],
+    },
+    "routes/_shop.admin.orders_.$id_.proforma[.pdf]": { params: { id: rows.order } },
+    "routes/_shop.admin.orders_.$id/route": {
+      params: { id: rows.order },
+      posts: [
+        async () => ({
+          fields: {
+            ...{ intent: "issue-proforma", seen: "1", vat: "domestic" },
+            ...{ shippingCost: "12,50", reason: "No VAT ID" },
+          },
+        }),
+        async () => ({ fields: { intent: "confirmed", from: "pending", note: "" } }),
+        async () => ({ fields: { intent: "cancelled", from: "confirmed", note: "Sold out" } }),
+      ],
+    },
+    "routes/_shop.admin.mail": {
+      searches: ["?q=kanarcek", "?state=failed", "?page=2"],
+      posts: [
+        form(({ mail }) => ({ retry: mail })),
+        async () => ({ fields: { intent: "retry-failed" } }),
+      ],
+    },
+    "routes/_shop.admin.mail_.$id": {
+      params: { id: rows.mail },
+      posts: [form(({ mail }) => ({ retry: mail }))],
+    },
+    "routes/_shop.admin.offers/route": {
+      posts: [
+        settings({
+          ...{ intent: "thresholds", freeShippingThresholdEU: "151" },
+          freeShippingThresholdWorld: "301",
+        }),
+        settings({ intent: "minimums", minimumOrderValue: "999", minimumPiecesPerStyle: "4" }),
+        settings({
+          ...{ intent: "benefits", markupFrom: "2.8", markupTo: "3.1" },
+          ...{ reorderWeeksFrom: "3", reorderWeeksTo: "5", collectionDelivery: "June" },
+          earlyOrderDelivery: "May",
+        }),
+        async () => ({
+          fields: {
+            intent: "create",
+            minQuantity: "777",
+            discountPercentage: "11",
+            isActive: "on",
+          },
+        }),
+        form(({ tier }) => ({ intent: "deactivate", tier })),
+      ],
+    },
+  };
+}
