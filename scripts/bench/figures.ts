@@ -6,6 +6,10 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
+/** Where such a figure lies in repeated measurements, "0.52 (0.49 to 0.55)": the middle, the least and the most. */
+export const withSpread = (values: readonly number[]) =>
+  `${short(median(values))} (${short(Math.min(...values))} to ${short(Math.max(...values))})`;
+
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -24,17 +24,49 @@ export async function emptyBenchDatabase(url: string): Promise<void> {
 /** Makes the benchmark's database on its Postgres where there is none of that name yet; on SQLite the file makes itself. */
 export async function makeBenchDatabase(url: string): Promise<void> {
   if (url.startsWith("file:")) return;
-  const cluster = new URL(url);
-  const name = decodeURIComponent(cluster.pathname.slice(1));
-  cluster.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: cluster.href });
-  await client.connect();
+  const name = databaseName(url);
+  const client = await connectToCluster(url);
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Makes `to` a copy of the benchmark's database `from`, to which nobody may be connected. What `to` held is gone; throws
+ * when that was no benchmark's.
+ */
+export async function copyBenchDatabase(from: string, to: string): Promise<void> {
+  await makeBenchDatabase(to);
+  await emptyBenchDatabase(to);
+  if (from.startsWith("file:")) {
+    const database = new Database(from.slice("file:".length));
+    // With what only stands in the log.
+    database.prepare("VACUUM INTO ?").run(to.slice("file:".length));
+    database.close();
+    return;
+  }
+  const name = (url: string) => pg.escapeIdentifier(databaseName(url));
+  const client = await connectToCluster(to);
+  try {
+    await client.query(`DROP DATABASE ${name(to)}`);
+    await client.query(`CREATE DATABASE ${name(to)} TEMPLATE ${name(from)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** Connects to the PostgreSQL of a database, not to the database itself, which need not be there. */
+async function connectToCluster(url: string): Promise<pg.Client> {
+  const cluster = new URL(url);
+  cluster.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: cluster.href });
+  await client.connect();
+  return client;
 }
 
 async function refuseForeign(ask: Ask, tables: string[]): Promise<void> {

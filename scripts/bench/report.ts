@@ -10,14 +10,14 @@ export interface Target {
 
 const judged = { met: 0, missed: 0 };
 
-/** How a figure does by its target: "ok, at most 1.3". "" where nothing is asked. */
+/** How a figure does by its target: "met, at most 1.3". "" where nothing is asked. */
 export function verdict(value: number, target: Target | undefined): string {
   if (!target || Number.isNaN(value)) return "";
   const { most = Infinity, least = -Infinity } = target;
   const words = target.most === undefined ? `at least ${least}` : `at most ${most}`;
   const isMet = value <= most && value >= least;
   judged[isMet ? "met" : "missed"]++;
-  return `${isMet ? "ok" : "MISSED"}, ${words}`;
+  return `${isMet ? "met" : "MISSED"}, ${words}`;
 }
 
 /** How many of the targets in the tables so far were met. */

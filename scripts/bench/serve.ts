@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-import { SMALL } from "../workers.mjs";
 import { ask } from "./ask";
-import type { Asked, Usage } from "./meter.mjs";
+import type { Answered, Answers, Asked } from "./meter.mjs";
+import { hasProc, runningProcesses, treeFrom, treeUsage, type Usage } from "./process-tree";
 import { started } from "./started";
 import type { Statement } from "./statements";
 
-/** A server that is measured, in a process of its own. */
+/** A server that is measured, in processes of its own. */
 export interface Served {
   origin: string;
+  /** What all its processes have used. */
   usage(): Promise<Usage>;
   /** What it has sent to its database since the last call, where it is watched. */
   takeStatements(): Promise<Statement[]>;
@@ -21,27 +22,24 @@ export interface Served {
 interface Start {
   /** What to run, with its arguments. */
   program: string[];
-  /** What Node itself is told. */
-  flags?: string[];
   /** What answers 200 once it is there. */
   ready: string;
   settings?: Record<string, string>;
   folder?: string;
 }
 
-const TRANSLATOR = import.meta.resolve("tsx");
+const COMPILER = import.meta.resolve("tsx");
 const METER = new URL("meter.mjs", import.meta.url).href;
 
 /** Starts a server on a port that is free and waits until it answers. */
 export async function startServer(start: Start): Promise<Served> {
-  const { program, flags = [], ready, settings, folder } = start;
+  const { program, ready, settings, folder } = start;
   const port = await freePort();
-  // Only where there is something to translate: it takes memory, and the shop runs without.
-  const isPlain = !/\.tsx?$/.test(program[0]!) && !settings?.BENCH_STATEMENTS;
-  const imports = isPlain ? [METER] : [TRANSLATOR, METER];
+  // The compiler takes memory and the shop runs without it, so only where the meter itself needs it.
+  const imports = settings?.BENCH_STATEMENTS ? [COMPILER, METER] : [METER];
   const server = spawn(
     process.execPath,
-    [...flags, ...imports.flatMap((module) => ["--import", module]), ...program],
+    [...imports.flatMap((module) => ["--import", module]), ...program],
     {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -57,32 +55,34 @@ export async function startServer(start: Start): Promise<Served> {
   const stop = started(async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
+    const tree = hasProc ? treeFrom(server.pid!, runningProcesses()) : [];
     server.kill("SIGKILL");
+    for (const { pid } of tree) killIfThere(pid);
     await ended;
   });
   const origin = `http://127.0.0.1:${port}`;
   await answering(server, origin, ready);
   return {
     origin,
-    usage: () => tell(server, "usage") as Promise<Usage>,
-    takeStatements: () => tell(server, "statements") as Promise<Statement[]>,
+    usage: async () => (hasProc ? treeUsage(server.pid!) : sumOf(await tell(server, "usage"))),
+    takeStatements: async () => (await tell(server, "statements")).flat(),
     stop,
   };
 }
 
 /** Serves the built shop as `npm start` does, on the database of this process's settings or on another. */
-export function startShop(settings: Record<string, string> = {}): Promise<Served> {
-  return startServer({
-    program: [fileURLToPath(new URL("../serve.mjs", import.meta.url))],
-    flags: SMALL.flags,
-    ready: "/readyz",
-    settings: { ...SMALL.settings, ...settings },
-  });
+export function startShop(settings?: Record<string, string>): Promise<Served> {
+  const program = [fileURLToPath(new URL("shop.mjs", import.meta.url))];
+  return startServer({ program, ready: "/readyz", settings });
 }
 
 let questions = 0;
 
-function tell(server: ChildProcess, about: Asked["about"]): Promise<unknown> {
+/** Asks the processes of a server for something; gives one answer of each. */
+function tell<About extends keyof Answers>(
+  server: ChildProcess,
+  about: About,
+): Promise<Answers[About][]> {
   const id = ++questions;
   return new Promise((resolve, reject) => {
     const forget = () => {
@@ -90,10 +90,10 @@ function tell(server: ChildProcess, about: Asked["about"]): Promise<unknown> {
       server.off("exit", ended);
     };
     const hear = (message: unknown) => {
-      const answered = message as { id: number; answer: unknown };
+      const answered = message as Answered;
       if (answered.id !== id) return;
       forget();
-      resolve(answered.answer);
+      resolve(answered.answers as Answers[About][]);
     };
     const ended = () => {
       forget();
@@ -103,6 +103,19 @@ function tell(server: ChildProcess, about: Asked["about"]): Promise<unknown> {
     server.on("exit", ended);
     server.send({ id, about } satisfies Asked);
   });
+}
+
+const sumOf = (usages: readonly Usage[]): Usage => ({
+  cpuMs: usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+  memory: usages.reduce((sum, { memory }) => sum + memory, 0),
+});
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended with the process that started it.
+  }
 }
 
 async function answering(server: ChildProcess, origin: string, address: string): Promise<void> {

@@ -19,6 +19,9 @@ export interface Burst {
   firstOther: string;
   /** Milliseconds of each answer. */
   times: number[];
+  /** Of all answers, with headers. */
+  bytes: number;
+  /** From the first request to the last answer. */
   ms: number;
 }
 
@@ -28,7 +31,7 @@ export async function placeOrders(
   buyers: readonly AtCheckout[],
   connections: number,
 ): Promise<Burst> {
-  const burst: Burst = { placed: 0, others: {}, firstOther: "", times: [], ms: 0 };
+  const burst: Burst = { placed: 0, others: {}, firstOther: "", times: [], bytes: 0, ms: 0 };
   let next = 0;
   const began = performance.now();
   const { errors } = await shoot(
@@ -53,7 +56,10 @@ export async function placeOrders(
         },
       ],
     },
-    (_bytes, ms) => burst.times.push(ms),
+    (bytes, ms) => {
+      burst.times.push(ms);
+      burst.bytes += bytes;
+    },
   );
   if (errors > 0) burst.others.none = errors;
   return burst;

@@ -1,12 +1,12 @@
 import { mean } from "../figures";
 import type { Served } from "../serve";
-import type { Subject } from "./fire";
+import type { PageSubject } from "./page-load";
 import { shoot } from "./shoot";
 
 export interface Soaked {
   requests: number;
   /** Every EVERY_MS, in bytes. */
-  rss: number[];
+  memory: number[];
   /** The last quarter's mean memory in that of the second quarter: 1 is flat. The first is warming up. */
   growth: number;
 }
@@ -16,11 +16,11 @@ const EVERY_MS = 2_000;
 /** Loads the shop with all its pages in turn for so many minutes and looks at its memory. */
 export async function soak(
   shop: Served,
-  pages: readonly Subject[],
+  pages: readonly PageSubject[],
   { minutes, connections }: { minutes: number; connections: number },
 ): Promise<Soaked> {
-  const rss: number[] = [];
-  const look = async () => void rss.push((await shop.usage()).rss);
+  const memory: number[] = [];
+  const look = async () => void memory.push((await shop.usage()).memory);
   const timer = setInterval(() => void look(), EVERY_MS);
   const { requests, non2xx, errors } = await shoot({
     url: shop.origin,
@@ -33,7 +33,10 @@ export async function soak(
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} answers of the soak were none.`);
   const quarter = (which: number) =>
     mean(
-      rss.slice(Math.floor((rss.length * (which - 1)) / 4), Math.ceil((rss.length * which) / 4)),
+      memory.slice(
+        Math.floor((memory.length * (which - 1)) / 4),
+        Math.ceil((memory.length * which) / 4),
+      ),
     );
-  return { requests: requests.total, rss, growth: quarter(4) / quarter(2) };
+  return { requests: requests.total, memory, growth: quarter(4) / quarter(2) };
 }

@@ -1,89 +1,88 @@
-import { kilobytes, megabytes, short } from "../figures";
+import { type Effort, effortWords } from "../effort";
+import { kilobytes, median, megabytes, short, withSpread } from "../figures";
 import { table, verdict } from "../report";
-import type { OrdersPlaced } from "./orders";
-import type { Effort, Measured } from "./rounds";
+import type { Compared } from "./compare";
+import type { OrderEffects } from "./orders";
 import type { Soaked } from "./soak";
+import { budgetOf, PAGE_NAMES } from "./subjects";
+import { figuresOf, type Load, type Turn } from "./turn";
+import type { WarmedUp } from "./warm-up";
 
-const MILLISECONDS = (value: number) => `${short(value)} ms`;
+const MOST_MEMORY_MB = 300;
+const MOST_GROWTH = 1.05;
+const MOST_DELAY = 3;
 
-/** The pages beside the baselines, with what the figures are. */
-export function pagesTable(measured: readonly Measured[], effort: Effort): string {
-  const { rounds, seconds, connections } = effort;
+const milliseconds = (value: number) => `${short(value)} ms`;
+
+/** Pages and orders beside the empty Remix page. */
+export function loadsTable(
+  compared: readonly Compared[],
+  warmed: ReadonlyMap<Load, WarmedUp>,
+  effort: Effort,
+): string {
   const head = [
-    ...["page", "requests/s", "CPU a request", "of an empty Remix page", "target"],
-    ...["p50", "p99", "bytes", "RSS"],
+    ...["page", "a second", "CPU each", "PostgreSQL's CPU", "of an empty Remix page", "budget"],
+    ...["p50", "p99", "bytes", "warm-up"],
   ];
-  const rows = measured.map((one) => [
-    one.name,
-    short(one.perSecond),
-    MILLISECONDS(one.cpuMs),
-    short(one.ratio),
-    verdict(one.ratio, one.most === undefined ? undefined : { most: one.most }),
-    MILLISECONDS(one.p50),
-    MILLISECONDS(one.p99),
-    kilobytes(one.bytes),
-    megabytes(one.rss),
-  ]);
-  return `${table(head, rows)}
+  const row = (load: Load, turns: readonly Turn[], ratio: string, budget: string) => {
+    const one = figuresOf(turns);
+    const { seconds, isSteady } = warmed.get(load)!;
+    return [
+      ...[load.name, short(one.perSecond), milliseconds(one.cpuMs)],
+      Number.isNaN(one.postgresCpuMs) ? "" : milliseconds(one.postgresCpuMs),
+      ...[ratio, budget, milliseconds(one.p50), milliseconds(one.p99), kilobytes(one.bytes)],
+      `${short(seconds)} s${isSteady ? "" : ", not steady"}`,
+    ];
+  };
+  const references = compared.flatMap(({ referenceTurns }) => referenceTurns);
+  const baseline = row(compared[0]!.pair.reference, references, "1", "");
+  const rows = compared.map(({ pair: { load }, turns, ratios }) => {
+    const page = PAGE_NAMES.find((name) => name === load.name);
+    const most = page && budgetOf(page);
+    const budget = verdict(median(ratios), most === undefined ? undefined : { most });
+    return row(load, turns, withSpread(ratios), budget);
+  });
+  return `${table(head, [baseline, ...rows])}
 
-Medians of ${rounds} rounds of ${seconds} s a page, all in turn, by ${connections} connections that ask again at once; ratios are
-those of each round. CPU is all that the server's process used (not the database's, nor this one's). Shop and empty Remix page
-were asked for as Chromium asks (gzip, deflate, br, zstd); remix-serve packs the empty page with its own settings, and what
-that costs the row below it leaves out. Bytes are of one answer with its headers. One process each, all on this machine.`;
+${effortWords(effort)}
+CPU is that of all processes of the server: of the shop, those that serve and the one that watches over them; PostgreSQL's
+is told apart and is in no ratio. Pages are asked for by ${effort.connections} connections that ask again at once, as Chromium asks (gzip,
+deflate, br, zstd); ${effort.orderConnections} buyers at a time post the checkout's form. Warm-up is what it took until the CPU of an answer
+was steady. All on this machine.`;
 }
 
-/** Orders placed, beside what is asked. */
-export function ordersTable(orders: OrdersPlaced, database: string, connections: number): string {
-  const ratio = orders.meanwhileP99 / orders.idleP99;
-  const { perSecond, cpuMs, p50, p99, lost } = orders;
+/** What orders do to readers, and what their letters cost. */
+export function ordersTable({ idleP99, meanwhileP99, lettersCpuMs }: OrderEffects): string {
+  const delay = meanwhileP99 / idleP99;
   const rows = [
-    // The target is SQLite's.
-    [
-      "orders a second",
-      short(perSecond),
-      database === "sqlite" ? verdict(perSecond, { least: 150 }) : "",
-    ],
-    ["orders placed", String(orders.orders), ""],
-    ["orders lost", String(lost), verdict(Math.abs(lost), { most: 0 })],
-    ["CPU an order", MILLISECONDS(cpuMs), ""],
-    ["an order's answer, p50", MILLISECONDS(p50), ""],
-    ["an order's answer, p99", MILLISECONDS(p99), ""],
-    ["catalogue p99 without orders", MILLISECONDS(orders.idleP99), ""],
-    ["catalogue p99 meanwhile", MILLISECONDS(orders.meanwhileP99), ""],
-    ["meanwhile to without", short(ratio), verdict(ratio, { most: 3 })],
-    ["letters still to be written", String(orders.lettersWaiting), ""],
+    ["a buyer's catalogue without orders, p99", milliseconds(idleP99), ""],
+    ["the same while orders are placed, p99", milliseconds(meanwhileP99), ""],
+    ["meanwhile to without", short(delay), verdict(delay, { most: MOST_DELAY })],
+    ["CPU of an order's letters, after its answer", milliseconds(lettersCpuMs), ""],
   ];
-  return `${table(["checkout of 20 lines", database, "target"], rows)}
-
-${connections} buyers at a time, each with a cart of their own, post the checkout's form and are led to their order; a buyer's
-catalogue with prices is asked for 20 times a second before that and meanwhile. Each order is one transaction with its proforma
-and two letters, which the same process writes to files when it can. CPU is all that it used meanwhile, letters and catalogue too.`;
+  return table(["orders of 20 lines", "", "budget"], rows);
 }
 
-/** What the shop's process held at most. */
+/** The memory of the shop; figures in bytes. */
 export function memoryTable({
-  peakAfterPages,
-  peakRss,
+  most,
+  postgres,
   soaked,
 }: {
-  peakAfterPages: number;
-  peakRss: number;
+  most: number;
+  postgres: number;
   soaked: Soaked | null;
 }): string {
-  const most = 300;
-  const judged = (bytes: number) => verdict(Math.round(bytes / 1_048_576), { most });
-  const rows = [
-    ["most, after the pages", megabytes(peakAfterPages), judged(peakAfterPages)],
-    ["most, at the end", megabytes(peakRss), judged(peakRss)],
-  ];
+  const judged = (bytes: number) =>
+    verdict(Math.round(bytes / 1_048_576), { most: MOST_MEMORY_MB });
+  const rows = [["most after any turn", megabytes(most), judged(most)]];
   if (soaked) {
-    const minutes = `${soaked.requests.toLocaleString("en")} requests, all pages in turn`;
-    rows.push([minutes, megabytes(soaked.rss.at(-1)!), judged(Math.max(...soaked.rss))]);
-    rows.push([
-      "last quarter to second",
-      short(soaked.growth),
-      verdict(soaked.growth, { most: 1.05 }),
-    ]);
+    const peak = Math.max(...soaked.memory);
+    const requests = soaked.requests.toLocaleString("en");
+    rows.push([`most of ${requests} requests, all pages in turn`, megabytes(peak), judged(peak)]);
+    const growth = verdict(soaked.growth, { most: MOST_GROWTH });
+    rows.push(["last quarter to second", short(soaked.growth), growth]);
   }
-  return table(["memory of the shop's process", "RSS", "target"], rows);
+  if (!Number.isNaN(postgres)) rows.push(["PostgreSQL's processes", megabytes(postgres), ""]);
+  return table(["memory of all processes of the shop", "", "budget"], rows);
 }

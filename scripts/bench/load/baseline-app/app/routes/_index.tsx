@@ -1,18 +1,9 @@
-/** A style as the baselines show it. */
-export interface Card {
-  id: number;
-  name: string;
-  code: string;
-  category: string;
-  price: number;
-  colours: string[];
-  picture: string;
-}
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 
 const COLOURS = ["Sand", "Rust", "Moss", "Ink"];
 
-/** Nine styles. */
-export const CARDS: Card[] = Array.from({ length: 9 }, (_, index) => ({
+/** Nine styles of knitwear. */
+const CARDS = Array.from({ length: 9 }, (_, index) => ({
   id: index + 1,
   name: `Alma Raglan Sweater ${index + 1}`,
   code: `PR-10${index}`,
@@ -22,8 +13,16 @@ export const CARDS: Card[] = Array.from({ length: 9 }, (_, index) => ({
   picture: `/pictures/alma-raglan-sweater-${index + 1}/480`,
 }));
 
+export const meta: MetaFunction = () => [
+  { title: "Nine cards" },
+  { name: "description", content: "Nine styles of knitwear." },
+];
+
+export const loader = () => ({ cards: CARDS });
+
 /** Nine cards as plainly as they can be: a picture, a name that leads further, a price, colours. */
-export function Cards({ cards }: { cards: readonly Card[] }) {
+export default function Index() {
+  const { cards } = useLoaderData<typeof loader>();
   return (
     <ul className="cards">
       {cards.map((card) => (

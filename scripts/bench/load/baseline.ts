@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { ACCEPT_ENCODING } from "../ask";
+import { startServer } from "../serve";
+import { type PageSubject } from "./page-load";
+
+export const BASELINE = "an empty Remix page, nine cards";
+
+const SOURCES = fileURLToPath(new URL("baseline-app", import.meta.url));
+// In the project's folder, so that the build finds the installed packages.
+const FOLDER = resolve(".cache/bench-baseline");
+
+const require = createRequire(import.meta.url);
+const remixCli = require.resolve("@remix-run/dev/dist/cli.js");
+const remixServe = require.resolve("@remix-run/serve/dist/cli.js");
+
+/** Builds and starts what the shop is compared with: an app as create-remix makes it, with one page of nine cards. */
+export async function startBaseline(): Promise<PageSubject> {
+  buildBaseline();
+  const server = await startServer({
+    program: [remixServe, "build/server/index.js"],
+    ready: "/",
+    folder: FOLDER,
+  });
+  return { name: BASELINE, server, address: "/", headers: { "Accept-Encoding": ACCEPT_ENCODING } };
+}
+
+function buildBaseline(): void {
+  rmSync(FOLDER, { recursive: true, force: true });
+  cpSync(SOURCES, FOLDER, { recursive: true });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [remixCli, "vite:build"], {
+    cwd: FOLDER,
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`The empty Remix app was not built:\n${stdout}${stderr}`);
+}
