@@ -1,37 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
 import { bundleForBrowsers } from "./browser/bundle";
-import { filesBelow } from "./browser/files";
-
-const STAMP = "build/.stamp";
-const SOURCES = [
-  "app",
-  "prisma/models.prisma",
-  "prisma/generate.mjs",
-  "remix.config.js",
-  "postcss.config.js",
-  "tsconfig.json",
-  "package-lock.json",
-  "scripts/build.ts",
-  "scripts/browser",
-];
-const MADE = "app/db/generated/";
+import { hashOfSources, isBuiltFrom, stampBuild } from "./build-stamp";
 
 /** Builds the shop for production unless the build that is there was made from just these sources. */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   run(process.execPath, ["prisma/generate.mjs"]);
-  const stamp = sourcesHash();
-  if (existsSync("build/index.js") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) {
-    return "fresh";
-  }
+  const sources = hashOfSources();
+  if (isBuiltFrom(sources)) return "fresh";
   rmSync("build", { recursive: true, force: true });
   run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"]);
   await bundleForBrowsers("build/browser", "build/index.js");
-  writeFileSync(STAMP, stamp);
+  stampBuild(sources);
   return "built";
 }
 
@@ -44,13 +27,6 @@ function run(command: string, args: string[]) {
     process.stderr.write(stdout + stderr);
     throw new Error(`${args.join(" ")} failed`);
   }
-}
-
-function sourcesHash(): string {
-  const hash = createHash("sha256");
-  const files = SOURCES.flatMap(filesBelow).filter((file) => !file.startsWith(MADE));
-  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
-  return hash.digest("hex");
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
