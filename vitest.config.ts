@@ -2,65 +2,103 @@ import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "vitest/config";
 
-type Project = {
+import type { DatabaseKind, ShopKind } from "./tests/support/databases";
+
+interface Project {
   name: string;
   include: string[];
-  exclude?: string[];
-  database: string;
-  shop: string;
-};
+  database: DatabaseKind;
+  shop: ShopKind;
+  /** Its tests open build/, so that is made anew before them when it is older than its sources. */
+  opensBuild: boolean;
+}
 
 // tests/support/databases.ts says which files run where.
-const projects: Project[] = [
+const PROJECTS: Project[] = [
   {
     name: "shop",
-    include: ["tests/{shop,faults}/**/*.test.ts"],
+    include: ["tests/shop/**/*.test.ts"],
     database: "sqlite",
     shop: "empty",
+    opensBuild: false,
   },
   {
     name: "shop on postgres",
-    include: ["tests/{shop,faults}/**/*.db.test.ts", "tests/faults/**/*.postgres.ts"],
+    include: ["tests/shop/**/*.db.test.ts"],
     database: "postgres",
     shop: "empty",
+    opensBuild: false,
   },
-  { name: "routes", include: ["tests/routes/**/*.test.ts"], database: "sqlite", shop: "demo" },
+  {
+    name: "faults",
+    include: ["tests/faults/**/*.test.ts"],
+    database: "sqlite",
+    shop: "empty",
+    opensBuild: true,
+  },
+  {
+    name: "faults on postgres",
+    include: ["tests/faults/**/*.{db.test,postgres}.ts"],
+    database: "postgres",
+    shop: "empty",
+    opensBuild: true,
+  },
+  {
+    name: "routes",
+    include: ["tests/routes/**/*.test.ts"],
+    database: "sqlite",
+    shop: "demo",
+    opensBuild: true,
+  },
   {
     name: "routes on postgres",
     include: ["tests/routes/**/*.db.test.ts"],
     database: "postgres",
     shop: "demo",
+    opensBuild: true,
   },
-  { name: "journeys", include: ["tests/journeys/**/*.test.ts"], database: "sqlite", shop: "demo" },
+  {
+    name: "journeys",
+    include: ["tests/journeys/**/*.test.ts"],
+    database: "sqlite",
+    shop: "demo",
+    opensBuild: true,
+  },
   {
     name: "journeys on postgres",
     include: ["tests/journeys/**/*.test.ts"],
     database: "postgres",
     shop: "demo",
+    opensBuild: true,
   },
-  { name: "browser", include: ["tests/browser/**/*.test.ts"], database: "sqlite", shop: "demo" },
+  {
+    name: "browser",
+    include: ["tests/browser/**/*.test.ts"],
+    database: "sqlite",
+    shop: "demo",
+    opensBuild: true,
+  },
 ];
+
+/** The projects as vitest takes them. */
+export const projects = PROJECTS.map(({ name, include, database, shop, opensBuild }) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    env: { TEST_DATABASE: database, TEST_SHOP: shop },
+    provide: { opensBuild },
+    globalSetup: ["tests/support/global-setup.ts"],
+    setupFiles: ["tests/support/setup.ts"],
+    // A busy machine draws the first pictures of a page slowly.
+    testTimeout: name === "browser" ? 120_000 : 30_000,
+    // Chromium on two busy cores is now and then late by itself; what is wrong is wrong twice.
+    retry: name === "browser" ? 1 : 0,
+    hookTimeout: 120_000,
+  },
+}));
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
-  test: {
-    watch: false,
-    pool: "forks",
-    maxWorkers: 3,
-    projects: projects.map(({ name, include, database, shop }) => ({
-      extends: true as const,
-      test: {
-        name,
-        include,
-        env: { TEST_DATABASE: database, TEST_SHOP: shop },
-        globalSetup: ["tests/support/global-setup.ts"],
-        setupFiles: ["tests/support/setup.ts"],
-        // A busy machine draws the first pictures of a page slowly.
-        testTimeout: name === "browser" ? 120_000 : 30_000,
-        // Chromium on two busy cores is now and then late by itself; what is wrong is wrong twice.
-        retry: name === "browser" ? 1 : 0,
-        hookTimeout: 120_000,
-      },
-    })),
-  },
+  test: { watch: false, pool: "forks", maxWorkers: 3, projects },
 });

@@ -112,7 +112,7 @@ function connectPostgres(url: string, more: { query_timeout?: number } = {}): Sq
       allowExitOnIdle: true,
       ...more,
     }),
-  }) as unknown as SqliteClient;
+  });
 }
 
 function openPostgres(url: string, replicaUrl?: string): Db {

@@ -88,6 +88,8 @@ describe("the VAT of an order, row by row", () => {
     ["FR", "98000", FR],
     ["PT", "9000", "PT501964843"],
     ["FI", "00100", "FI20774740"],
+    // The prefix of Greece is not its country code.
+    ["GR", "10552", "EL094259216"],
     ["DE", "78267", DE],
     ["IT", "22060", "IT00743110157"],
   ])("goods to %s %s are inside it", (country, zipCode, vatId) => {
@@ -98,6 +100,7 @@ describe("the VAT of an order, row by row", () => {
     expect(treat("AT", "1010", DE).flags).toEqual([
       "The VAT ID is of Germany and the goods go to Austria: allowed, but look twice.",
     ]);
+    expect(treat("AT", "1010", "EL094259216").flags.join()).toContain("The VAT ID is of Greece");
     expect(treat("DE", "80331", SI).flags.join()).toContain("A Slovenian VAT ID does not exempt");
     expect(treat("GB", "BT1 5GS", FR).flags.join()).toContain("go to Northern Ireland");
     expect(treat("DE", "80331", null).flags.join()).toContain("no VAT ID of a member state");

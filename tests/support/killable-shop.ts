@@ -8,8 +8,9 @@ import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { freePort } from "./free-port";
 import { ADDRESS, makePerson } from "./people";
-import { freePort } from "./templates";
+import { requireBuild } from "./require-build";
 
 /** A checkout that a buyer may send as often as it takes. */
 export interface Submission {
@@ -25,6 +26,7 @@ export class KillableShop {
   private words = "";
 
   constructor(private readonly settings: Record<string, string>) {
+    requireBuild();
     afterAll(() => this.kill());
   }
 

@@ -18,7 +18,7 @@ import pg from "pg";
 import { vi } from "vitest";
 
 import { administer } from "./databases";
-import { freePort } from "./templates";
+import { freePort } from "./free-port";
 
 /** A streaming replica of the tests' PostgreSQL. */
 export interface TestReplica {

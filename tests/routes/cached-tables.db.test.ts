@@ -1,0 +1,111 @@
+// What the shop keeps in memory is right as long as the token of its state is the same, so every table that is read for
+// it needs the triggers that renew the token. Both are observed: which statements a page repeats once the token is
+// another one, and which tables have such triggers.
+import { randomUUID } from "node:crypto";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { shareCart } from "~/shop/cart/shared-cart.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import { Browser } from "../support/browser-without-scripts";
+import { fillCart } from "../support/ordering";
+import { makeOrder } from "../support/orders";
+import { someone } from "../support/people";
+import { addressOf, routesOf } from "../support/routes";
+import { openShop, type Shop } from "../support/shop";
+import { tablesThatRenewState } from "../support/state-triggers";
+
+const takeStatements = watchStatements();
+
+// The first ends the session of who asks; the other takes longer than all the rest, for the pictures of every style.
+const NOT_VISITED = ["/api/logout", "/admin/products/line-sheet.pdf"];
+
+let shop: Shop;
+let visits: Visit[];
+
+/** An address, and who asks for it. */
+interface Visit {
+  browser: Browser;
+  address: string;
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  const buyer = await someone(shop, "approved");
+  const admin = await someone(shop, "admin");
+  await fillCart(buyer.person.id, 3, 4);
+  const { shareId } = await shareCart(buyer.person.id, { days: 7, showPrices: true });
+  const order = await makeOrder({ userId: buyer.person.id });
+  const visitor = new Browser(shop);
+  visits = routesOf(shop.build)
+    .filter(({ hasLoader, pattern }) => hasLoader && !NOT_VISITED.includes(pattern))
+    .flatMap(({ pattern }) => {
+      const address = addressOf(pattern, { shareId, id: /order/.test(pattern) ? order.id : 1 });
+      if (pattern.includes("admin")) return [{ browser: admin.browser, address }];
+      return [visitor, buyer.browser].map((browser) => ({ browser, address }));
+    })
+    .concat({ browser: buyer.browser, address: "/?q=cardigan&category=Sweaters&sort=newest" });
+});
+
+/** Gives the shop's state another token, as a change of a style would, but changes nothing. */
+const renewState = () =>
+  db.write((tx) => tx.$executeRaw`UPDATE "shop_state" SET "token" = ${randomUUID()}`);
+
+/** The questions that a page asks. */
+async function questionsOf({ browser, address }: Visit): Promise<string[]> {
+  takeStatements();
+  await (await browser.request(address)).arrayBuffer();
+  return takeStatements()
+    .map(({ sql }) => sql)
+    .filter((sql) => /^\s*(SELECT|WITH)\b/i.test(sql));
+}
+
+/** The tables that a statement reads, without what it defines itself: `WITH "near" AS (...)`. */
+function tablesOf(sql: string): string[] {
+  const read = sql.matchAll(/\b(?:FROM|JOIN)\s+(?:[`"]\w+[`"]\.)?[`"](\w+)[`"]/gi);
+  const own = sql.matchAll(/[`"](\w+)[`"]\s+AS\s+(?:(?:NOT\s+)?MATERIALIZED\s+)?\(/gi);
+  const names = new Set([...own].map(([, name]) => name));
+  return [...read].flatMap(([, table]) => (names.has(table) ? [] : [table!]));
+}
+
+describe("the tables that the shop keeps in memory", () => {
+  /** The pages that repeat a question about a table only when the state is another one. */
+  let readersOf: Map<string, string[]>;
+
+  beforeAll(async () => {
+    readersOf = new Map();
+    for (const visit of visits) {
+      await questionsOf(visit);
+      const always = await questionsOf(visit);
+      await renewState();
+      const anew = await questionsOf(visit);
+      const cached = anew.filter((sql) => !always.includes(sql));
+      for (const table of new Set(cached.flatMap(tablesOf))) {
+        readersOf.set(table, [...(readersOf.get(table) ?? []), visit.address]);
+      }
+    }
+  });
+
+  it("are those one would think of", () => {
+    expect([...readersOf.keys()]).toEqual(
+      expect.arrayContaining(["products", "bulk_discounts", "shop_settings", "claims"]),
+    );
+  });
+
+  it("renew the token of the shop's state by their triggers, each of them", async () => {
+    const renewing = await tablesThatRenewState(db);
+    const missing = [...readersOf].filter(([table]) => !renewing.has(table));
+    expect(Object.fromEntries(missing)).toEqual({});
+  });
+
+  it("do not when one trigger is missing", async () => {
+    await db.write((tx) =>
+      db.kind === "sqlite"
+        ? tx.$executeRawUnsafe(`DROP TRIGGER "claims_update_state"`)
+        : tx.$executeRawUnsafe(`DROP TRIGGER "claims_state" ON "claims"`),
+    );
+    const renewing = await tablesThatRenewState(db);
+    expect([...readersOf.keys()].filter((table) => !renewing.has(table))).toEqual(["claims"]);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Db } from "~/db/db.server";
+
+/** A trigger: the table it belongs to, the events it runs after, and the SQL that it runs. */
+interface Trigger {
+  table: string;
+  events: string[];
+  sql: string;
+}
+
+const EVENTS = ["INSERT", "UPDATE", "DELETE"];
+
+async function triggersOf(db: Db): Promise<Trigger[]> {
+  if (db.kind === "sqlite") {
+    const triggers = await db.read.$queryRaw<{ table: string; sql: string }[]>`
+      SELECT "tbl_name" AS "table", "sql" FROM "sqlite_master" WHERE "type" = 'trigger'`;
+    return triggers.map(({ table, sql }) => {
+      const [, event = "", columns] = /\b(?:AFTER|BEFORE) (INSERT|UPDATE|DELETE)( OF)?/.exec(sql)!;
+      // One of some columns is silent about the others.
+      return { table, events: columns ? [] : [event], sql };
+    });
+  }
+  // The bits of tgtype: 2 before, 4 insert, 8 delete, 16 update.
+  const triggers = await db.read.$queryRaw<
+    { table: string; type: number; columns: number; sql: string }[]
+  >`
+    SELECT c.relname::text AS "table", t.tgtype::int AS "type",
+           cardinality(t.tgattr::int2[]) AS "columns", p.prosrc AS "sql"
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+    WHERE NOT t.tgisinternal AND t.tgenabled = 'O'`;
+  return triggers.map(({ table, type, columns, sql }) => ({
+    table,
+    events: columns ? [] : EVENTS.filter((_, at) => type & [4, 16, 8][at]!),
+    sql,
+  }));
+}
+
+/**
+ * The tables whose every change gives the shop's state a new token: those with triggers for it after INSERT, UPDATE and
+ * DELETE, and those that such a table's triggers keep up to date (search indexes, counts).
+ */
+export async function tablesThatRenewState(db: Db): Promise<Set<string>> {
+  const triggers = await triggersOf(db);
+  const eventsOf = new Map<string, Set<string>>();
+  for (const { table, events, sql } of triggers) {
+    if (!/INTO "shop_state"/.test(sql)) continue;
+    const known = eventsOf.get(table) ?? new Set();
+    eventsOf.set(table, new Set([...known, ...events]));
+  }
+  const tables = new Set(
+    [...eventsOf].filter(([, events]) => events.size === EVENTS.length).map(([table]) => table),
+  );
+  const own = [...tables];
+  for (const { table, sql } of triggers) {
+    if (!own.includes(table)) continue;
+    for (const [, written] of sql.matchAll(/\b(?:INTO|UPDATE|DELETE FROM) "(\w+)"/g)) {
+      tables.add(written!);
+    }
+  }
+  return tables;
+}
