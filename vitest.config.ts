@@ -38,6 +38,18 @@ const projects: Project[] = [
     database: "postgres",
     shop: "demo",
   },
+  {
+    name: "upgrade",
+    include: ["tests/upgrade/**/*.test.ts"],
+    database: "sqlite",
+    shop: "previous",
+  },
+  {
+    name: "upgrade on postgres",
+    include: ["tests/upgrade/**/*.test.ts"],
+    database: "postgres",
+    shop: "previous",
+  },
   { name: "browser", include: ["tests/browser/**/*.test.ts"], database: "sqlite", shop: "demo" },
 ];
 
