@@ -78,6 +78,20 @@ const PROJECTS: Project[] = [
     shop: "demo",
     opensBuild: true,
   },
+  {
+    name: "upgrade",
+    include: ["tests/upgrade/**/*.test.ts"],
+    database: "sqlite",
+    shop: "previous",
+    opensBuild: true,
+  },
+  {
+    name: "upgrade on postgres",
+    include: ["tests/upgrade/**/*.test.ts"],
+    database: "postgres",
+    shop: "previous",
+    opensBuild: true,
+  },
 ];
 
 /** The projects as vitest takes them. */

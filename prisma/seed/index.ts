@@ -148,6 +148,15 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
   await tx.order.createMany({ data: past.map(({ order }) => order) });
   const rows = await tx.order.findMany({ select: { id: true, orderNumber: true } });
   const ids = new Map(rows.map(({ id, orderNumber }) => [orderNumber, id]));
+  await tx.orderLine.createMany({
+    data: past.flatMap(({ order, lines }) =>
+      lines.map((line, index) => ({
+        ...line,
+        orderId: ids.get(order.orderNumber)!,
+        position: index + 1,
+      })),
+    ),
+  });
   await tx.orderEvent.createMany({
     data: past.flatMap(({ order, events }) =>
       events.map((event) => ({ ...event, orderId: ids.get(order.orderNumber)! })),

@@ -79,7 +79,6 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
         orderNumber: `PRJ-${createdAt.getTime()}-${code}`,
         clientReference: `seed-${String(index + 1).padStart(4, "0")}`,
         requestHash: "seed",
-        items: lines as object[],
         subtotal: totals.subtotal,
         discountPercentage: totals.discountPercentage,
         discountAmount: totals.discountAmount,

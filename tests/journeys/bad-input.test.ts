@@ -26,7 +26,11 @@ beforeEach(async () => {
 });
 
 const ordersOf = (id = userId) =>
-  db.read.order.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
+  db.read.order.findMany({
+    where: { userId: id },
+    orderBy: { id: "asc" },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
 
 /** Sends a form as a program could, with this browser's cookies, and shows the page it gets. */
 async function post(address: string, fields: Record<string, string>): Promise<Page> {
@@ -272,9 +276,7 @@ describe("changing the cart", () => {
       await review.form("Submit Order").submit();
       const [order] = await ordersOf();
       expect(order).toMatchObject({ total: totals.total });
-      expect((order!.items as { productId: number }[]).map(({ productId }) => productId)).toEqual([
-        kept!.productId,
-      ]);
+      expect(order!.lines.map(({ productId }) => productId)).toEqual([kept!.productId]);
     });
   });
 });
@@ -603,7 +605,7 @@ describe("ordering again", () => {
   it("what is not sold any more is named, not added", async () => {
     await placed();
     const [order] = await ordersOf();
-    const [item] = order!.items as { productId: number; name: string }[];
+    const [item] = order!.lines;
     await withChange(item!.productId, { isActive: false }, async () => {
       const page = await (await browser.open("/orders")).press("REORDER");
       expect(page.status).toBeLessThan(500);

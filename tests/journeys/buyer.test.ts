@@ -101,6 +101,7 @@ describe("an approved buyer", () => {
     const order = await db.read.order.findFirstOrThrow({
       where: { userId: BUYER, status: { not: "cancelled" } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      include: { lines: true },
     });
     page = await lana.open("/orders");
     page.see(`Order #${order.orderNumber}`, formatEuro(order.total));
@@ -111,14 +112,8 @@ describe("an approved buyer", () => {
       "Items have been added to your cart. You can review and modify before checkout.",
     );
     // All of it, and what is not sold any more by name.
-    const lines = order.items as unknown as {
-      productId: number;
-      name: string;
-      color: string | null;
-      size: string | null;
-    }[];
     const cart = await cartOf(BUYER);
-    for (const { productId, name, color, size } of lines) {
+    for (const { productId, name, color, size } of order.lines) {
       const style = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
       const isInCart = cart.some((row) =>
         row.startsWith(`${productId} ${color ?? ""} ${size ?? ""} `),
@@ -209,6 +204,7 @@ describe("an approved buyer", () => {
     const order = await db.read.order.findFirstOrThrow({
       where: { userId: BUYER },
       orderBy: { id: "desc" },
+      include: { lines: { orderBy: { position: "asc" } } },
     });
     expect(await db.read.order.count({ where: { userId: BUYER } })).toBe(before + 1);
     expect(page.url.pathname).toBe(`/orders/${order.id}`);
@@ -224,19 +220,12 @@ describe("an approved buyer", () => {
       shippingAddress: { city: "Graz", country: "AT" },
     });
     expect(order.orderNumber).toMatch(/^PRJ-\d{13}-[A-Z2-9]{5}$/);
-    const items = order.items as unknown as {
-      productId: number;
-      color: string | null;
-      size: string | null;
-      quantity: number;
-      lineTotal: number;
-    }[];
     expect(
-      items.map(
+      order.lines.map(
         (item) => `${item.productId} ${item.color ?? ""} ${item.size ?? ""} ${item.quantity}`,
       ),
     ).toEqual(cart);
-    expect(items.reduce((sum, { lineTotal }) => sum + lineTotal, 0)).toBe(order.subtotal);
+    expect(order.lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)).toBe(order.subtotal);
     expect(await cartOf(BUYER)).toEqual([]);
     (await lana.open("/orders")).see(`Order #${order.orderNumber}`, "PENDING");
     (await lana.open("/cart")).see("NO ITEMS SELECTED");

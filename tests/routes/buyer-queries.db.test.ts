@@ -58,7 +58,7 @@ const PAGES: [string, string[]][] = [
   ["/login-info", []],
   ["/cart", ["shared_carts", "users"]],
   ["/checkout", ["users"]],
-  ["/orders", ["orders", "orders", "orders"]],
+  ["/orders", ["order_lines", "orders", "orders", "orders"]],
 ];
 
 it.each(PAGES)("%s asks an approved buyer's questions and no more", async (path, own) => {

@@ -7,7 +7,7 @@ import type { OrderStatus } from "~/shop/orders/order";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { currentMonth, momentsOf, type Period, readPeriod } from "~/shop/orders/period";
 import { emptyDatabase } from "../support/databases";
-import { makeOrder, orderLine, orderRow } from "../support/orders";
+import { makeOrder, makeOrders, orderLine, orderRow } from "../support/orders";
 import { makePerson } from "../support/people";
 
 const list = async (q: string, status: OrderStatus | null = null, page = 1) => {
@@ -173,7 +173,7 @@ describe("the file of a period", () => {
     const made = Array.from({ length: 401 }, (_, n) =>
       orderRow(userId, { createdAt: new Date(moments[n % 3]!) }),
     );
-    await db.write((tx) => tx.order.createMany({ data: made }));
+    await db.write((tx) => makeOrders(tx, made));
     const august: Period = { from: "2026-08-01", to: "2026-08-31", status: null };
     const rows = (await read(august)).map((row) => row["Order number"]);
     expect([...rows].sort()).toEqual(made.map(({ orderNumber }) => orderNumber).sort());

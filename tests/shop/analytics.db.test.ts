@@ -40,7 +40,6 @@ function order(userId: string, createdAt: Date, more: { total?: number; status?:
         orderNumber: randomUUID(),
         clientReference: randomUUID(),
         requestHash: "test",
-        items: [],
         subtotal: 1_000,
         total: 1_000,
         shippingAddress: { ...ADDRESS },

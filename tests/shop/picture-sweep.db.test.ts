@@ -139,27 +139,6 @@ describe("a sweep", () => {
         ),
     ],
     [
-      "an order",
-      async (address) => {
-        const { id: userId } = await makePerson("approved");
-        return db.write((tx) =>
-          tx.order.create({
-            data: {
-              userId,
-              orderNumber: "PRJ-1",
-              clientReference: "a",
-              requestHash: "a",
-              items: [{ name: "Alma", imageUrl: address }],
-              shippingAddress: {},
-              subtotal: 0,
-              discountAmount: 0,
-              total: 0,
-            },
-          }),
-        );
-      },
-    ],
-    [
       "a shared cart",
       async (address) => {
         const { id: userId } = await makePerson("approved");

@@ -27,7 +27,7 @@ import { foundIn, idsOf } from "~/shop/search/search.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { databaseKind, emptyDatabase } from "../support/databases";
-import { orderRow } from "../support/orders";
+import { makeOrders, orderRow } from "../support/orders";
 import { plansOf } from "../support/plans";
 
 const ROWS = 2_000;
@@ -59,12 +59,13 @@ beforeAll(async () => {
         return { id: `p${n}`, ...named, searchText, ...roles, approvalStatus, createdAt: at(n) };
       }),
     });
-    await tx.order.createMany({
-      data: all((n) => ({
+    await makeOrders(
+      tx,
+      all((n) => ({
         ...orderRow(`p${(n * 7) % ROWS}`, { createdAt: at(n), status: ORDER_STATUSES[n % 5] }),
         ...{ orderNumber: `PRJ-${n}-X`, searchText: `prj ${n} x` },
       })),
-    });
+    );
     await tx.inquiry.createMany({
       data: all((n) => ({
         ...{ customerName: nameOf(n), customerEmail: `p${n}@shop.example`, productDetails: [] },
@@ -91,7 +92,7 @@ beforeAll(async () => {
   await db.read.$executeRawUnsafe(analyse);
 }, 120_000);
 
-const BIG = "products|users|orders|inquiries|audit_entries|outgoing_mail|monthly_sales";
+const BIG = "products|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales";
 const WALKS =
   databaseKind === "sqlite"
     ? new RegExp(`^SCAN (main\\.)?(${BIG})( USING INTEGER PRIMARY KEY)?$`, "m")
@@ -211,6 +212,7 @@ describe("a list of the desk", () => {
       () => usualAddress("p7", { shippingAddress: null }),
       /orders_userId_createdAt_id_idx/,
     ],
+    ["the lines of those", () => myOrders("p7"), /order_lines_orderId_position_key/],
     ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
   ])("is read by an index: %s", async (_, work, index) => {
     expect(await plans(work)).toMatch(index);

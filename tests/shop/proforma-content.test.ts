@@ -33,7 +33,7 @@ function source(
     order: {
       orderNumber: "PRJ-1-ABCDE",
       createdAt: new Date("2026-11-20T23:30:00Z"),
-      items: [],
+      lines: [],
       subtotal: placed.subtotal,
       discountPercentage: 0,
       discountAmount: 0,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { customerSearchText } from "~/shop/customers/search-text";
-import { orderLine, orderRow } from "./orders";
+import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS } from "./people";
 
 /** Stands in every text of every row that `seedAdminRows` makes, and nowhere else. */
@@ -108,7 +108,7 @@ async function plantRow(
     const line = orderLine({ productId: style.id, sku: `KANAR-${mark}-S`, name: name("line") });
     const order = orderRow(userId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });
     const more = { customerNotes: name("wish"), poNumber: name("po"), shippingAddress: address };
-    const made = await tx.order.create({ data: { ...order, ...more } });
+    const made = await tx.order.create({ data: { ...order, ...more, lines: linesOf([line]) } });
     await issueProforma(tx, made.id, { actorId: adminId, reason: name("reason") });
     orders.push(made);
     const inquiry = {

@@ -12,6 +12,7 @@
  *     tests/shop, tests/faults    an empty shop, on SQLite
  *     tests/routes                the demo shop of prisma/seed, on SQLite
  *     tests/journeys              the demo shop, on SQLite and again on Postgres
+ *     tests/upgrade               a shop that the previous version made, migrated, on SQLite and again on Postgres
  *     any file *.db.test.ts       where it stands, and again on Postgres
  *     tests/faults/*.postgres.ts  an empty shop, on Postgres only
  *
@@ -30,7 +31,7 @@ import pg from "pg";
 import type { Db } from "~/db/db.server";
 
 export type DatabaseKind = "sqlite" | "postgres";
-export type ShopKind = "empty" | "demo";
+export type ShopKind = "empty" | "demo" | "previous";
 
 /** A database nobody writes to, and the folder of data that belongs to it. */
 export interface Template {
@@ -84,6 +85,7 @@ export async function administer(url: string, statement: string): Promise<void> 
 const TABLES = [
   "sessions",
   "cart_items",
+  "order_lines",
   "order_events",
   "proformas",
   "document_series",

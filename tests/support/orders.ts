@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import type { OrderLine } from "~/shop/orders/order";
 import { ADDRESS, makePerson } from "./people";
 
@@ -27,7 +27,7 @@ interface Made {
   discountAmount?: number;
 }
 
-/** The row of an order as if it had been placed, past the checkout. */
+/** The row of an order as if it had been placed, past the checkout; its lines are rows of their own. */
 export function orderRow(
   userId: string,
   { lines = [orderLine()], discountAmount = 0, ...more }: Omit<Made, "userId"> = {},
@@ -37,7 +37,6 @@ export function orderRow(
     orderNumber: `PRJ-${randomUUID().slice(0, 18).toUpperCase()}`,
     clientReference: randomUUID(),
     requestHash: "test",
-    items: lines as object[],
     subtotal,
     discountAmount,
     total: subtotal - discountAmount,
@@ -47,6 +46,23 @@ export function orderRow(
   };
 }
 
+/** Lines as rows of an order that is created with them: `lines: linesOf([...])`. */
+export const linesOf = (lines: readonly OrderLine[] = [orderLine()]) => ({
+  create: lines.map((line, index) => ({ ...line, position: index + 1 })),
+});
+
+/** Many such orders, each with one line. */
+export async function makeOrders(tx: Tx, rows: ReturnType<typeof orderRow>[]): Promise<void> {
+  await tx.order.createMany({ data: rows });
+  const made = await tx.order.findMany({
+    where: { clientReference: { in: rows.map(({ clientReference }) => clientReference) } },
+    select: { id: true },
+  });
+  await tx.orderLine.createMany({
+    data: made.map(({ id }) => ({ ...orderLine(), orderId: id, position: 1 })),
+  });
+}
+
 /** Such an order; of a customer of its own unless told. */
 export async function makeOrder({ userId, ...more }: Made = {}) {
   const owner = userId ?? (await makePerson("approved")).id;
@@ -54,6 +70,7 @@ export async function makeOrder({ userId, ...more }: Made = {}) {
     tx.order.create({
       data: {
         ...orderRow(owner, more),
+        lines: linesOf(more.lines),
         events: { create: { status: "pending", actorId: owner } },
       },
     }),

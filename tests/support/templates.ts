@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
 
 import { migrate } from "../../prisma/migrate";
+import { restore } from "../upgrade/dump";
 import { administer, type DatabaseKind, type ShopKind, type Template } from "./databases";
 import { type Cluster, startPostgres } from "./postgres";
 
@@ -47,9 +49,16 @@ async function make(workshop: Workshop, kind: DatabaseKind, shop: ShopKind): Pro
   await mkdir(join(dataDir, "pictures"), { recursive: true });
   const url =
     kind === "sqlite" ? `file:${join(dataDir, "shop.db")}` : await emptyPostgres(workshop, shop);
+  if (shop === "previous") await restorePrevious(kind, url);
   await migrate(url);
   if (shop === "demo") await seed(url, dataDir);
   return { kind, url, dataDir };
+}
+
+/** The database of a shop as the previous version left it (tests/upgrade/make-fixture.ts). */
+async function restorePrevious(kind: DatabaseKind, url: string): Promise<void> {
+  const kept = await readFile(`tests/upgrade/previous/${kind}.sql.gz`);
+  await restore(url, gunzipSync(kept).toString());
 }
 
 /** The demo shop, made by the same command as a developer's. */

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { asOrderStatus, type OrderLine } from "~/shop/orders/order";
+import { asOrderStatus } from "~/shop/orders/order";
+import { orderLines } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "./compositions.server";
 import type { PackingList } from "./packing-list";
 
@@ -14,13 +15,12 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
       createdAt: true,
       poNumber: true,
       shippingAddress: true,
-      items: true,
+      lines: orderLines,
       user: { select: { companyName: true } },
     },
   });
   if (!order) return null;
-  const items = order.items as unknown as OrderLine[];
-  const compositions = await compositionsOf(items);
+  const compositions = await compositionsOf(order.lines);
   return {
     orderNumber: order.orderNumber,
     status: asOrderStatus(order.status),
@@ -28,10 +28,10 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
     poNumber: order.poNumber,
     company: order.user.companyName,
     shipTo: order.shippingAddress as unknown as Address,
-    lines: items.map(({ productId, sku, name, color, size, quantity }) => ({
+    lines: order.lines.map(({ productId, sku, name, color, size, quantity }) => ({
       ...{ sku, name, color, size, quantity },
       composition: compositions.get(productId) || null,
     })),
-    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }

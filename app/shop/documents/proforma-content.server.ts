@@ -4,7 +4,7 @@ import { isoDay } from "~/formats/dates";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { addressLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
-import type { OrderLine } from "~/shop/orders/order";
+import { orderLines } from "~/shop/orders/order-lines.server";
 import { type Inside, insideOf } from "~/shop/memory.server";
 import { Problem } from "~/shop/problem";
 import { compositionsOf } from "./compositions.server";
@@ -18,7 +18,7 @@ import { vatTreatment } from "./vat-treatment";
 const needed = {
   orderNumber: true,
   createdAt: true,
-  items: true,
+  lines: orderLines,
   subtotal: true,
   discountPercentage: true,
   discountAmount: true,
@@ -68,9 +68,8 @@ export async function sourceOf(
   inside: Inside,
   earlier: ProformaContent | null = null,
 ): Promise<ProformaSource> {
-  const items = order.items as unknown as OrderLine[];
-  const compositions = await compositionsOf(items, inside);
-  const lines = items.map(
+  const compositions = await compositionsOf(order.lines, inside);
+  const lines = order.lines.map(
     ({ productId, sku, name, color, size, quantity, unitPrice, lineTotal }, at) => ({
       ...{ sku, name, color, size, quantity, unitPrice, lineTotal },
       composition: earlier?.lines[at]?.composition || compositions.get(productId) || "",

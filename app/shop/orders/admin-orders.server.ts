@@ -51,7 +51,7 @@ const SHOWN_STATUS = sql`(CASE WHEN "status" IN ('confirmed', 'shipped', 'delive
 
 /** A page of the orders of a status, or of all, by their ids. */
 async function pageWith(status: OrderStatus | null, asked: number) {
-  // Ids alone: an order's lines are long, and a page far back would read past thousands of them.
+  // Ids alone, from an index: a page far back would read past thousands of orders.
   const orders = sql`FROM "orders" ${status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql}`;
   const counted = countedTo(REACH, await countOf(sql`SELECT 1 ${orders} LIMIT ${REACH + 1}`));
   const page = pageOf(counted.count, asked);

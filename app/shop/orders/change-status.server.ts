@@ -4,7 +4,8 @@ import { type OrderStep, orderStep } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
 import type { Address } from "~/formats/address";
-import { asOrderStatus, ORDER_STATUSES, type OrderLine, type OrderStatus } from "./order";
+import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "./order";
+import { orderLines } from "./order-lines.server";
 import { countSales } from "./sales.server";
 import { nextSteps, stands } from "./steps";
 
@@ -46,7 +47,7 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
       select: {
-        ...{ id: true, orderNumber: true, createdAt: true, items: true, total: true },
+        ...{ id: true, orderNumber: true, createdAt: true, total: true },
         ...{ poNumber: true, shippingAddress: true },
         user: { select: { email: true, firstName: true } },
       },
@@ -63,7 +64,7 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
     // Nothing leads to pending.
     await tellCustomer(tx, order, to as OrderStep, note);
     if (to === "cancelled") {
-      const lines = order.items as unknown as OrderLine[];
+      const lines = await tx.orderLine.findMany({ where: { orderId: id }, ...orderLines });
       await countSales(tx, { ...order, lines }, -1);
     }
     return { isChanged: true };

@@ -5,12 +5,13 @@ import type { Cents } from "~/shop/money/money";
 import { searchText } from "~/shop/search/words";
 import type { Address } from "~/formats/address";
 import type { OrderLine } from "./order";
+import { insertLines } from "./order-lines.server";
 
 /** An order as it is made, and as its papers read it. */
 export interface NewOrder {
   orderNumber: string;
   createdAt: Date;
-  items: (OrderLine & object)[];
+  lines: OrderLine[];
   subtotal: Cents;
   discountPercentage: number;
   discountAmount: Cents;
@@ -30,7 +31,10 @@ interface Origin {
   requestHash: string;
 }
 
-/** Writes a new order down, pending, with its first event; gives its id. By hand: it is the shop's busiest write. */
+/**
+ * Writes a new order down, pending, with its lines and its first event; gives its id. By hand: it is the shop's busiest
+ * write.
+ */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
@@ -38,16 +42,17 @@ export async function insertOrder(
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "orderNumber", "items",
+    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "shippingCost", "createdAt", "updatedAt")
-    VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber}, ${asJson(order.items)},
+    VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, 'pending',
       ${order.customerNotes}, ${poNumber}, ${searchText(orderNumber, poNumber)}, ${asJson(order.shippingAddress)},
       ${order.shippingCost}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);
+  await insertLines(tx, id, order.lines);
   await tx.$executeRaw`
     INSERT INTO "order_events" ("orderId", "status", "actorId", "createdAt")
     VALUES (${id}, 'pending', ${userId}, ${createdAt})`;

@@ -4,7 +4,8 @@ import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
 import { storedAs } from "./change-status.server";
 import type { Address } from "~/formats/address";
-import { asOrderStatus, type OrderLine } from "./order";
+import { asOrderStatus } from "./order";
+import { orderLines } from "./order-lines.server";
 import { momentsOf, type Period } from "./period";
 
 const HEADINGS = [
@@ -49,7 +50,7 @@ function ordersAfter(period: Period, last: { id: number; createdAt: Date } | nul
       orderNumber: true,
       createdAt: true,
       status: true,
-      items: true,
+      lines: orderLines,
       discountAmount: true,
       total: true,
       poNumber: true,
@@ -70,7 +71,7 @@ function rowsOf({ user, ...order }: Read): CsvRow[] {
     ...[personName(user), user.companyName, user.email, user.vatId, country, order.poNumber],
   ];
   const foot = [decimalComma(order.discountAmount), decimalComma(order.total)];
-  return (order.items as unknown as OrderLine[]).map((line) => [
+  return order.lines.map((line) => [
     ...head,
     ...[line.sku, line.name, line.color, line.size, line.quantity],
     ...[decimalComma(line.unitPrice), decimalComma(line.lineTotal)],

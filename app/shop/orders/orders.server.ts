@@ -2,7 +2,8 @@ import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { pageOf, REACH } from "~/shop/paging";
 import { countOf, idsOf } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
-import { asOrderStatus, type OrderDetail, type OrderLine, type OrderView } from "./order";
+import { asOrderStatus, type OrderDetail, type OrderView } from "./order";
+import { orderLines } from "./order-lines.server";
 
 /** What a page of an order is made of. */
 export const shown = {
@@ -10,7 +11,7 @@ export const shown = {
   orderNumber: true,
   status: true,
   createdAt: true,
-  items: true,
+  lines: orderLines,
   subtotal: true,
   discountPercentage: true,
   discountAmount: true,
@@ -30,11 +31,10 @@ const ownedInSql = (userId: string) => sql`FROM "orders" WHERE "userId" = ${user
 type Row = Prisma.OrderGetPayload<{ select: typeof shown }>;
 
 /** A stored order as pages show it. */
-export function asView({ items, status, shippingAddress, ...row }: Row): OrderView {
+export function asView({ status, shippingAddress, ...row }: Row): OrderView {
   return {
     ...row,
     status: asOrderStatus(status),
-    lines: items as unknown as OrderLine[],
     shippingAddress: shippingAddress as unknown as Address,
   };
 }
@@ -50,7 +50,7 @@ export async function myOrders(
   const own = ownedInSql(userId);
   const count = await countOf(sql`SELECT 1 ${own} LIMIT ${REACH}`);
   const { page, pages, skip, take } = pageOf(count, asked, ORDERS_PER_PAGE);
-  // Ids first: orders are long, and a database would read past all that a late page leaves out.
+  // Ids first, from an index alone: a database would read past all that a late page leaves out.
   const ids = await idsOf<number>(sql`SELECT "id" ${own}
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
   const rows = await db.read.order.findMany({

@@ -77,7 +77,7 @@ export function placeOrder(
     const order: NewOrder = {
       orderNumber: newOrderNumber(),
       createdAt: new Date(),
-      items: lines,
+      lines,
       ...{ subtotal, discountPercentage, discountAmount, total },
       customerNotes: checkout.customerNotes,
       poNumber: checkout.poNumber,

@@ -5,6 +5,7 @@ import type { Cents } from "~/shop/money/money";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import type { OrderLine } from "./order";
+import { orderLines } from "./order-lines.server";
 
 const DAY = 24 * 60 * 60;
 
@@ -20,16 +21,15 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     await lockCart(tx, userId);
     const order = await tx.order.findFirst({
       where: { id: orderId, userId },
-      select: { status: true, items: true },
+      select: { status: true, lines: orderLines },
     });
     if (!order) throw new Problem("not_found", "This order is not one of yours.");
     if (order.status === "cancelled") {
       throw new Problem("order_cancelled", "A cancelled order cannot be ordered again.");
     }
-    const lines = order.items as unknown as OrderLine[];
-    const styles = await readOffered(tx, lines);
+    const styles = await readOffered(tx, order.lines);
     const gone: string[] = [];
-    const pieces = lines.flatMap((line) => {
+    const pieces = order.lines.flatMap((line) => {
       const piece = pieceOf(styles.get(line.productId), line);
       if (!piece) gone.push(pieceName(line));
       return piece ? [{ ...line, ...piece }] : [];
@@ -57,14 +57,13 @@ export async function differencesToday(
 ): Promise<Differences | null> {
   const order = await db.read.order.findFirst({
     where: { id: orderId, userId, user: { isApproved: true } },
-    select: { orderNumber: true, items: true },
+    select: { orderNumber: true, lines: orderLines },
   });
   if (!order) return null;
-  const lines = order.items as unknown as OrderLine[];
-  const styles = await readOffered(db.read, lines);
+  const styles = await readOffered(db.read, order.lines);
   const repriced = new Map<number, Differences["repriced"][number]>();
   const gone: string[] = [];
-  for (const line of lines) {
+  for (const line of order.lines) {
     const style = styles.get(line.productId);
     if (!style || !pieceOf(style, line)) {
       gone.push(pieceName(line));

@@ -53,12 +53,13 @@ export async function countSales(
 
 /** Makes all figures anew from the orders that are there, as when the table was made. */
 export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
-  const { month, lines, productId, quantity, lineTotal } = DIALECTS[kind];
+  const month = MONTH[kind];
   await tx.$executeRaw`DELETE FROM "monthly_sales"`;
   await tx.$executeRaw`
     INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
-    SELECT ${month}, ${productId}, count(DISTINCT "orders"."id"), sum(${quantity}), sum(${lineTotal})
-    FROM "orders", ${lines} WHERE "status" <> 'cancelled' GROUP BY 1, 2`;
+    SELECT ${month}, "productId", count(DISTINCT "orderId"), sum("quantity"), sum("lineTotal")
+    FROM "orders" JOIN "order_lines" ON "orderId" = "orders"."id"
+    WHERE "status" <> 'cancelled' GROUP BY 1, 2`;
   await tx.$executeRaw`
     INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
     SELECT "figures"."month", 0, "figures"."orders",
@@ -68,20 +69,8 @@ export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
       FROM "orders" WHERE "status" <> 'cancelled' GROUP BY 1) AS "figures"`;
 }
 
-// How each database reads a month and the lines of an order.
-const DIALECTS = {
-  sqlite: {
-    month: sql`substr("orders"."createdAt", 1, 7)`,
-    lines: sql`json_each("orders"."items") AS "line"`,
-    productId: sql`json_extract("line"."value", '$.productId')`,
-    quantity: sql`json_extract("line"."value", '$.quantity')`,
-    lineTotal: sql`json_extract("line"."value", '$.lineTotal')`,
-  },
-  postgres: {
-    month: sql`to_char("orders"."createdAt", 'YYYY-MM')`,
-    lines: sql`jsonb_array_elements("orders"."items") AS "line"`,
-    productId: sql`("line"."value" ->> 'productId')::int`,
-    quantity: sql`("line"."value" ->> 'quantity')::int`,
-    lineTotal: sql`("line"."value" ->> 'lineTotal')::int`,
-  },
+// How each database reads the month of an order.
+const MONTH = {
+  sqlite: sql`substr("orders"."createdAt", 1, 7)`,
+  postgres: sql`to_char("orders"."createdAt", 'YYYY-MM')`,
 };

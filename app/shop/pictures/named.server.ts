@@ -7,8 +7,7 @@ const ROWS_AT_ONCE = 1_000;
 const ADDRESS = /\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g;
 
 /**
- * The keys (`<name>-<hash8>`) of all pictures that anything names: styles, active or not, orders, proformas, shared
- * carts, tables that were handed in, and the desk's record of the last months. Read part by part.
+ * The keys (`<name>-<hash8>`) of all pictures that anything names: styles, active or not, proformas, shared carts, tables that were handed in, and the desk's record of the last months. Read part by part.
  */
 export async function namedPictures(now: Date): Promise<Set<string>> {
   const keys = new Set<string>();
@@ -21,14 +20,6 @@ export async function namedPictures(now: Date): Promise<Set<string>> {
     read.product.findMany({
       where: { id: { gt: after } },
       select: { id: true, imageUrl: true, additionalImages: true },
-      orderBy: { id: "asc" },
-      take,
-    }),
-  );
-  await eachRow(note, ({ after, take }) =>
-    read.order.findMany({
-      where: { id: { gt: after } },
-      select: { id: true, items: true },
       orderBy: { id: "asc" },
       take,
     }),

@@ -13,7 +13,7 @@ const BUYERS_SHARE = 50;
 
 const ACTIVE_TIERS = TIERS.filter((tier) => tier.isActive);
 
-/** What the orders of a shop are copied from, as rows of the table `bench_models`. */
+/** What the orders of a shop are copied from. */
 export function modelOrders(
   buyer: BenchPerson,
   customers: readonly BenchPerson[],
@@ -22,12 +22,12 @@ export function modelOrders(
   return Array.from({ length: MODEL_ORDERS }, (_, model) => {
     const random = chance(100_000 + model);
     const customer = model % BUYERS_SHARE === 0 ? buyer : random.pick(customers);
-    const items = Array.from({ length: random.between(3, 12) }, () => orderLine(random, styles));
-    const { subtotal, discountPercentage, discountAmount, total } = priceLines(items, ACTIVE_TIERS);
+    const lines = Array.from({ length: random.between(3, 12) }, () => orderLine(random, styles));
+    const { subtotal, discountPercentage, discountAmount, total } = priceLines(lines, ACTIVE_TIERS);
     return {
       model,
       userId: customer.id,
-      items,
+      lines,
       subtotal,
       discountPercentage,
       discountAmount,
@@ -42,11 +42,18 @@ export function modelOrders(
 
 export type ModelOrder = ReturnType<typeof modelOrders>[number];
 
+/** The lines of the model orders, a row a line. */
+export function modelLines(models: readonly ModelOrder[]) {
+  return models.flatMap(({ model, lines }) =>
+    lines.map((line, index) => ({ model, position: index + 1, ...line })),
+  );
+}
+
 /** What each model order adds to the figures of a month, a row a product; product 0 is the whole order. */
 export function modelSales(models: readonly ModelOrder[]) {
-  return models.flatMap(({ model, items, total }) => {
+  return models.flatMap(({ model, lines, total }) => {
     const rows = new Map([[0, { pieces: 0, revenue: total }]]);
-    for (const { productId, quantity, lineTotal } of items) {
+    for (const { productId, quantity, lineTotal } of lines) {
       const { pieces, revenue } = rows.get(productId) ?? { pieces: 0, revenue: 0 };
       rows.set(productId, { pieces: pieces + quantity, revenue: revenue + lineTotal });
       rows.get(0)!.pieces += quantity;

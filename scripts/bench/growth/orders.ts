@@ -1,7 +1,7 @@
 import { type Db, sql } from "~/db/db.server";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { insertRows } from "../insert";
-import { type ModelOrder, MODEL_ORDERS, modelSales } from "./model-orders";
+import { type ModelOrder, MODEL_ORDERS, modelLines, modelSales } from "./model-orders";
 
 const DAY = 86_400_000;
 const DAYS = 730;
@@ -26,24 +26,32 @@ export async function insertOrders(
     await insertSome(db, { from, to: Math.min(count, from + AT_ONCE), count }, now.getTime());
   }
   await countAll(db);
-  await db.write((tx) => tx.$executeRawUnsafe(`DROP TABLE "bench_models"`));
-  await db.write((tx) => tx.$executeRawUnsafe(`DROP TABLE "bench_sales"`));
+  for (const table of ["bench_models", "bench_lines", "bench_sales"]) {
+    await db.write((tx) => tx.$executeRawUnsafe(`DROP TABLE "${table}"`));
+  }
 }
 
 async function makeModels(db: Db, models: readonly ModelOrder[]): Promise<void> {
   const json = db.kind === "sqlite" ? "TEXT" : "JSONB";
   const tables = [
-    `"bench_models" ("model" INTEGER PRIMARY KEY, "userId" TEXT, "items" ${json}, "subtotal" INTEGER,
+    `"bench_models" ("model" INTEGER PRIMARY KEY, "userId" TEXT, "subtotal" INTEGER,
       "discountPercentage" INTEGER, "discountAmount" INTEGER, "total" INTEGER, "customerNotes" TEXT,
       "shippingAddress" ${json}, "isCancelled" INTEGER)`,
+    `"bench_lines" ("model" INTEGER, "position" INTEGER, "productId" INTEGER, "sku" TEXT, "name" TEXT, "size" TEXT,
+      "color" TEXT, "quantity" INTEGER, "unitPrice" INTEGER, "lineTotal" INTEGER, PRIMARY KEY ("model", "position"))`,
     `"bench_sales" ("model" INTEGER, "productId" INTEGER, "pieces" INTEGER, "revenue" INTEGER)`,
   ];
   for (const table of tables) await db.write((tx) => tx.$executeRawUnsafe(`CREATE TABLE ${table}`));
-  await insertRows(db, "bench_models", models);
+  await insertRows(
+    db,
+    "bench_models",
+    models.map(({ lines: _, ...row }) => row),
+  );
+  await insertRows(db, "bench_lines", modelLines(models));
   await insertRows(db, "bench_sales", modelSales(models));
 }
 
-/** The rows of `orders` and `order_events` for the orders of these numbers, of `count` in all. */
+/** The rows of `orders`, `order_lines` and `order_events` for the orders of these numbers, of `count` in all. */
 async function insertSome(
   db: Db,
   { from, to, count }: { from: number; to: number; count: number },
@@ -71,16 +79,19 @@ async function insertSome(
     `CASE WHEN "ms" + (${step}) * ${STEP_MS} > ${now} THEN ${now} ELSE "ms" + (${step}) * ${STEP_MS} END`;
   await db.write(async (tx) => {
     await tx.$executeRawUnsafe(`INSERT INTO "orders" ("userId", "orderNumber", "clientReference", "requestHash",
-        "items", "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
+        "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
         "searchText", "shippingAddress", "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
       SELECT "userId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
-        "items", "subtotal", "discountPercentage", "discountAmount", "total", ${status}, "customerNotes",
+        "subtotal", "discountPercentage", "discountAmount", "total", ${status}, "customerNotes",
         CASE WHEN "i" % 3 = 0 THEN 'PO-' || ("i" + 1) END,
         'prj ' || "ms" || ' ' || (10000001 + "i") || CASE WHEN "i" % 3 = 0 THEN ' po ' || ("i" + 1) ELSE '' END,
         "shippingAddress",
         ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
       FROM last ORDER BY "i"`);
+    await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", ${LINE})
+      ${numbered} SELECT "i" + 1, ${LINE} FROM timed t JOIN "bench_lines" l ON l."model" = t."model"
+      ORDER BY "i", "position"`);
     await tx.$executeRawUnsafe(`INSERT INTO "order_events" ("orderId", "status", "note", "actorId", "createdAt")
       ${numbered}, reached AS (
         SELECT c.*, n."step" FROM copied c
@@ -92,6 +103,8 @@ async function insertSome(
       FROM reached ORDER BY "i", "step"`);
   });
 }
+
+const LINE = `"position", "productId", "sku", "name", "size", "color", "quantity", "unitPrice", "lineTotal"`;
 
 /** The months' figures, from the models: the shop's own recount would read every line of every order. */
 async function countAll(db: Db): Promise<void> {

@@ -1,0 +1,71 @@
+import type { Asked } from "./answers";
+
+/** What of a shop its pages are asked for. */
+interface Ids {
+  /** The orders of the two customers. */
+  buyer: number[];
+  second: number[];
+  /** So many orders there are, numbered from 1 on; the last one is the second customer's. */
+  orders: number;
+  /** A style. */
+  style: number;
+}
+
+type Question = Omit<Asked, "answer">;
+
+/** What is asked of a shop: every page and figure that shows what was ordered, then what changes something. */
+export function questions({ buyer, second, orders, style }: Ids): Question[] {
+  return [
+    ...customer("buyer", buyer, second[0]!),
+    ...customer("second", second, buyer[0]!),
+    ...gets("program", ["/api/orders/my-orders?limit=100", "/api/products?limit=100"]),
+    ...admin(orders),
+    ...gets("visitor", ["/", `/product/${style}`, "/orders/1", "/api/orders"]),
+    { who: "buyer", line: `POST /api/orders/${buyer[0]}/reorder`, body: {} },
+    ...gets("buyer", ["/api/cart", "/cart"]),
+    { who: "second", line: `POST /api/orders/${orders}/reorder`, body: {} },
+    ...gets("second", ["/api/cart", "/checkout"]),
+    {
+      who: "admin",
+      line: `POST /admin/orders/${LONGEST}`,
+      body: { intent: "cancelled", from: "pending", note: "Ordered twice." },
+    },
+    ...gets("admin", [`/admin/orders/${LONGEST}`, "/admin"]),
+  ];
+}
+
+/** The first order of the story. */
+const LONGEST = 19;
+
+const gets = (who: string, addresses: string[]): Question[] =>
+  addresses.map((address) => ({ who, line: `GET ${address}` }));
+
+const customer = (who: string, own: number[], foreign: number) =>
+  gets(who, [
+    ...[...own, foreign].map((id) => `/orders/${id}`),
+    ...["/orders", "/orders?page=2", "/cart", "/cart.csv", "/checkout", "/company"],
+    ...[`/orders/${own.at(-1)}/proforma`, `/orders/${own.at(-1)}/proforma.pdf`],
+    ...["/api/auth/user", "/api/cart", "/api/orders/my-orders.csv"],
+    ...["/api/orders/my-orders?limit=100", "/api/orders/my-orders?sort=updated&limit=5"],
+  ]);
+
+const admin = (orders: number) =>
+  gets("admin", [
+    ...Array.from({ length: orders }, (_, index) => `/admin/orders/${index + 1}`).flatMap(
+      (order) => [order, `${order}/proforma`],
+    ),
+    ...[1, 18, LONGEST, orders].flatMap((id) => [
+      `/admin/orders/${id}/packing-list.pdf`,
+      `/admin/orders/${id}/proforma.pdf`,
+    ]),
+    ...["", "?page=2", "?q=nordlicht"].map((search) => `/admin/orders${search}`),
+    ...["pending", "confirmed", "shipped", "delivered", "cancelled"].flatMap((status) => [
+      `/admin/orders?status=${status}`,
+      `/api/orders?status=${status}&limit=100`,
+    ]),
+    ...["/admin", "/admin/orders.csv?from=2020-01-01&to=2099-12-31", "/direct-admin?tab=orders"],
+    ...["/admin/customers/demo-buyer", "/admin/customers/demo-second-buyer", "/admin/staff"],
+    ...["/admin/audit", "/admin/offers", "/admin/products.csv"],
+    ...["/api/orders?limit=100", "/api/orders?sort=oldest&limit=7&offset=3"],
+    ...["/api/admin-panel", "/api/admin/users"],
+  ]);

@@ -1,0 +1,91 @@
+// Runs in a checkout of the previous version, started by make-fixture.ts: makes its shop, keeps the database as SQL text
+// and what the shop answers. Its imports are that version's.
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { release, templateOf } from "../support/templates";
+import { answerTo, type Fixture } from "./answers";
+import { questions } from "./asked";
+import { dumpOf } from "./dump";
+import { play } from "./story";
+
+const [kind, folder] = process.argv.slice(2) as ["sqlite" | "postgres", string];
+const SESSION_SECRET = "the secret of the shop that is upgraded";
+
+/** The shop is seeded on a Friday in November, and what happens in it takes its time from there. */
+const clock = { now: Date.UTC(2026, 10, 20, 9) };
+const RealDate = Date;
+globalThis.Date = class extends RealDate {
+  constructor(...parts: ConstructorParameters<typeof RealDate> | []) {
+    super(...((parts.length > 0 ? parts : [clock.now]) as [number]));
+  }
+  static override now() {
+    return clock.now;
+  }
+} as DateConstructor;
+
+const template = await templateOf(kind, "empty");
+const DATA_DIR = mkdtempSync(join(tmpdir(), "previous-shop-"));
+const settings = { NODE_ENV: "test", TZ: "UTC", RATE_LIMIT_FACTOR: "10000", SESSION_SECRET };
+Object.assign(process.env, settings, { DATA_DIR, DATABASE_URL: template.url });
+
+const { db } = await import("~/db/db.server");
+const { seedDemoShop } = await import("../../prisma/seed");
+const { shopFiles } = await import("~/shop/files/shop-files.server");
+const { startSession } = await import("~/http/session/sessions.server");
+const { createApiKey } = await import("~/shop/api-keys/api-keys.server");
+const { openShop, ORIGIN } = await import("../support/shop");
+
+await seedDemoShop({
+  write: (work) => db.write(work),
+  files: shopFiles,
+  now: new Date(),
+  demoIssuer: "demo",
+});
+const shop = await openShop();
+const signIn = async (id: string) => ({
+  Cookie: (await startSession(id, new Request(ORIGIN))).split(";")[0]!,
+});
+const { key } = await createApiKey("demo-buyer", { name: "Till", scope: "read" });
+const people: Fixture["people"] = {
+  visitor: {},
+  buyer: await signIn("demo-buyer"),
+  second: await signIn("demo-second-buyer"),
+  admin: await signIn("demo-admin"),
+  program: { Authorization: `Bearer ${key}` },
+};
+await play({
+  shop,
+  people,
+  tick: () => (clock.now += 60_000),
+  run: (sql) => db.write((tx) => tx.$executeRawUnsafe(sql)),
+});
+const sql = await dumpOf(template.url, process.cwd());
+
+const now = (clock.now += 86_400_000);
+const asked: Fixture["asked"] = [];
+const idsOf = async (userId: string) => {
+  const rows = await db.read.order.findMany({
+    where: { userId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ id }) => id);
+};
+const ids = {
+  buyer: await idsOf("demo-buyer"),
+  second: await idsOf("demo-second-buyer"),
+  orders: await db.read.order.count(),
+  style: (await db.read.product.findFirstOrThrow({ orderBy: { id: "desc" } })).id,
+};
+for (const question of questions(ids)) {
+  clock.now += 1_000;
+  asked.push({ ...question, answer: await answerTo(shop, people, question) });
+}
+const fixture: Fixture = { now, sessionSecret: SESSION_SECRET, people, asked };
+writeFileSync(join(folder, `${kind}.sql.gz`), gzipSync(sql, { level: 9 }));
+writeFileSync(join(folder, `${kind}.json.gz`), gzipSync(JSON.stringify(fixture), { level: 9 }));
+await db.close();
+await release();

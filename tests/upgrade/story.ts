@@ -1,0 +1,99 @@
+// What happens in the previous version's demo shop before its database is kept, so that it holds what a real one may.
+import { answerTo, type Fixture } from "./answers";
+import type { Shop } from "../support/shop";
+
+/** What the maker of the fixture gives: the open shop, its people and its clock. */
+interface Scene {
+  shop: Shop;
+  people: Fixture["people"];
+  /** The shop's clock goes on by a minute. */
+  tick: () => void;
+  /** For what no form does: one statement of SQL. */
+  run: (sql: string) => Promise<unknown>;
+}
+
+interface CartLine {
+  productId: number;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  product: { wholesalePrice: string };
+}
+
+const SIZES = ["S", "M", "L"];
+const COLOURS = ["Sand", "Žad", "Rust", "Black"];
+
+const bodyOf = <Body>(answer: string[]) => JSON.parse(answer.slice(1).join("\n")) as Body;
+
+/** Plays it; the ids of orders are those of the seed (1 to 18) and then of these steps. */
+export async function play({ shop, people, tick, run }: Scene): Promise<void> {
+  const ask = async (who: string, line: string, body?: Record<string, unknown>) => {
+    tick();
+    const answer = await answerTo(shop, people, { who, line, ...(body && { body }) });
+    const status = Number.parseInt(answer[0]!, 10);
+    if (status >= 400) throw new Error(`${who}: ${line}: ${answer.join("\n")}`);
+    return answer;
+  };
+  const post = (who: string, address: string, body: Record<string, unknown>) =>
+    ask(who, `POST ${address}`, body);
+  /** Puts pieces into an empty cart and orders them by the calls; gives the order's id. */
+  const order = async (who: string, reference: string, pieces: object[]): Promise<number> => {
+    for (const piece of pieces) await post(who, "/api/cart", { ...piece });
+    const cart = bodyOf<CartLine[]>(await ask(who, "GET /api/cart")).map(
+      ({ productId, quantity, size, color, product }) => ({
+        ...{ productId, quantity, size, color, wholesalePrice: product.wholesalePrice },
+      }),
+    );
+    const sent = { orderNumber: reference, items: cart, total: "0.01" };
+    // Refused for its total, with the right one.
+    const refused = await answerTo(shop, people, { who, line: "POST /api/orders", body: sent });
+    const { total } = bodyOf<{ cart: { total: string } }>(refused).cart;
+    return bodyOf<{ id: number }>(await post(who, "/api/orders", { ...sent, total })).id;
+  };
+  const step = (id: number, from: string, to: string, note = "") =>
+    post("admin", `/admin/orders/${id}`, { intent: to, from, note });
+  const style = async (name: string, more: Record<string, unknown> = {}) => {
+    const fields = { name, category: "Home", wholesalePrice: "12.50", ...more };
+    return bodyOf<{ id: number }>(await post("admin", "/api/products", fields)).id;
+  };
+
+  // A style without sizes and colours, one that is sold in both, and one that is deleted later.
+  const plain = await style("Prt Runner");
+  const sized = await style("Ostrnica Throw", { sizes: SIZES, colors: COLOURS });
+  const doomed = await style("Gone <Hat> & Scarf", { sizes: ["M"], colors: ["Rust"] });
+
+  // More than nine lines, so that their order is by number and not by text; not in the order of the styles.
+  const pieces = [
+    { productId: doomed, quantity: 7, size: "M", color: "Rust" },
+    { productId: sized, quantity: 3, size: "S", color: "Žad" },
+    { productId: plain, quantity: 11, size: null, color: null },
+    ...Array.from({ length: 12 }, (_, index) => ({
+      ...{ productId: sized, quantity: index + 1 },
+      ...{ size: SIZES[index % SIZES.length], color: COLOURS[index % COLOURS.length] },
+    })),
+  ];
+  await order("second", "upgrade-many", pieces);
+  const confirmed = await order("second", "upgrade-confirmed", pieces.slice(2, 3));
+  await step(confirmed, "pending", "confirmed", "Ready in week 48.");
+  const shipped = await order("second", "upgrade-shipped", pieces.slice(0, 2));
+  await step(shipped, "pending", "confirmed");
+  await step(shipped, "confirmed", "shipped", "DHL 123");
+  const delivered = await order("second", "upgrade-delivered", pieces.slice(1, 3));
+  await step(delivered, "pending", "confirmed");
+  await step(delivered, "confirmed", "shipped");
+  await step(delivered, "shipped", "delivered");
+  const cancelled = await order("second", "upgrade-cancelled", pieces.slice(0, 1));
+  await step(cancelled, "pending", "cancelled", "The style is sold out.");
+  const issued = await order("second", "upgrade-issued", pieces.slice(0, 3));
+  await post("admin", `/admin/orders/${issued}`, {
+    ...{ intent: "issue-proforma", seen: "1", vat: "domestic", shippingCost: "12,50" },
+    reason: "No VAT ID yet",
+  });
+  const odd = await order("second", "upgrade-odd", pieces.slice(0, 3));
+  tick();
+  await run(`UPDATE "orders" SET "status" = 'on the moon' WHERE "id" = ${odd}`);
+  await run(`DELETE FROM "products" WHERE "id" = ${doomed}`);
+  // What the two customers have in their carts when the shop is upgraded.
+  await post("second", "/api/cart", pieces[2]!);
+  await post("second", "/api/cart", { productId: 1, quantity: 5, size: "M", color: "Sand" });
+}
