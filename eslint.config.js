@@ -44,7 +44,7 @@ const SETTINGS = {
 };
 
 // Each is made of those before it, never the other way round.
-const NOUNS = ["money", "catalogue", "offers", "cart", "orders", "documents"];
+const NOUNS = ["money", "catalogue", "offers", "cart", "orders", "documents", "checkout"];
 const laterThan = (noun) => ({
   group: NOUNS.slice(NOUNS.indexOf(noun) + 1).flatMap((later) => [
     `~/shop/${later}/**`,

@@ -1,53 +1,53 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Mutex } from "async-mutex";
 
-import { env } from "~/env.server";
+import { env, isDeviceOn } from "~/env.server";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
-import { sqliteAdapter } from "./sqlite-adapter.server";
-import { WrittenLog } from "./written-log.server";
+import { WalSync } from "./wal-sync.server";
 
-/** What reads: every model, outside a transaction. The same on both databases. */
+/** A client for reads outside of transactions. The same type for both databases. */
 export type Reader = Omit<SqliteClient, "$transaction" | "$extends">;
-/** What a write works with: every model, inside one transaction. */
+/** A client within one transaction. */
 export type Tx = Prisma.TransactionClient;
 export type { Prisma };
 
-/** What empties a Json column; the same value for both clients. */
+/** Sets a Json column to NULL; the same value for both clients. */
 export const DbNull = Prisma.DbNull;
 
-/** SQL for what Prisma's own queries cannot say; what stands in `${}` becomes a parameter. The same for both clients. */
+/** Builds raw SQL; each `${}` becomes a parameter. The same for both clients. */
 export const { sql, join: joinSql, empty: noSql } = Prisma;
 
 export interface Db {
   kind: "sqlite" | "postgres";
   read: Reader;
-  /** A copy of the database that may be a moment behind, for browse.server.ts alone. */
+  /** A read replica, which may lag behind; only read-source.server.ts uses it. Null when none is configured. */
   replica: Reader | null;
   /**
-   * Runs `work` in one transaction and gives its result; an error rolls everything back.
-   * The first statement of `work` must be a write, so that SQLite takes its lock at once;
-   * on Postgres `work` may run again after a serialisation failure or deadlock, so it must
-   * do nothing but database statements.
+   * Runs `work` in one transaction and gives its result; an error rolls everything back. When it returns, the commit is
+   * on the disk. The first statement of `work` must be a write, so that SQLite takes its lock at once. On PostgreSQL
+   * `work` may run again after a serialization failure or deadlock, so it must do nothing but database statements.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-// The reader needs none of them: WAL is a property of the file, and five seconds are its default patience.
+// The reader needs none of them: WAL is a property of the file, and better-sqlite3 waits 5 s for a lock by default.
 const PRAGMAS = [
   "busy_timeout=5000",
   "foreign_keys=ON",
-  // 40 MB of log. Where the shop is served, scripts/checkpoints.mjs moves it long before.
+  // Pages, so 40 MB of log. In a running shop scripts/checkpoints.mjs writes it back long before.
   "wal_autocheckpoint=10000",
 ];
 
 /**
- * Opens a database by its address. SQLite gets two connections, because better-sqlite3 has one
- * a client: readers would otherwise see, and a rollback would take away, another request's writes.
+ * Opens a database by its URL (file:... or postgres://...). On SQLite, reads and writes have a connection each: Prisma
+ * uses one connection per client, so readers would otherwise see the uncommitted writes of other requests.
  */
 export function openDb(url: string, replicaUrl?: string): Db {
   return url.startsWith("file:") ? openSqlite(url) : openPostgres(url, replicaUrl);
@@ -56,21 +56,22 @@ export function openDb(url: string, replicaUrl?: string): Db {
 function openSqlite(url: string): Db {
   const path = url.slice("file:".length);
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const connect = () => new SqliteClient({ adapter: sqliteAdapter(url) });
+  const connect = () => new SqliteClient({ adapter: new PrismaBetterSqlite3({ url }) });
   const reader = connect();
   const writer = connect();
   const queue = new Mutex();
-  let log: WrittenLog | null = null;
+  let walSync: WalSync | null = null;
   let prepared: Promise<unknown> | undefined;
   const prepare = async () => {
     const [mode] = await writer.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode=WAL`;
-    // Not every disk has what WAL needs, and what is in memory has no log.
-    if (mode?.journal_mode === "wal") log = new WrittenLog(path);
+    // Some file systems do not support WAL, and a database in memory has none.
+    const hasWal = mode?.journal_mode === "wal";
+    if (hasWal && isDeviceOn("background-fsync")) walSync = new WalSync(path);
     for (const pragma of PRAGMAS) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`);
-    // What FULL does in each COMMIT beyond this, the log does beside this process's one thread.
-    await writer.$queryRawUnsafe(`PRAGMA synchronous=${log ? "NORMAL" : "FULL"}`);
-    // The first use of a search index reads it. As part of a transaction that would come before its first write, and
-    // SQLite waits for no other process's lock then but fails at once.
+    // NORMAL leaves out the fsync of each COMMIT, which `write` waits for instead.
+    await writer.$queryRawUnsafe(`PRAGMA synchronous=${walSync ? "NORMAL" : "FULL"}`);
+    // The first use of a full-text index reads its schema. Within a transaction that read would come before the first
+    // write, and SQLite does not wait for the lock of another process when it upgrades a read to a write.
     const indexes = await writer.$queryRaw<{ name: string }[]>`
       SELECT "name" FROM "sqlite_master" WHERE "sql" LIKE 'CREATE VIRTUAL TABLE%'`;
     for (const { name } of indexes) {
@@ -84,15 +85,16 @@ function openSqlite(url: string): Db {
     write: async (work) => {
       const result = await queue.runExclusive(async () => {
         await (prepared ??= prepare());
+        // SQLite works in this thread: without this, writes that wait in the queue would run in one go.
+        await yieldToEventLoop();
         return writer.$transaction(work, { maxWait: 10_000, timeout: 30_000 });
       });
-      // Nobody is told of it before.
-      await log?.kept();
+      await walSync?.flush();
       return result;
     },
     close: async () => {
       await queue.waitForUnlock();
-      await log?.close();
+      await walSync?.close();
       await Promise.all([reader.$disconnect(), writer.$disconnect()]);
     },
   };
@@ -100,8 +102,8 @@ function openSqlite(url: string): Db {
 
 const POSTGRES_TRIES = 4;
 
-/** For a replica that hangs: whoever waited so long asks the primary. */
-const IMPATIENT = { connectionTimeoutMillis: 1_500, query_timeout: 2_500 };
+/** For the replica: after these timeouts the primary is asked instead. */
+const REPLICA_TIMEOUTS = { connectionTimeoutMillis: 1_500, query_timeout: 2_500 };
 
 function connectPostgres(url: string, more: { query_timeout?: number } = {}): SqliteClient {
   return new PostgresClient({
@@ -117,7 +119,7 @@ function connectPostgres(url: string, more: { query_timeout?: number } = {}): Sq
 
 function openPostgres(url: string, replicaUrl?: string): Db {
   const client = connectPostgres(url);
-  const replica = replicaUrl ? connectPostgres(replicaUrl, IMPATIENT) : null;
+  const replica = replicaUrl ? connectPostgres(replicaUrl, REPLICA_TIMEOUTS) : null;
   return {
     kind: "postgres",
     read: client,
@@ -127,7 +129,7 @@ function openPostgres(url: string, replicaUrl?: string): Db {
         try {
           return await client.$transaction(work, { maxWait: 10_000, timeout: 30_000 });
         } catch (error) {
-          if (attempt === POSTGRES_TRIES || !isSerialisationFailure(error)) throw error;
+          if (attempt === POSTGRES_TRIES || !isSerializationFailure(error)) throw error;
           await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
         }
       }
@@ -138,7 +140,7 @@ function openPostgres(url: string, replicaUrl?: string): Db {
   };
 }
 
-/** Prisma's code, or the text of a code on the error or its cause. */
+/** All text in which the code of a failure may stand: those of Prisma, of the driver, and of their causes. */
 function errorText(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const { code, message, meta, cause } = error as Record<string, unknown>;
@@ -147,23 +149,23 @@ function errorText(error: unknown): string {
   }`;
 }
 
-function isSerialisationFailure(error: unknown): boolean {
+function isSerializationFailure(error: unknown): boolean {
   return /P2034|40001|40P01|TransactionWriteConflict|deadlock detected/.test(errorText(error));
 }
 
-/** The database refused a second row of the same key. */
+/** The error is that of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === "P2002";
 }
 
-/** The database is busy, locked or out of reach: the same request may succeed in a moment. */
-export function isDatabaseTrouble(error: unknown): boolean {
+/** The database is busy, locked or cannot be reached: the same request may succeed in a moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   return /\bP(1001|1002|1008|1017|2024|2028|2034)\b|SQLITE_BUSY|ECONNREFUSED|ECONNRESET|SocketTimeout|DatabaseNotReachable|57P0[123]|53300/.test(
     errorText(error),
   );
 }
 
-// One set of connections a process, also across the reloads of `npm run dev`.
+// One set of connections per process, also across the reloads of `npm run dev`.
 const shared = globalThis as { shopDb?: Db };
 
 /** The shop's database. */

@@ -3,14 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding } from "./responses/encoding.server";
 import type { KeptAnswer } from "./kept-answer.server";
 import { keptPage, nameOfPage } from "./page-cache.server";
-import { noteReader } from "./turns.server";
 
 /**
  * Answers a request for a visitor's page that is kept; passes every other on, untouched. It stands before Express and
  * Remix: to find the route alone costs them more than such an answer may.
  */
 export function front(message: IncomingMessage, response: ServerResponse, passOn: () => void) {
-  if (message.method === "GET") noteReader(response);
   const headers = { get: (name: string) => headerOf(message, name) };
   const name = nameOfPage({ method: message.method!, address: message.url!, headers });
   if (name === null) return passOn();

@@ -7,7 +7,7 @@ import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
-import { remembered } from "~/shop/memory.server";
+import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { Home } from "~/ui/home/home";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [shown, claims, cover] = await Promise.all([
       view,
       activeClaims(),
-      remembered("cover", coverPicture),
+      cached("cover", coverPicture),
     ]);
     return { page: "landing" as const, view: shown, claims, cover };
   }
@@ -52,10 +52,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A page of the catalogue; the same for all who see prices, and for all who see none. */
 function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
-  return remembered(`catalogue ${seesPrices} ${JSON.stringify(query)}`, async () => {
+  return cached(`catalogue ${seesPrices} ${JSON.stringify(query)}`, async () => {
     const [{ page, ...list }, names] = await Promise.all([
       listStyles(query, seesPrices),
-      remembered("categories", categories),
+      cached("categories", categories),
     ]);
     return { ...list, query: { ...query, page }, categories: names };
   });

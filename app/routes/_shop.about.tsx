@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { coverPicture } from "~/shop/catalogue/catalogue.server";
-import { remembered } from "~/shop/memory.server";
+import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
 import type { Frame } from "~/ui/layout/frame";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 /** GET /about: the brand's story, with its claims and their proofs. */
 export async function loader() {
-  const [claims, picture] = await Promise.all([activeClaims(), remembered("cover", coverPicture)]);
+  const [claims, picture] = await Promise.all([activeClaims(), cached("cover", coverPicture)]);
   return { claims, picture };
 }
 

@@ -16,7 +16,7 @@ import { addDemoLine, demoCart, type DemoLine } from "~/shop/demo/demo-cart";
 import { demoPictures } from "~/shop/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/demo/sample";
 import { parseId } from "~/formats/ids";
-import { remembered } from "~/shop/memory.server";
+import { cached } from "~/shop/cached.server";
 import { Problem } from "~/shop/problem";
 import { DemoShop } from "~/ui/demo/demo-shop";
 import { pageTitle } from "~/ui/layout/meta";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isApproved = searchParams.get("pending") !== "1";
   const [lines, pictures] = await Promise.all([
     readDemoCart(request),
-    remembered("demo pictures", demoPictures),
+    cached("demo pictures", demoPictures),
   ]);
   const cart = demoCart(lines);
   return {

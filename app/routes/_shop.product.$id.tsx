@@ -6,7 +6,7 @@ import { notFound, refuse } from "~/http/gate/refusals.server";
 import { readSession } from "~/http/session/sessions.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { parseId } from "~/formats/ids";
-import { remembered } from "~/shop/memory.server";
+import { cached } from "~/shop/cached.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const rights = { seesPrices: person.isApproved, includeInactive: person.isAdmin };
   const [style, settings] = await Promise.all([
-    id && remembered(`style ${id} ${JSON.stringify(rights)}`, () => findStyle(id, rights)),
+    id && cached(`style ${id} ${JSON.stringify(rights)}`, () => findStyle(id, rights)),
     shopSettings(),
   ]);
   if (!style) {

@@ -1,9 +1,10 @@
+import { checkoutFrom, withCartInRefusal } from "~/http/api/checkout.server";
 import { listOrders } from "~/http/api/contracts/admin-orders.server";
 import { placeOrderCall } from "~/http/api/contracts/orders.server";
 import { listed, partOf } from "~/http/api/list.server";
-import { placeCalledOrder } from "~/http/api/place-order.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 
 const list = serve(listOrders, async ({ request, query }) => {
@@ -12,7 +13,9 @@ const list = serve(listOrders, async ({ request, query }) => {
 });
 
 const place = serve(placeOrderCall, async ({ request, person, body }) => {
-  const { id, isRepeat } = await placeCalledOrder(request, person, body);
+  const { id, isRepeat } = await withCartInRefusal(request, person.id, () =>
+    placeOrder(checkoutFrom(person.id, body)),
+  );
   const { rows } = await orderRecords({ userId: person.id, id });
   return new Reply(serializeOrder(rows[0]!), { status: isRepeat ? 200 : 201 });
 });

@@ -11,7 +11,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { findUpload, storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { submitOrder } from "~/shop/documents/submit-order.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "../support/browser-without-scripts";
@@ -66,7 +66,7 @@ beforeEach(async () => {
   const order = async () => {
     await fill();
     const { fingerprint } = await readCart(userId);
-    return submitOrder({
+    return placeOrder({
       userId,
       clientReference: crypto.randomUUID(),
       reviewed: fingerprint,

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, openDb } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { submitOrder } from "~/shop/documents/submit-order.server";
-import type { Checkout } from "~/shop/orders/place-order.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import type { Checkout } from "~/shop/checkout/checkout";
 import { watchStatements } from "../../scripts/bench/statements";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -47,7 +47,7 @@ describe("the statements of an order", () => {
     for (const some of [styles, styles.slice(0, 1), styles]) {
       const checkout = await checkoutOf(await buyerOf(some));
       takeStatements();
-      await submitOrder(checkout);
+      await placeOrder(checkout);
       counts.push(takeStatements().length);
     }
     const [, one, twenty] = counts;
@@ -64,8 +64,8 @@ describe("what an order goes by", () => {
       const buyer = await buyerOf([style]);
       const checkout = await checkoutOf(buyer);
       await price(style.id, 1_500, elsewhere);
-      await expect(submitOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
-      const { id } = await submitOrder(await checkoutOf(buyer));
+      await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
+      const { id } = await placeOrder(await checkoutOf(buyer));
       expect(await db.read.order.findUnique({ where: { id } })).toMatchObject({ total: 1_500 });
     } finally {
       await elsewhere.close();
@@ -80,7 +80,7 @@ describe("what an order goes by", () => {
     // Nothing is remembered when all of them begin.
     await price(style.id, 1_000);
     const placed = await Promise.all([
-      ...checkouts.map((checkout) => submitOrder(checkout)),
+      ...checkouts.map((checkout) => placeOrder(checkout)),
       ...buyers.map((id) => readCart(id).then(() => null)),
     ]);
     expect(placed.filter(Boolean)).toHaveLength(30);

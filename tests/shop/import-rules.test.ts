@@ -42,8 +42,9 @@ describe("an import that is refused", () => {
     ["app/shop/money/a.ts", "~/shop/catalogue/style"],
     ["app/shop/catalogue/a.server.ts", "~/shop/offers/quote"],
     ["app/shop/offers/a.ts", "../cart/cart"],
-    ["app/shop/cart/a.server.ts", "~/shop/orders/place-order.server"],
+    ["app/shop/cart/a.server.ts", "~/shop/orders/insert-order.server"],
     ["app/shop/orders/a.server.ts", "~/shop/documents/invoice.server"],
+    ["app/shop/documents/a.server.ts", "~/shop/checkout/place-order.server"],
     ["app/db/a.server.ts", "~/shop/cart/cart"],
     ["app/db/a.server.ts", "~/http/log.server"],
   ])("%s imports %s", async (file, path) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Cart } from "~/shop/cart/cart";
 import { priceLines } from "~/shop/offers/quote";
-import { checkListed, type ListedCart } from "~/shop/orders/listed-cart";
+import { checkListed, type ListedCart } from "~/shop/checkout/listed-cart";
 import { type Problem } from "~/shop/problem";
 
 interface Piece {

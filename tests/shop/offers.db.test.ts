@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, openDb } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { action } from "~/routes/_shop.admin.offers/route";
-import { insideOf } from "~/shop/memory.server";
+import { transactionContext } from "~/shop/cached.server";
 import { changeSettings, StaleSettings } from "~/shop/offers/change-settings.server";
 import { allTiers, createTier, switchTier } from "~/shop/offers/change-tiers.server";
 import { settingsForAdmin, shopSettings } from "~/shop/offers/settings.server";
@@ -220,8 +220,8 @@ describe("another process on the same database", () => {
     const [tiers, settings] = [await activeTiers(), await shopSettings()];
     const ordered = await db.write(async (tx) => {
       await tx.user.update({ where: { id: admin }, data: { cartVersion: 1 } });
-      const inside = await insideOf(tx);
-      return [await activeTiers(inside), await shopSettings(inside)];
+      const context = await transactionContext(tx);
+      return [await activeTiers(context), await shopSettings(context)];
     });
     expect(ordered).toEqual([tiers, settings]);
     return [tiers.length, settings.freeShippingThresholdEU];

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/orders/place-order.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
 import { differencesToday, reorder } from "~/shop/orders/reorder.server";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

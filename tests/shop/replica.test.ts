@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Reader } from "~/db/db.server";
-import { formatPosition } from "~/db/position";
+import { formatLsn } from "~/db/lsn";
 import { Replica } from "~/db/replica.server";
 
 // Where the primary is, and the replica; null for one that does not answer.
@@ -17,29 +17,29 @@ beforeEach(() => {
   [primary, replayed, follows, news] = [100n, 100n, true, []];
   const answer = async () => {
     if (replayed === null) throw new Error("gone");
-    return [{ position: follows ? formatPosition(replayed) : null }];
+    return [{ position: follows ? formatLsn(replayed) : null }];
   };
   replica = new Replica({ $queryRaw: answer } as unknown as Reader, async () => {
     if (primary === null) throw new Error("primary gone");
     return primary;
   });
-  replica.tellTo((serves, reason) => news.push([serves, reason ? String(reason) : ""]));
+  replica.onChange((serves, reason) => news.push([serves, reason ? String(reason) : ""]));
 });
 afterEach(() => vi.useRealTimers());
 
 /** Asks whether it serves, as requests do, for some seconds. */
 async function askFor(seconds: number): Promise<boolean> {
   for (let passed = 0; passed < seconds; passed += 0.1) {
-    void replica.serves();
+    void replica.isUsable();
     await vi.advanceTimersByTimeAsync(100);
   }
-  return replica.serves();
+  return replica.isUsable();
 }
 
 describe("a replica", () => {
   it("serves nobody before it has all that the primary had, and then says so once", async () => {
     replayed = 99n;
-    expect(replica.serves()).toBe(false);
+    expect(replica.isUsable()).toBe(false);
     expect(await askFor(4)).toBe(false);
     replayed = 100n;
     expect(await askFor(4)).toBe(true);
@@ -51,27 +51,27 @@ describe("a replica", () => {
 
   it("waits for what the primary is saying, and for what it said then", async () => {
     let say = (_: string) => {};
-    const said = replica.hold(() => new Promise<string>((done) => (say = done)));
-    expect(replica.serves()).toBe(false);
+    const said = replica.track(() => new Promise<string>((done) => (say = done)));
+    expect(replica.isUsable()).toBe(false);
     await vi.advanceTimersByTimeAsync(100);
-    const asked = replica.serves();
+    const asked = replica.isUsable();
     expect(asked).toBeInstanceOf(Promise);
     // What it says is newer than the replica, as is its position.
     primary = 200n;
     say("a new state");
     await said;
     await vi.advanceTimersByTimeAsync(300);
-    expect(replica.serves()).toBeInstanceOf(Promise);
+    expect(replica.isUsable()).toBeInstanceOf(Promise);
     replayed = 200n;
     await vi.advanceTimersByTimeAsync(100);
     expect(await asked).toBe(true);
   });
 
   it("is not waited for while the primary hangs", async () => {
-    void replica.hold(() => new Promise(() => {}));
-    expect(replica.serves()).toBe(false);
+    void replica.track(() => new Promise(() => {}));
+    expect(replica.isUsable()).toBe(false);
     await vi.advanceTimersByTimeAsync(100);
-    const asked = replica.serves();
+    const asked = replica.isUsable();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await asked).toBe(false);
     expect(news[0]![1]).toContain("the primary does not answer");
@@ -100,8 +100,8 @@ describe("a replica", () => {
   it("is left for a while when it failed, and tried again, and each is said once", async () => {
     expect(await askFor(1)).toBe(true);
     replayed = null;
-    replica.leave(new Error("gone"));
-    expect(replica.serves()).toBe(false);
+    replica.suspend(new Error("gone"));
+    expect(replica.isUsable()).toBe(false);
     expect(await askFor(10)).toBe(false);
     replayed = 100n;
     expect(await askFor(4)).toBe(true);
@@ -119,7 +119,7 @@ describe("a replica", () => {
   it("that lost what it had shown is not believed", async () => {
     expect(await askFor(1)).toBe(true);
     expect(await replica.hasReplayed(100n)).toBe(true);
-    replica.leave(new Error("gone"));
+    replica.suspend(new Error("gone"));
     replayed = 50n;
     expect(await replica.hasReplayed(100n)).toBe(false);
   });

@@ -8,7 +8,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import type { OrderLine } from "~/shop/orders/order";
-import { placeOrder } from "~/shop/orders/place-order.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
 import { countSales, monthOf, recountSales, WHOLE_SHOP } from "~/shop/orders/sales.server";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

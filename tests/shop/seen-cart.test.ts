@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { CartLine } from "~/shop/cart/cart";
 import { priceLines } from "~/shop/offers/quote";
-import { changedSince, seenCart } from "~/shop/orders/seen-cart";
+import { changedSince, seenCart } from "~/shop/checkout/seen-cart";
 
 function cart(...lines: Partial<CartLine>[]) {
   const all = lines.map((line) => ({ isAvailable: true, ...line }) as CartLine);

@@ -7,7 +7,7 @@ import { db } from "~/db/db.server";
 import { shopState } from "~/db/state.server";
 import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
-import { remembered } from "~/shop/memory.server";
+import { cached } from "~/shop/cached.server";
 import { activeClaims, publicState } from "~/shop/offers/claims.server";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -152,11 +152,11 @@ describe("the state of the shop", () => {
   });
 });
 
-describe("what is remembered", () => {
+describe("what is cached", () => {
   it("is read once until something changes", async () => {
     const style = await makeStyle();
     let reads = 0;
-    const ask = () => remembered("how often", async () => ++reads);
+    const ask = () => cached("how often", async () => ++reads);
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
     expect(await ask()).toBe(1);
     await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { name: "Bela" } }));
@@ -165,7 +165,7 @@ describe("what is remembered", () => {
 
   it("is read again after it could not be read", async () => {
     await makeStyle();
-    const ask = (read: () => Promise<string>) => remembered("with trouble", read);
+    const ask = (read: () => Promise<string>) => cached("with trouble", read);
     await expect(ask(() => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
     expect(await ask(async () => "there")).toBe("there");
   });

@@ -1,10 +1,10 @@
-import { watchReplica } from "~/db/browse.server";
+import { onReplicaChange } from "~/db/read-source.server";
 import { log } from "../log.server";
 
-/** Notes when the read replica begins to serve the catalogue and when the primary does it instead. */
+/** Logs when the read replica begins to serve the catalogue, and when the primary has to serve it instead. */
 export function logReplica(): void {
-  watchReplica((serves, reason) => {
-    if (serves) log.info("The read replica serves the catalogue.");
+  onReplicaChange((isUsable, reason) => {
+    if (isUsable) log.info("The read replica serves the catalogue.");
     else
       log.warn(
         { err: reason },

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 
-import { isDatabaseTrouble } from "~/db/db.server";
+import { isDatabaseUnavailable } from "~/db/db.server";
 import { FileStoreError } from "~/shop/files/store";
 import { readForm } from "../gate/body.server";
 import { logError } from "../log.server";
@@ -77,7 +77,7 @@ export async function tooManyForms(
 /** Notes a fault of ours behind a form that is shown again; gives the status and headers of that answer. */
 export function shopFailure(error: unknown, request: Request) {
   logError(error, request);
-  return isDatabaseTrouble(error) || error instanceof FileStoreError
+  return isDatabaseUnavailable(error) || error instanceof FileStoreError
     ? { status: 503, headers: { "Retry-After": "5" } }
     : { status: 500 };
 }

@@ -5,12 +5,12 @@ import type {
   ServerBuild,
 } from "@remix-run/node";
 
-import { isDatabaseTrouble } from "~/db/db.server";
+import { isDatabaseUnavailable } from "~/db/db.server";
 import { readBody } from "./body.server";
 import { requireAdmin } from "./guards.server";
 import { logError } from "../log.server";
 import { wakeMail } from "../background/mail.server";
-import { withOwnWrites } from "./own-writes.server";
+import { readYourWrites } from "./read-your-writes.server";
 import { noteState } from "../page-cache.server";
 import { isSameOrigin } from "./same-origin.server";
 import { FileStoreError } from "~/shop/files/store";
@@ -18,7 +18,7 @@ import { noticingMail } from "~/shop/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
 import { securityHeaders } from "./security-headers.server";
-import { beginVisitAnew, joinVisit } from "./visit.server";
+import { clearRequestMemo, registerRequest } from "./request-memo.server";
 
 type Routes = ServerBuild["routes"];
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -63,10 +63,10 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
     const { request } = args;
     try {
       const admitted = { ...args, request: await admit(request, as, uploadBytes) };
-      joinVisit(admitted.request, args.context);
+      registerRequest(admitted.request, args.context);
       const answer = await noticingMail(
         () =>
-          withOwnWrites(admitted.request, async () => {
+          readYourWrites(admitted.request, async () => {
             if (isPage) await noteState(admitted.request, args.context);
             return handler(admitted);
           }),
@@ -76,7 +76,7 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
     } catch (error) {
       if (error instanceof Response) throw secured(error, request, routeId);
       if (!isPage && isThrownData(error)) throw secured(asText(error), request, routeId);
-      if (isDatabaseTrouble(error) || error instanceof FileStoreError) {
+      if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {
         throw refuse(request, {
           status: 503,
           title: "One moment, please",
@@ -95,7 +95,7 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
         code: "fault",
       });
     } finally {
-      if (request.method !== "GET" && request.method !== "HEAD") beginVisitAnew(args.context);
+      if (request.method !== "GET" && request.method !== "HEAD") clearRequestMemo(args.context);
     }
   };
 }

@@ -4,7 +4,7 @@ import { createCookie } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
-import { oncePerVisit } from "../gate/visit.server";
+import { memoizePerRequest } from "../gate/request-memo.server";
 
 /** Who is signed in, or whose program calls, with the roles as they are now. */
 export interface Person {
@@ -52,7 +52,7 @@ export const sessionCookieName = cookie.name;
  * a withdrawn role counts at once; asks the database nothing when the browser has no valid cookie.
  */
 export function readSession(request: Request): Promise<Person | null> {
-  return oncePerVisit(request, "person", () => readPerson(request));
+  return memoizePerRequest(request, "person", () => readPerson(request));
 }
 
 async function readPerson(request: Request): Promise<Person | null> {

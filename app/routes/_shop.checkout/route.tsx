@@ -9,10 +9,10 @@ import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { takeOrder } from "~/http/turns.server";
 import { cartView } from "~/shop/cart/cart-view.server";
+import { checkoutForm } from "~/shop/checkout/checkout-form.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/company.server";
-import { checkoutForm } from "~/shop/orders/checkout-form.server";
 import { usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const { checkoutToken, reviewed, poNumber, customerNotes, ...address } = submission.value;
   try {
-    const order = await takeOrder({
+    const order = await placeOrder({
       userId: person.id,
       clientReference: checkoutToken,
       reviewed,

@@ -1,4 +1,4 @@
-import { deciding } from "~/db/browse.server";
+import { onPrimary } from "~/db/read-source.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { isInEU } from "~/formats/countries";
 import { missingMinimums, shippingNote } from "~/shop/offers/advice";
@@ -27,7 +27,7 @@ export async function cartView(
   reading = readCart(userId),
   readingCompany = companyProfile(userId),
 ): Promise<CartView> {
-  const [cart, tiers, settings, company] = await deciding(() =>
+  const [cart, tiers, settings, company] = await onPrimary(() =>
     Promise.all([reading, activeTiers(), shopSettings(), readingCompany]),
   );
   const { pieces, subtotal, total } = cart.totals;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { deciding } from "~/db/browse.server";
+import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
-import { type Inside, presentMemory, rememberedEach } from "~/shop/memory.server";
+import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
 import { priceLines } from "~/shop/offers/quote";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { type Cart, type CartLine, skuOf } from "./cart";
@@ -19,22 +19,22 @@ export async function cartVersionOf(userId: string): Promise<number> {
   return row?.cartVersion ?? 0;
 }
 
-/** A customer's cart, priced now. Inside a transaction, pass it: then everything is as it sees it. */
-export function readCart(userId: string, inside?: Inside): Promise<Cart> {
-  return deciding(() => cartOf(userId, inside));
+/** A customer's cart, priced now. Inside a transaction, pass its context: then everything is as it sees it. */
+export function readCart(userId: string, context?: TransactionContext): Promise<Cart> {
+  return onPrimary(() => cartOf(userId, context));
 }
 
-async function cartOf(userId: string, inside?: Inside): Promise<Cart> {
+async function cartOf(userId: string, context?: TransactionContext): Promise<Cart> {
   const [rows, tiers, asked] = await Promise.all([
     // By hand: every page asks this, and Prisma's own words take it three times as long to understand.
-    (inside?.tx ?? db.read).$queryRaw<CartRow[]>`
+    (context?.tx ?? db.read).$queryRaw<CartRow[]>`
       SELECT "id", "productId", "quantity", "size", "color" FROM "cart_items"
       WHERE "userId" = ${userId} ORDER BY "id"`,
-    activeTiers(inside),
-    inside ?? presentMemory(),
+    activeTiers(context),
+    context ?? currentCache(),
   ]);
   const ids = rows.map((row) => row.productId);
-  const styles = await rememberedEach("in carts", ids, readStyles, asked);
+  const styles = await cachedById("in carts", ids, readStyles, asked);
   const lines = rows.flatMap((row): CartLine[] => {
     const style = styles.get(row.productId);
     return style ? [lineOf(row, style)] : [];

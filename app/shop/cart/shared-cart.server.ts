@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { insideOf } from "~/shop/memory.server";
+import { transactionContext } from "~/shop/cached.server";
 import { Problem } from "~/shop/problem";
 import type { CartLine } from "./cart";
 import { lockCart } from "./cart.server";
@@ -19,7 +19,7 @@ export function shareCart(
 ): Promise<{ shareId: string }> {
   return db.write(async (tx) => {
     await lockCart(tx, userId);
-    const cart = await readCart(userId, await insideOf(tx));
+    const cart = await readCart(userId, await transactionContext(tx));
     const lines = cart.lines.filter((line) => line.isAvailable);
     if (lines.length === 0) {
       throw new Problem("cart_empty", "There is nothing in your cart to share.");

@@ -1,4 +1,4 @@
-import { browse } from "~/db/browse.server";
+import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { type Counted, pageOf } from "~/shop/paging";
 import { pageFound } from "~/shop/search/search.server";
@@ -79,7 +79,7 @@ export async function listStyles(
     words.length > 0
       ? await foundPart(words, kind, query)
       : { where: kind, isMore: false, ...(await placeOf(kind, query.page)) };
-  const rows = await browse().product.findMany({
+  const rows = await currentReader().product.findMany({
     ...{ where, skip, take },
     orderBy: orderOf[query.sort],
     select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
@@ -111,7 +111,7 @@ export function categories(): Promise<string[]> {
 
 /** The picture that stands for the collection: the first best seller's, "" while there is none. */
 export async function coverPicture(): Promise<string> {
-  const row = await browse().product.findFirst({
+  const row = await currentReader().product.findFirst({
     where: { isActive: true, imageUrl: { not: "" } },
     orderBy: [{ bestSeller: "desc" }, { id: "asc" }],
     select: { imageUrl: true },
@@ -124,7 +124,7 @@ export async function findStyle(
   id: number,
   { seesPrices, includeInactive = false }: { seesPrices: boolean; includeInactive?: boolean },
 ): Promise<StyleDetail | null> {
-  const row = await browse().product.findFirst({
+  const row = await currentReader().product.findFirst({
     where: { id, ...(!includeInactive && { isActive: true }) },
     select: {
       ...cardFields,

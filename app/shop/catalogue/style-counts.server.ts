@@ -1,4 +1,4 @@
-import { browse } from "~/db/browse.server";
+import { currentReader } from "~/db/read-source.server";
 import { joinSql, sql } from "~/db/db.server";
 import type { Search } from "~/shop/search/search.server";
 
@@ -11,13 +11,16 @@ export interface StyleKind {
 
 /** How many styles of a kind there are, of however many: the database keeps the count. */
 export async function countStyles(kind: StyleKind): Promise<number> {
-  const { _sum } = await browse().styleCount.aggregate({ where: kind, _sum: { count: true } });
+  const { _sum } = await currentReader().styleCount.aggregate({
+    where: kind,
+    _sum: { count: true },
+  });
   return _sum.count ?? 0;
 }
 
 /** The categories that have a style of a kind, by name. */
 export async function categoriesOf(kind: StyleKind): Promise<string[]> {
-  const rows = await browse().styleCount.groupBy({
+  const rows = await currentReader().styleCount.groupBy({
     by: ["category"],
     where: { ...kind, category: { not: "" }, count: { gt: 0 } },
     orderBy: { category: "asc" },

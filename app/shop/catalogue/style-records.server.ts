@@ -1,4 +1,4 @@
-import { browse, browsing, deciding } from "~/db/browse.server";
+import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { foundIds } from "~/shop/search/search.server";
 import type { Sort } from "./query";
@@ -63,7 +63,7 @@ const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInpu
 };
 
 /** The desk decides by what it reads. */
-const reading = ({ includeInactive }: Visibility) => (includeInactive ? deciding : browsing);
+const reading = ({ includeInactive }: Visibility) => (includeInactive ? onPrimary : onReplica);
 
 /** A part of the styles, and how many match in all. Who sees no prices cannot sort by them. */
 export function styleRecords(
@@ -86,9 +86,9 @@ async function readRecords(
   };
   const [count, rows] = await Promise.all([
     found || updatedSince
-      ? browse().product.count({ where })
+      ? currentReader().product.count({ where })
       : countStyles({ ...(!includeInactive && { isActive: true }), ...(category && { category }) }),
-    browse().product.findMany({
+    currentReader().product.findMany({
       where,
       orderBy: orders[!seesPrices && sort.startsWith("price") ? "featured" : sort],
       ...{ skip, take },
@@ -102,7 +102,7 @@ async function readRecords(
 export async function styleRecord(id: number, sight: Visibility): Promise<StyleRecord | null> {
   const { seesPrices, includeInactive } = sight;
   const row = await reading(sight)(() =>
-    browse().product.findFirst({
+    currentReader().product.findFirst({
       where: { id, ...(!includeInactive && { isActive: true }) },
       select: { ...columns, ...(seesPrices && priceColumns) },
     }),
@@ -117,7 +117,7 @@ const STEP = 200;
 export async function styleRecordsAfter(id: number, sight: Visibility): Promise<StyleRecord[]> {
   const { seesPrices, includeInactive } = sight;
   const rows = await reading(sight)(() =>
-    browse().product.findMany({
+    currentReader().product.findMany({
       where: { id: { gt: id }, ...(!includeInactive && { isActive: true }) },
       orderBy: { id: "asc" },
       take: STEP,

@@ -1,4 +1,4 @@
-import { browse } from "~/db/browse.server";
+import { currentReader } from "~/db/read-source.server";
 import { DEMO_STYLES } from "./sample";
 
 /**
@@ -6,7 +6,7 @@ import { DEMO_STYLES } from "./sample";
  * enough. Nothing else of a style is read, least of all its price.
  */
 export async function demoPictures(): Promise<Record<number, string>> {
-  const rows = await browse().product.findMany({
+  const rows = await currentReader().product.findMany({
     where: { isActive: true, imageUrl: { not: "" } },
     orderBy: { id: "asc" },
     take: 200,

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
-import { type Inside, presentMemory, rememberedEach } from "~/shop/memory.server";
+import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
 
-/** What the styles of some lines are made of today, in words, by their ids. Inside a transaction, pass it. */
+/** What the styles of some lines are made of today, in words, by their ids. Inside a transaction, pass its context. */
 export async function compositionsOf(
   lines: readonly { productId: number }[],
-  inside?: Inside,
+  context?: TransactionContext,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = lines.map(({ productId }) => productId);
-  return rememberedEach("made of", ids, readCompositions, inside ?? (await presentMemory()));
+  return cachedById("made of", ids, readCompositions, context ?? (await currentCache()));
 }
 
 async function readCompositions(from: Reader | Tx, ids: number[]): Promise<Map<number, string>> {

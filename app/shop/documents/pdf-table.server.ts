@@ -1,4 +1,4 @@
-import { breath } from "~/shop/breath";
+import { yieldToEventLoop } from "~/event-loop.server";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
 
@@ -72,7 +72,7 @@ export async function drawTable(
   const heights: number[] = [];
   for (const cells of rows) {
     heights.push(heightOf(paper, cells, places));
-    await breath();
+    await yieldToEventLoop();
   }
   const reserve = carried ? CARRIED_HEIGHT : 0;
   paper.need(headingHeight + (heights[0] ?? 0) + reserve);
@@ -91,7 +91,7 @@ export async function drawTable(
     drawRow(cells);
     paper.y += height;
     paper.rule(paper.y);
-    await breath();
+    await yieldToEventLoop();
   }
   table.end();
 }
@@ -131,7 +131,7 @@ async function placesOf(
     );
     // A little more than measured: adding up rounds differently.
     widths.push(Math.min(widest + 0.1, max));
-    await breath();
+    await yieldToEventLoop();
   }
   const taken = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1);
   let x = paper.left;

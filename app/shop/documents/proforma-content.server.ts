@@ -5,7 +5,7 @@ import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { addressLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import { orderLines } from "~/shop/orders/order-lines.server";
-import { type Inside, insideOf } from "~/shop/memory.server";
+import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { Problem } from "~/shop/problem";
 import { compositionsOf } from "./compositions.server";
 import { epcPayload, paymentReference } from "./payment";
@@ -59,23 +59,23 @@ export async function readForProforma(
 ): Promise<ProformaSource> {
   const order = await tx.order.findUnique({ where: { id: orderId }, select: needed });
   if (!order) throw new Problem("not_found", "There is no such order.");
-  return sourceOf(order, await insideOf(tx), earlier);
+  return sourceOf(order, await transactionContext(tx), earlier);
 }
 
 /** The same for an order that the transaction knows already. */
 export async function sourceOf(
   order: ProformaOrder,
-  inside: Inside,
+  context: TransactionContext,
   earlier: ProformaContent | null = null,
 ): Promise<ProformaSource> {
-  const compositions = await compositionsOf(order.lines, inside);
+  const compositions = await compositionsOf(order.lines, context);
   const lines = order.lines.map(
     ({ productId, sku, name, color, size, quantity, unitPrice, lineTotal }, at) => ({
       ...{ sku, name, color, size, quantity, unitPrice, lineTotal },
       composition: earlier?.lines[at]?.composition || compositions.get(productId) || "",
     }),
   );
-  return { order, lines, settings: await shopSettings(inside) };
+  return { order, lines, settings: await shopSettings(context) };
 }
 
 /** Writes a proforma out. The payment code is left out until VAT and shipping are decided. */

@@ -1,4 +1,4 @@
-import { breath } from "~/shop/breath";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { drawColumns, drawTexts, drawWords, type Fact, facts, labelled } from "./pdf-blocks.server";
@@ -23,12 +23,12 @@ export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
     foot: `Proforma invoice ${label} · ${NOT_AN_INVOICE.en} / ${NOT_AN_INVOICE.sl}`,
   });
   drawHead(paper, content);
-  await breath();
+  await yieldToEventLoop();
   drawParties(paper, content);
   await drawLines(paper, content);
   drawSums(paper, content);
   drawPayment(paper, content);
-  await breath();
+  await yieldToEventLoop();
   paper.y += 14;
   drawTexts(paper, [
     ["TERMS", content.terms.join("\n")],
@@ -36,7 +36,7 @@ export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
   ]);
   paper.y += 14;
   drawWords(paper, "YOUR NOTES", content.order.customerNotes ?? "");
-  await breath();
+  await yieldToEventLoop();
   return paper.finish();
 }
 

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "~/db/db.server";
-import { presentMemory, remembered } from "~/shop/memory.server";
+import { currentCache, cached } from "~/shop/cached.server";
 
 /** A marketing claim as a page shows it, with the place of its proof. */
 export interface Claim {
@@ -11,7 +11,7 @@ export interface Claim {
 
 /** The claims that the brand stands by today, in its order (Directive (EU) 2024/825). */
 export async function activeClaims(now = new Date()): Promise<Claim[]> {
-  const rows = await remembered("claims", readClaims);
+  const rows = await cached("claims", readClaims);
   return rows.filter(standsAt(now)).map(({ validUntil: _, ...claim }) => claim);
 }
 
@@ -33,7 +33,7 @@ const standsAt =
  * time, which ends claims one after the other.
  */
 export async function publicState(now = new Date()): Promise<string> {
-  const memory = await presentMemory();
-  const claims = await remembered("claims", readClaims, memory);
-  return `${memory.state} ${claims.filter(standsAt(now)).length}`;
+  const cache = await currentCache();
+  const claims = await cached("claims", readClaims, cache);
+  return `${cache.state} ${claims.filter(standsAt(now)).length}`;
 }

@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { type Inside, remembered } from "~/shop/memory.server";
+import { type TransactionContext, cached } from "~/shop/cached.server";
 
 const SPECIFIED = {
   freeShippingThresholdEU: 0,
@@ -23,8 +23,8 @@ const notForBuyers = { id: true, version: true, updatedAt: true } as const;
  * What the brand has set about ordering; the specification's figures where it has set nothing yet. Inside a
  * transaction, pass it: then they are as it sees them.
  */
-export function shopSettings(inside?: Inside): Promise<ShopSettings> {
-  return remembered("settings", readSettings, inside);
+export function shopSettings(context?: TransactionContext): Promise<ShopSettings> {
+  return cached("settings", readSettings, context);
 }
 
 async function readSettings(from: Reader | Tx): Promise<ShopSettings> {

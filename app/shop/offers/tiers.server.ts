@@ -1,10 +1,10 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { type Inside, remembered } from "~/shop/memory.server";
+import { type TransactionContext, cached } from "~/shop/cached.server";
 import type { Tier } from "./quote";
 
-/** The active bulk discounts, smallest minimum first. Inside a transaction, pass it: then they are as it sees them. */
-export function activeTiers(inside?: Inside): Promise<Tier[]> {
-  return remembered("tiers", readTiers, inside);
+/** The active bulk discounts, smallest minimum first. Inside a transaction, pass its context: then they are as it sees them. */
+export function activeTiers(context?: TransactionContext): Promise<Tier[]> {
+  return cached("tiers", readTiers, context);
 }
 
 function readTiers(from: Reader | Tx): Promise<Tier[]> {

@@ -1,4 +1,4 @@
-import { browse } from "~/db/browse.server";
+import { currentReader } from "~/db/read-source.server";
 import { db, noSql, type Prisma, sql } from "~/db/db.server";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
 import { NEWEST, type Order, type Searched, TABLES } from "./indexes.server";
@@ -135,13 +135,13 @@ export async function foundIds<Id extends number | string>(
 
 /** The ids that a statement gives. */
 export async function idsOf<Id extends number | string>(statement: Prisma.Sql): Promise<Id[]> {
-  const rows = await browse().$queryRaw<{ id: Id | bigint }[]>`${statement}`;
+  const rows = await currentReader().$queryRaw<{ id: Id | bigint }[]>`${statement}`;
   return rows.map(({ id }) => (typeof id === "bigint" ? Number(id) : id) as Id);
 }
 
 /** How many rows a statement gives. */
 export async function countOf(statement: Prisma.Sql): Promise<number> {
-  const [{ count }] = await browse().$queryRaw<[{ count: number | bigint }]>`
+  const [{ count }] = await currentReader().$queryRaw<[{ count: number | bigint }]>`
     SELECT count(*) AS "count" FROM (${statement}) AS "counted"`;
   return Number(count);
 }

@@ -1,5 +1,5 @@
 import type { Cents } from "~/shop/money/money";
-import type { SeenBefore } from "~/shop/orders/seen-cart";
+import type { SeenBefore } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import type { CartView } from "~/shop/cart/cart-view.server";
-import { changedSince, seenCart } from "~/shop/orders/seen-cart";
+import { changedSince, seenCart } from "~/shop/checkout/seen-cart";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FormResult, formState } from "~/ui/base/form-state";

@@ -1,5 +1,5 @@
 import type { CartLine } from "~/shop/cart/cart";
-import type { SeenBefore } from "~/shop/orders/seen-cart";
+import type { SeenBefore } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";

@@ -1,23 +1,23 @@
-// What was committed is on the disk before anybody is told (app/db/written-log.server.ts).
+// A write returns when its commit is on the disk (app/db/wal-sync.server.ts).
 import { open, type FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import { WrittenLog } from "~/db/written-log.server";
-import { env } from "~/env.server";
+import { WalSync } from "~/db/wal-sync.server";
+import { env, isDeviceOn } from "~/env.server";
 
 const path = env.DATABASE_URL.slice("file:".length);
 
-/** What every open file is made of. */
+/** The prototype of all file handles. */
 async function handles(): Promise<FileHandle> {
   const file = await open(path);
   await file.close();
   return Object.getPrototypeOf(file) as FileHandle;
 }
 
-it("waits for the disk after each write, and for as long as it takes", async () => {
+it.runIf(isDeviceOn("background-fsync"))("waits for the disk after each write", async () => {
   const keep = vi.spyOn(await handles(), "datasync");
   const write = (series: string) =>
     db.write((tx) => tx.documentSeries.create({ data: { series, last: 1 } }));
@@ -36,15 +36,15 @@ it("waits for the disk after each write, and for as long as it takes", async () 
   keep.mockRestore();
 });
 
-it("shares a wait that has not begun, never one that has", async () => {
-  const log = new WrittenLog(path);
+it("shares a sync that has not begun, never one that has", async () => {
+  const log = new WalSync(path);
   const keep = vi.spyOn(await handles(), "datasync");
   let letGo = () => {};
   keep.mockImplementationOnce(() => new Promise<void>((resolve) => (letGo = resolve)));
-  const first = log.kept();
+  const first = log.flush();
   await vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
-  const second = log.kept();
-  const third = log.kept();
+  const second = log.flush();
+  const third = log.flush();
   await sleep(20);
   expect(keep).toHaveBeenCalledTimes(1);
   letGo();
@@ -52,4 +52,12 @@ it("shares a wait that has not begun, never one that has", async () => {
   expect(keep).toHaveBeenCalledTimes(2);
   keep.mockRestore();
   await log.close();
+});
+
+it.skipIf(isDeviceOn("background-fsync"))("leaves the sync of each commit to SQLite", async () => {
+  await db.write(async (tx) => {
+    await tx.documentSeries.create({ data: { series: "full", last: 1 } });
+    const FULL = 2n;
+    expect(await tx.$queryRaw`PRAGMA synchronous`).toEqual([{ synchronous: FULL }]);
+  });
 });

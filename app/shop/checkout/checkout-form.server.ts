@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isCountry } from "~/formats/countries";
 import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
-import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "./limits";
+import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 
 const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
 

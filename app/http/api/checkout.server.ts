@@ -1,0 +1,56 @@
+import type { z } from "zod";
+
+import { cartRecords } from "~/shop/cart/cart-records.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import type { Checkout } from "~/shop/checkout/checkout";
+import { Problem } from "~/shop/problem";
+import { euroOf } from "./fields.server";
+import { problemAnswer } from "./problems.server";
+import { serializeCartItem } from "./schemas/cart.server";
+import type { newOrder } from "./schemas/order.server";
+
+/** The checkout that the body of POST /api/orders describes. */
+export function checkoutFrom(userId: string, body: z.infer<typeof newOrder>): Checkout {
+  const { orderNumber, items, subtotal = null, discountAmount = null, total } = body;
+  const lines = items.map(({ wholesalePrice = null, ...line }) => ({
+    productId: line.productId,
+    size: line.size,
+    color: line.color,
+    quantity: line.quantity,
+    unitPrice: wholesalePrice,
+  }));
+  return {
+    userId,
+    clientReference: orderNumber,
+    reviewed: { lines, subtotal, discountAmount, total },
+    customerNotes: body.customerNotes,
+    poNumber: body.poNumber,
+    shippingAddress: body.shippingAddress ?? null,
+  };
+}
+
+const CART_PROBLEMS: Problem["code"][] = ["cart_empty", "cart_changed", "price_changed"];
+
+/** Runs work that orders a cart; a refusal because the cart differs is answered with the present cart. */
+export async function withCartInRefusal<Result>(
+  request: Request,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || !CART_PROBLEMS.includes(error.code)) throw error;
+    throw problemAnswer(request, error, { cart: await presentCart(userId) });
+  }
+}
+
+async function presentCart(userId: string) {
+  const [items, { totals }] = await Promise.all([cartRecords(userId), readCart(userId)]);
+  return {
+    items: items.map(serializeCartItem),
+    subtotal: euroOf(totals.subtotal),
+    discountAmount: euroOf(totals.discountAmount),
+    total: euroOf(totals.total),
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  currentReader,
+  currentState,
+  primarySource,
+  type ReadSource,
+} from "~/db/read-source.server";
+import type { Reader, Tx } from "~/db/db.server";
+import { stateIn } from "~/db/state.server";
+import { isDeviceOn } from "~/env.server";
+import { Lru } from "~/lru";
+
+/** Results of catalogue reads that are valid for one state of one source (primary or replica). */
+export class ShopCache extends Lru<Promise<unknown>> {
+  constructor(
+    readonly state: string,
+    readonly source: ReadSource,
+  ) {
+    // Entries: a page of styles is about 10 KB.
+    super(1_000);
+  }
+}
+
+// One cache for each source: a replica that lags is in another state than the primary.
+const caches = new Map<ReadSource, ShopCache>();
+
+/** The cache for the present state. Asks the database for its state token, so a change by another process is seen. */
+export async function currentCache(): Promise<ShopCache> {
+  return cacheFor(await currentState());
+}
+
+function cacheFor({ source, state }: { source: ReadSource; state: string }): ShopCache {
+  if (!isDeviceOn("shop-cache")) return new ShopCache(state, source);
+  const existing = caches.get(source);
+  if (existing?.state === state) return existing;
+  const cache = new ShopCache(state, source);
+  caches.set(source, cache);
+  return cache;
+}
+
+/** A transaction and the cache for the state that it sees. */
+export interface TransactionContext {
+  tx: Tx;
+  cache: ShopCache;
+}
+
+/**
+ * Gives a transaction access to cached reads; it reads the state token inside the transaction. Not for transactions that
+ * change what is cached: their uncommitted values would reach other requests.
+ */
+export async function transactionContext(tx: Tx): Promise<TransactionContext> {
+  return { tx, cache: cacheFor({ source: primarySource, state: await stateIn(tx) }) };
+}
+
+/**
+ * Gives the cached value of `key`, or calls `read` and caches its result until a style, tier, setting or claim changes,
+ * whoever changes it. `read` may use only those tables. The key must contain all else that the value depends on, such as
+ * whether prices are included. Callers must not modify the value. Pass `within` when the state was read already: a
+ * cache of this request, or the context of a transaction.
+ */
+export async function cached<Value>(
+  key: string,
+  read: (from: Reader | Tx) => Promise<Value>,
+  within?: TransactionContext | ShopCache,
+): Promise<Value> {
+  if (within && "tx" in within) return cachedInTransaction(key, read, within);
+  const cache = within ?? (await currentCache());
+  const existing = cache.get(key) as Promise<Value> | undefined;
+  if (existing) return existing;
+  const value = cache.source.run(() => read(currentReader()));
+  cache.set(key, value);
+  // A failed read reaches those who wait for it, and is not kept for others.
+  value.catch(() => cache.delete(key));
+  return value;
+}
+
+const PENDING = Promise.resolve(null);
+
+/**
+ * Uses a cached value only if it is there already. Waiting for a read that is under way could deadlock: that read may be
+ * waiting for a connection of the pool, and this transaction holds one.
+ */
+async function cachedInTransaction<Value>(
+  key: string,
+  read: (from: Tx) => Promise<Value>,
+  { tx, cache }: TransactionContext,
+): Promise<Value> {
+  const existing = cache.get(key) as Promise<Value> | undefined;
+  const value = (existing && (await Promise.race([existing, PENDING]))) ?? (await read(tx));
+  cache.set(key, Promise.resolve(value));
+  return value;
+}
+
+/** Like `cached` for many entities of one kind: one call of `read` fetches all ids that are not cached yet. */
+export async function cachedById<Value>(
+  kind: string,
+  ids: readonly number[],
+  read: (from: Reader | Tx, ids: number[]) => Promise<Map<number, Value>>,
+  within: TransactionContext | ShopCache,
+): Promise<Map<number, Value>> {
+  const [cache, tx] = "tx" in within ? [within.cache, within.tx] : [within, null];
+  const values = new Map<number, Value>();
+  const missing = new Set<number>();
+  for (const id of ids) {
+    const existing = cache.get(`${kind} ${id}`) as Promise<Value> | undefined;
+    if (existing) values.set(id, await existing);
+    else missing.add(id);
+  }
+  if (missing.size === 0) return values;
+  const reading = tx
+    ? read(tx, [...missing])
+    : cache.source.run(() => read(currentReader(), [...missing]));
+  for (const [id, value] of await reading) {
+    cache.set(`${kind} ${id}`, Promise.resolve(value));
+    values.set(id, value);
+  }
+  return values;
+}

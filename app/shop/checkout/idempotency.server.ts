@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+
+import type { Tx } from "~/db/db.server";
+import { Problem } from "~/shop/problem";
+import type { Checkout, PlacedOrder } from "./checkout";
+
+/** The hash of a checkout's content, by which a repeat is told from another order under the same key. */
+export function hashOf({ reviewed, customerNotes, poNumber, shippingAddress }: Checkout): string {
+  return createHash("sha256")
+    .update(
+      JSON.stringify([
+        reviewed,
+        customerNotes,
+        poNumber,
+        Object.entries(shippingAddress ?? {}).sort(),
+      ]),
+    )
+    .digest("base64url");
+}
+
+interface EarlierRow {
+  id: number | bigint;
+  orderNumber: string;
+  requestHash: string;
+}
+
+/** The order that this checkout became before, or null. Throws a Problem reference_reused when its content was another. */
+export async function earlierOrder(
+  tx: Tx,
+  { userId, clientReference }: Checkout,
+  requestHash: string,
+): Promise<PlacedOrder | null> {
+  const [earlier] = await tx.$queryRaw<EarlierRow[]>`
+    SELECT "id", "orderNumber", "requestHash" FROM "orders"
+    WHERE "userId" = ${userId} AND "clientReference" = ${clientReference}`;
+  if (!earlier) return null;
+  const { orderNumber } = earlier;
+  if (earlier.requestHash === requestHash) {
+    return { id: Number(earlier.id), orderNumber, isRepeat: true };
+  }
+  throw new Problem(
+    "reference_reused",
+    `This checkout was sent before, with other details, and became order ${orderNumber}.`,
+  );
+}

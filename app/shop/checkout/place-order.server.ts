@@ -1,0 +1,123 @@
+import { db, joinSql, type Tx } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
+import type { CartLine } from "~/shop/cart/cart";
+import { lockCart } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { type TransactionContext, transactionContext } from "~/shop/cached.server";
+import { isInEU } from "~/formats/countries";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { sourceOf } from "~/shop/documents/proforma-content.server";
+import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
+import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
+import type { Cents } from "~/shop/money/money";
+import { isShippedFree } from "~/shop/offers/advice";
+import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
+import type { OrderLine } from "~/shop/orders/order";
+import { newOrderNumber } from "~/shop/orders/order-number.server";
+import { countSales } from "~/shop/orders/sales.server";
+import { cartChanged, checkCart } from "./check-cart";
+import type { Checkout, PlacedOrder } from "./checkout";
+import { earlierOrder, hashOf } from "./idempotency.server";
+import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
+
+/**
+ * Turns a customer's cart into an order with all that belongs to it, in one transaction: the order, its proforma, the
+ * letters to the customer and to the brand, and the sales figures. A repeat of a `clientReference` gives the existing
+ * order and issues nothing. Prices, tiers and totals come from the database, never from the client. The order is on the
+ * disk when this returns.
+ * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the buyer would not get what they
+ * reviewed), below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved.
+ */
+export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
+  const requestHash = hashOf(checkout);
+  return db.write((tx) => placeInTransaction(tx, checkout, requestHash));
+}
+
+async function placeInTransaction(
+  tx: Tx,
+  checkout: Checkout,
+  requestHash: string,
+): Promise<PlacedOrder> {
+  const { userId, clientReference, customerNotes, poNumber } = checkout;
+  const customer = await lockCart(tx, userId);
+  const earlier = await earlierOrder(tx, checkout, requestHash);
+  if (earlier) return earlier;
+
+  const context = await transactionContext(tx);
+  const cart = await readCart(userId, context);
+  const settings = await shopSettings(context);
+  checkCart(cart, checkout.reviewed, settings);
+  const ordered = cart.lines.filter((line) => line.isAvailable);
+  await removeFromCart(tx, userId, ordered);
+  // On SQLite the whole transaction runs in this thread; here and below, pages are served in between.
+  await yieldToEventLoop();
+
+  const shippingAddress = checkout.shippingAddress ?? (await defaultAddress(tx, userId, customer));
+  if (!customer.shippingAddress) await saveFirstAddress(tx, userId, shippingAddress);
+  const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
+  const lines = ordered.map(orderLine);
+  const order: NewOrder = {
+    orderNumber: newOrderNumber(),
+    createdAt: new Date(),
+    lines,
+    subtotal,
+    discountPercentage,
+    discountAmount,
+    total,
+    customerNotes,
+    poNumber,
+    shippingAddress,
+    vatTreatment: null,
+    // Stored, so that a later change of the thresholds does not take back what the buyer was promised.
+    shippingCost: isPromisedFree(shippingAddress.country, total, settings) ? 0 : null,
+    user: customer,
+  };
+  const id = await insertOrder(tx, order, { userId, clientReference, requestHash });
+  await issueFirstProforma(context, id, order);
+  await countSales(tx, { createdAt: order.createdAt, lines, total }, 1);
+  return { id, orderNumber: order.orderNumber, isRepeat: false };
+}
+
+async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  const removed = await tx.$executeRaw`
+    DELETE FROM "cart_items" WHERE "userId" = ${userId} AND "id" IN (${joinSql(ids)})`;
+  if (removed !== lines.length) throw cartChanged();
+}
+
+/** Issues the proforma of a new order and queues the letters about it. */
+async function issueFirstProforma(
+  context: TransactionContext,
+  orderId: number,
+  order: NewOrder,
+): Promise<void> {
+  const first = await sourceOf(order, context);
+  const issuing = { actorId: null, reason: null, now: order.createdAt, first };
+  const issued = await issueProforma(context.tx, orderId, issuing);
+  const { content: proforma, customer } = issued;
+  await yieldToEventLoop();
+  await queueLetters(context.tx, [
+    {
+      key: `order:${orderId}:placed`,
+      kind: "order-received",
+      to: customer.email,
+      letter: orderReceived({ orderId, proforma, firstName: customer.firstName }),
+      attachment: `proforma:${issued.id}`,
+    },
+    toStaff({
+      key: `order:${orderId}:desk`,
+      kind: "new-order",
+      letter: newOrder({ orderId, proforma }),
+    }),
+  ]);
+}
+
+/** Nothing is promised while the country is unknown. */
+const isPromisedFree = (country: string, total: Cents, settings: ShopSettings) =>
+  country !== "" && isShippedFree(isInEU(country), total, settings);
+
+function orderLine(line: CartLine): OrderLine {
+  const { productId, sku, name, size, color, quantity, unitPrice, lineTotal } = line;
+  return { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
+}

@@ -1,0 +1,28 @@
+import type { Tx } from "~/db/db.server";
+import type { Locked } from "~/shop/cart/cart.server";
+import { personName } from "~/formats/person-name";
+import type { Address } from "~/formats/address";
+import { usualAddress } from "~/shop/orders/orders.server";
+
+/** The address of an order that names none: the customer's usual one, else one with their name alone. */
+export async function defaultAddress(tx: Tx, userId: string, customer: Locked): Promise<Address> {
+  const profile = customer.shippingAddress as unknown as Address | null;
+  const usual = await usualAddress(userId, { shippingAddress: profile }, tx);
+  if (usual) return usual;
+  const name = customer.companyName ?? personName(customer);
+  return { name, address: "", zipCode: "", city: "", state: "", country: "" };
+}
+
+/** Saves the address of the first order in the customer's profile, so that nobody types it twice. */
+export async function saveFirstAddress(
+  tx: Tx,
+  userId: string,
+  shippingAddress: Address,
+): Promise<void> {
+  if (!shippingAddress.country) return;
+  await tx.user.update({
+    where: { id: userId },
+    data: { shippingAddress: { ...shippingAddress } },
+    select: { id: true },
+  });
+}

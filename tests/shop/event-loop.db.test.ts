@@ -1,0 +1,85 @@
+// Long work of one request lets others be served in between (app/event-loop.server.ts).
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import { isDeviceOn } from "~/env.server";
+import { yieldToEventLoop } from "~/event-loop.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+vi.mock(import("~/event-loop.server"), async (original) => {
+  const actual = await original();
+  return { yieldToEventLoop: vi.fn(actual.yieldToEventLoop) };
+});
+
+beforeEach(() => emptyDatabase(db));
+
+/** Counts the turns of the event loop until `stop`. */
+function countTurns() {
+  const counter = { turns: 0, stop: () => clearImmediate(next) };
+  let next = setImmediate(function count() {
+    counter.turns++;
+    next = setImmediate(count);
+  });
+  return counter;
+}
+
+describe.runIf(isDeviceOn("yield"))("others are served", () => {
+  it("while one waits for its next turn", async () => {
+    const counter = countTurns();
+    for (let step = 0; step < 3; step++) await Promise.resolve();
+    expect(counter.turns).toBe(0);
+    for (let step = 0; step < 3; step++) await yieldToEventLoop();
+    expect(counter.turns).toBeGreaterThanOrEqual(2);
+    counter.stop();
+  });
+
+  // PostgreSQL works in a process of its own, so the event loop goes on anyway.
+  it.runIf(db.kind === "sqlite")(
+    "before each of the writes that wait for one another",
+    async () => {
+      const counter = countTurns();
+      const starts: number[] = [];
+      const write = (series: string) =>
+        db.write(async (tx) => {
+          starts.push(counter.turns);
+          await tx.documentSeries.create({ data: { series, last: 1 } });
+        });
+      await write("first");
+      await Promise.all(["a", "b", "c", "d"].map(write));
+      counter.stop();
+      expect(new Set(starts).size).toBe(5);
+    },
+  );
+
+  it("in the middle of an order, and between the rows of its paper", async () => {
+    const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
+    await addLines(buyer.id, [wanted(style.id), wanted(style.id, { size: "S" })]);
+    const { fingerprint: reviewed } = await readCart(buyer.id);
+    const yields = vi.mocked(yieldToEventLoop).mockClear();
+    await placeOrder({
+      userId: buyer.id,
+      clientReference: randomUUID(),
+      reviewed,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: ADDRESS,
+    });
+    const beforeWrite = db.kind === "sqlite" ? 1 : 0;
+    expect(yields).toHaveBeenCalledTimes(beforeWrite + 2);
+
+    const { content } = await db.read.proforma.findFirstOrThrow();
+    const paper = content as unknown as ProformaContent;
+    yields.mockClear();
+    await proformaPdf({ ...paper, lines: Array(50).fill(paper.lines[0]) });
+    expect(yields.mock.calls.length).toBeGreaterThan(100);
+  });
+});
