@@ -1,5 +1,7 @@
 import type { Reader, Tx } from "~/db/db.server";
-import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
+import { compositionText } from "~/shop/catalogue/composition";
+import type { FieldOn } from "~/shop/catalogue/style-fields";
+import { withLists } from "~/shop/catalogue/style-row";
 import { type Inside, presentMemory, rememberedEach } from "~/shop/memory.server";
 
 /** What the styles of some lines are made of today, in words, by their ids. Inside a transaction, pass it. */
@@ -11,15 +13,19 @@ export async function compositionsOf(
   return rememberedEach("made of", ids, readCompositions, inside ?? (await presentMemory()));
 }
 
+const columns = {
+  id: true,
+  fibreComposition: true,
+} as const satisfies Record<"id" | FieldOn<"papers">, true>;
+
 async function readCompositions(from: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
   const styles = await from.product.findMany({
     where: { id: { in: ids } },
-    select: { id: true, fibreComposition: true },
+    select: columns,
   });
   return new Map(
-    styles.map(({ id, fibreComposition }) => [
-      id,
-      compositionText(fibreComposition as unknown as StyleDetail["fibreComposition"]),
-    ]),
+    styles
+      .map(withLists)
+      .map(({ id, fibreComposition }) => [id, compositionText(fibreComposition)]),
   );
 }
