@@ -91,6 +91,11 @@ outcomes.push(
   ...(await Promise.all([
     check("types", () => runs("node_modules/typescript/bin/tsc", ["--noEmit"])),
     check("lint", () => runs("node_modules/eslint/bin/eslint.js", ["--max-warnings=0", "."])),
+    check("imports", () =>
+      runs("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
+        ...["app", "prisma", "scripts", "tests", "--ignore-known"],
+      ]),
+    ),
     check("format", () => runs("node_modules/prettier/bin/prettier.cjs", ["--check", "."])),
   ])),
   await tests(argv.slice(2)),

@@ -12,7 +12,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { applyUpload, findAppliedUpload } from "~/shop/catalogue/bulk/apply.server";
-import { applyText, wrongRowsText } from "~/shop/catalogue/bulk/preview";
+import { applyText, wrongRowsText } from "~/shop/catalogue/bulk/row-kinds";
 import { previewOf } from "~/shop/catalogue/bulk/preview.server";
 import { previewAddress, previewQuery } from "~/shop/catalogue/bulk/preview-query";
 import { findUpload, discardUpload } from "~/shop/catalogue/bulk/uploads.server";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/colours";
-import { styleSearchText } from "~/shop/catalogue/search";
+import { columnsOf } from "~/shop/catalogue/style-record.server";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { searchText } from "~/shop/search/words";
@@ -106,21 +106,23 @@ function appliedBefore({ role, approvalStatus }: DemoPerson, index: number): num
 
 function products(pictures: Map<string, StylePictures>, now: Date) {
   return STYLES.map((style, index) => ({
-    styleCode: style.code,
-    name: style.name,
-    searchText: styleSearchText({ ...style, styleCode: style.code }),
-    description: style.description,
-    category: style.category,
-    material: style.material,
-    fibreComposition: style.fibres,
-    sizes: style.sizes,
-    colors: style.colors,
-    ...pictures.get(style.code)!,
-    wholesalePrice: style.wholesale,
-    recommendedPrice: style.recommended,
-    minOrderQuantity: style.minimum,
-    bestSeller: style.bestSeller ?? false,
-    isActive: !style.inactive,
+    ...columnsOf({
+      styleCode: style.code,
+      name: style.name,
+      description: style.description,
+      category: style.category,
+      material: style.material,
+      fibreComposition: style.fibres,
+      sizes: style.sizes,
+      colors: style.colors,
+      ...pictures.get(style.code)!,
+      wholesalePrice: style.wholesale,
+      recommendedPrice: style.recommended,
+      retailPrice: null,
+      minOrderQuantity: style.minimum,
+      bestSeller: style.bestSeller ?? false,
+      isActive: !style.inactive,
+    }),
     createdAt: daysBefore(
       now,
       style.inactive ? 480 : 9 + ((index * 71 + 240) % 390),

@@ -10,7 +10,7 @@ import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
 import { excerpt, excerpts } from "~/shop/catalogue/bulk/excerpt";
 import { stylesCsv, wrongRowsCsv } from "~/shop/catalogue/bulk/export";
 import { previewRow } from "~/shop/catalogue/bulk/preview-row.server";
-import { countsText } from "~/shop/catalogue/bulk/preview";
+import { countsText } from "~/shop/catalogue/bulk/row-kinds";
 import { readTable } from "~/shop/catalogue/bulk/read-table.server";
 
 const ALMA: CurrentStyle = {

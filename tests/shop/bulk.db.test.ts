@@ -7,7 +7,7 @@ import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces } from "~/shop/catalogue/bulk/export";
 import { MAX_TABLE_ROWS } from "~/shop/catalogue/bulk/limits";
-import { countsText } from "~/shop/catalogue/bulk/preview";
+import { countsText } from "~/shop/catalogue/bulk/row-kinds";
 import { findUpload, storeUpload, discardUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";

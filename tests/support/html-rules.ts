@@ -1,7 +1,7 @@
+import type { CheerioAPI } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { expect } from "vitest";
 
-import type { Page } from "./browser-without-scripts";
 import { databaseKind } from "./databases";
 import { words } from "./form";
 
@@ -92,8 +92,18 @@ function isToBeValidated(source: string): boolean {
   return true;
 }
 
+/** A page as it was answered. */
+interface Answered {
+  $: CheerioAPI;
+  source: string;
+  status: number;
+  headers: Headers;
+  title: string;
+  address: string;
+}
+
 /** Fails when an HTML page of the shop breaks a rule that all its pages keep, whatever they show. */
-export async function checkDocument(page: Page): Promise<void> {
+export async function checkDocument(page: Answered): Promise<void> {
   const { $, headers, source } = page;
   const problems: string[] = [];
   const demand = (isMet: boolean, what: string) => void (isMet || problems.push(what));

@@ -52,5 +52,11 @@ export const rowId = z
 /** The number of a row in a body. */
 export const sentId = z.number().int().min(1).max(MAX_ID);
 
+/**
+ * What the fields of an answer must be when they are those of a record: `satisfies FieldsOf<OrderRecord>`. A record
+ * that gets or loses a field does not compile until its answer is decided.
+ */
+export type FieldsOf<Row> = Record<keyof Row, z.ZodType>;
+
 /** What is said when something was done. */
 export const message = z.object({ message: z.string() });

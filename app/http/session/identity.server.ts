@@ -3,19 +3,8 @@ import { OAuth2Strategy } from "remix-auth-oauth2";
 
 import { env } from "~/env.server";
 import type { Identity } from "~/shop/customers/sign-in.server";
+import type { IdentityProvider } from "./identity-provider";
 import { identityOf, PROVIDER_PATIENCE_MS } from "./profile.server";
-
-/** Where people prove who they are, and how the shop is known there. */
-export interface IdentityProvider {
-  /** What identities are keyed by; null: the provider says it in its ID token. */
-  issuer: string | null;
-  clientId: string;
-  clientSecret: string | null;
-  authorizationUrl: string;
-  tokenUrl: string;
-  userinfoUrl: string;
-  scopes: string[];
-}
 
 /** Cookies of attempts to sign in begin with this and no others do: remix-auth-oauth2 reads all that begin so. */
 export const ATTEMPT_COOKIE = env.secure ? "__Host-preja_oauth" : "preja_oauth";

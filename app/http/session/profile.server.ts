@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
 import type { Identity } from "~/shop/customers/sign-in.server";
-import type { IdentityProvider } from "./identity.server";
+import type { IdentityProvider } from "./identity-provider";
 
 /** Milliseconds that one answer of the provider may take. */
 export const PROVIDER_PATIENCE_MS = 8_000;

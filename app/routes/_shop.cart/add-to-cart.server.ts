@@ -5,14 +5,14 @@ import { parseQuantity, typedAdding } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { Problem } from "~/shop/problem";
-import type { Change } from "./cart-changes.server";
+import type { CartChange } from "./cart-change";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /**
  * Puts a style into the cart and lands where the form came from. What cannot be put in is answered with the typed
  * values, the problem in the specified words, and the style, so that it can be mended on the cart's page.
  */
-export async function addToCart({ person, form, landing }: Change) {
+export async function addToCart({ person, form, landing }: CartChange) {
   const typed = typedAdding(form);
   const parsed = parseQuantity(typed.quantity);
   const adding = { ...typed, redirectTo: landing };

@@ -6,6 +6,7 @@ import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";
 import { addToCart } from "./add-to-cart.server";
+import type { CartChange } from "./cart-change";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { sendCartAsInquiry } from "./send-cart.server";
@@ -14,22 +15,13 @@ import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";
 
-/** A posted change of the cart. */
-export interface Change {
-  request: Request;
-  person: Person;
-  form: FormData;
-  /** Where to land afterwards. */
-  landing: string;
-}
-
 /** Answers 303 with a message; where scripts run, the page takes the place of the one before in the history. */
 function land(url: string, toast: Toast, headers = new Headers()) {
   headers.set("X-Remix-Replace", "true");
   return redirectWithToast(url, toast, { headers });
 }
 
-async function update({ request, person, form, landing }: Change) {
+async function update({ request, person, form, landing }: CartChange) {
   const parsed = parseLineChanges(form);
   if ("lastResult" in parsed) return data({ lines: parsed.lastResult }, { status: 400 });
   const { quantities, remove, stepped } = parsed.changes;
@@ -49,19 +41,19 @@ async function update({ request, person, form, landing }: Change) {
   return replace(landing + anchor, 303);
 }
 
-async function clear({ person, landing }: Change) {
+async function clear({ person, landing }: CartChange) {
   const removal = await clearCart(person.id);
   return land(landing, { title: "Cart Cleared" }, await rememberRemoval(person.id, removal));
 }
 
-async function undo({ request, person, landing }: Change) {
+async function undo({ request, person, landing }: CartChange) {
   const removal = await lastRemoval(request, person.id);
   // Pressed twice, it finds everything back in its place.
   if (removal) await undoRemoval(person.id, removal);
   return land(landing, { title: "Items are back in your cart" });
 }
 
-async function share({ person, form, landing }: Change) {
+async function share({ person, form, landing }: CartChange) {
   const submission = parseShare(form);
   if (submission.status !== "success") {
     return data({ share: submission.reply() }, { status: 400 });
@@ -79,7 +71,7 @@ async function share({ person, form, landing }: Change) {
   });
 }
 
-async function revoke({ request, person, form, landing }: Change) {
+async function revoke({ request, person, form, landing }: CartChange) {
   const shareId = parseShareId(form);
   if (shareId === null) noSuchLine(request);
   await revokeSharedCart(person.id, shareId);

@@ -3,12 +3,12 @@ import { data } from "@remix-run/node";
 import { parseCartInquiry } from "~/shop/inquiries/inquiry-form.server";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { Problem } from "~/shop/problem";
-import type { Change } from "./cart-changes.server";
+import type { CartChange } from "./cart-change";
 import { shopFailure, tooManyForms } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /** Sends the cart to the brand as an inquiry; what does not go keeps the message in its form. */
-export async function sendCartAsInquiry({ request, person, form, landing }: Change) {
+export async function sendCartAsInquiry({ request, person, form, landing }: CartChange) {
   const submission = parseCartInquiry(form);
   const refused = (message: string | null, init: ResponseInit, title = "Error") =>
     data({ inquiry: submission.reply(message ? { formErrors: [message] } : {}), title }, init);

@@ -1,3 +1,4 @@
+import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 
@@ -26,10 +27,39 @@ const FIELD_LABELS: Record<string, string> = {
   freeShippingThresholdWorld: "Free shipping, rest of world",
 };
 
-const MONEY =
-  /^(wholesalePrice|recommendedPrice|retailPrice|minimumOrderValue|freeShippingThreshold\w*|subtotal|total|discountAmount|shippingCost)$/;
-const PERCENT = /^discountPercentage$/;
-const MARKUP = /^markup(From|To)$/;
+type Numbers<Row> = {
+  [Column in keyof Row]: NonNullable<Row[Column]> extends number ? Column : never;
+}[keyof Row];
+type Row = Prisma.ProductGetPayload<object> &
+  Prisma.OrderGetPayload<object> &
+  Prisma.BulkDiscountGetPayload<object> &
+  Prisma.ShopSettingsGetPayload<object>;
+
+const count = String;
+const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
+const times = (hundredths: number) => String(hundredths / 100);
+
+/** How the numbers that an admin can change are written. */
+const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) => string> = {
+  wholesalePrice: formatEuro,
+  recommendedPrice: formatEuro,
+  retailPrice: formatEuro,
+  minOrderQuantity: count,
+  subtotal: formatEuro,
+  discountPercentage: percent,
+  discountAmount: formatEuro,
+  total: formatEuro,
+  shippingCost: formatEuro,
+  minQuantity: count,
+  freeShippingThresholdEU: formatEuro,
+  freeShippingThresholdWorld: formatEuro,
+  minimumOrderValue: formatEuro,
+  minimumPiecesPerStyle: count,
+  markupFrom: times,
+  markupTo: times,
+  reorderWeeksFrom: count,
+  reorderWeeksTo: count,
+};
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** What changed from `before` to `after`, as the record keeps them: field by field, money as euro, yes and no. */
@@ -65,9 +95,9 @@ function valueOf(name: string, value: unknown): string {
   if (value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") {
-    if (MONEY.test(name)) return formatEuro(value);
-    if (PERCENT.test(name)) return `${formatPercent(value)}%`;
-    return MARKUP.test(name) ? String(value / 100) : String(value);
+    return Object.hasOwn(NUMBERS, name)
+      ? NUMBERS[name as keyof typeof NUMBERS](value)
+      : count(value);
   }
   if (typeof value === "string")
     return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;

@@ -8,25 +8,35 @@ import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
 import { CARD_VIEWS, type StyleCard, type StyleDetail } from "./style";
 import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
+import type { FieldOn } from "./style-fields";
+import { withLists } from "./style-row";
 
 const cardFields = {
   ...{ id: true, name: true, styleCode: true, category: true, colors: true, sizes: true },
   ...{ imageUrl: true, additionalImages: true, minOrderQuantity: true, bestSeller: true },
-} as const satisfies Prisma.ProductSelect;
+} as const satisfies Record<FieldOn<"card"> | "id", true>;
+
+/** What the style's own page shows besides. */
+const pageFields = {
+  description: true,
+  material: true,
+  fibreComposition: true,
+  isActive: true,
+} as const satisfies Record<FieldOn<"page">, true>;
 
 // Read only for who may see them: what was not read cannot leak (design, rule 4).
 const priceFields = {
   wholesalePrice: true,
   recommendedPrice: true,
   retailPrice: true,
-} as const satisfies Prisma.ProductSelect;
+} as const satisfies Record<FieldOn<"prices">, true>;
 
 type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof priceFields }>>;
 
-function asCard(row: CardRow): StyleCard {
-  const images = row.additionalImages as string[];
-  const names = row.colors as string[];
+function asCard(found: CardRow): StyleCard {
+  const row = withLists(found);
+  const { additionalImages: images, colors: names } = row;
   return {
     id: row.id,
     name: row.name,
@@ -38,7 +48,7 @@ function asCard(row: CardRow): StyleCard {
       pictures: picturesForColour(name, row.imageUrl, images),
     })),
     pictures: names.length > 0 ? [] : [...new Set([row.imageUrl, ...images])].filter(Boolean),
-    sizes: row.sizes as string[],
+    sizes: row.sizes,
     minOrderQuantity: row.minOrderQuantity,
     bestSeller: row.bestSeller,
     ...(row.wholesalePrice !== undefined && {
@@ -126,22 +136,9 @@ export async function findStyle(
 ): Promise<StyleDetail | null> {
   const row = await currentReader().product.findFirst({
     where: { id, ...(!includeInactive && { isActive: true }) },
-    select: {
-      ...cardFields,
-      description: true,
-      material: true,
-      fibreComposition: true,
-      isActive: true,
-      ...(seesPrices && priceFields),
-    },
+    select: { ...cardFields, ...pageFields, ...(seesPrices && priceFields) },
   });
-  return (
-    row && {
-      ...asCard(row),
-      description: row.description,
-      material: row.material,
-      fibreComposition: row.fibreComposition as unknown as StyleDetail["fibreComposition"],
-      isActive: row.isActive,
-    }
-  );
+  if (!row) return null;
+  const { description, material, fibreComposition, isActive } = withLists(row);
+  return { ...asCard(row), description, material, fibreComposition, isActive };
 }

@@ -1,6 +1,10 @@
-import type { StyleDetail } from "./style";
+/** What a style is made of, in descending share, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
+export type Fibres = { fibre: string; percent: number }[];
 
-type Fibres = StyleDetail["fibreComposition"];
+/** "95% cotton, 5% elastane": fibre names and shares only, nothing else (Art. 16(2)). */
+export function compositionText(fibres: Fibres): string {
+  return fibres.map(({ fibre, percent }) => `${percent}% ${fibre}`).join(", ");
+}
 
 const MAX_FIBRES = 10;
 const MAX_FIBRE_LENGTH = 50;

@@ -46,7 +46,7 @@ const fields = {
   additionalImages: addresses,
   bestSeller: tick(),
   isActive: tick(),
-};
+} satisfies Record<StyleField, z.ZodType>;
 
 /**
  * The fields of a style as texts, as a form or a table has them (boxes are true or false), with the limits of

@@ -3,8 +3,12 @@ import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { styleSearchText } from "./search";
 import { fieldsForAudit, type StyleField, type StyleFields } from "./style-fields";
+import { withLists } from "./style-row";
 
-/** The columns behind StyleFields. */
+/** Columns of a style that are not for the desk to write. */
+type KeptByTheShop = "id" | "version" | "searchText" | "createdAt" | "updatedAt";
+
+/** The columns behind StyleFields: all that the table has but what the shop keeps itself. */
 export const styleColumns = {
   name: true,
   styleCode: true,
@@ -22,16 +26,16 @@ export const styleColumns = {
   additionalImages: true,
   bestSeller: true,
   isActive: true,
-} as const satisfies Prisma.ProductSelect;
+} as const satisfies Record<
+  StyleField | Exclude<Prisma.ProductScalarFieldEnum, KeptByTheShop>,
+  true
+>;
 
-/** A row as the desk's form knows it. Columns that are no field of it are left out. */
+/** A row as the desk's form knows it. */
 export function fieldsOf(
   row: Prisma.ProductGetPayload<{ select: typeof styleColumns }>,
 ): StyleFields {
-  const known = Object.fromEntries(
-    Object.keys(styleColumns).map((column) => [column, row[column as keyof typeof row]]),
-  );
-  return known as unknown as StyleFields;
+  return withLists(row);
 }
 
 /** One style to edit, with the version that a change must name; null when there is none. */
@@ -42,7 +46,9 @@ export async function findAdminStyle(
     where: { id },
     select: { ...styleColumns, version: true },
   });
-  return row && { id, version: row.version, fields: fieldsOf(row) };
+  if (!row) return null;
+  const { version, ...columns } = row;
+  return { id, version, fields: fieldsOf(columns) };
 }
 
 /** Writes down a change of a style, in the change's own transaction. */

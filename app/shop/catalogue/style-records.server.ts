@@ -2,25 +2,14 @@ import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { foundIds } from "~/shop/search/search.server";
 import type { Sort } from "./query";
-import type { Price, StyleDetail } from "./style";
+import type { Price } from "./style";
 import { countStyles } from "./style-counts.server";
+import type { FieldOn, StyleFields } from "./style-fields";
+import { withLists } from "./style-row";
 
 /** A style whole, as programs read it. `price` is there only for readers who may see prices. */
-export interface StyleRecord {
+export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   id: number;
-  styleCode: string;
-  name: string;
-  description: string;
-  category: string;
-  material: string;
-  fibreComposition: StyleDetail["fibreComposition"];
-  sizes: string[];
-  colors: string[];
-  imageUrl: string;
-  additionalImages: string[];
-  minOrderQuantity: number;
-  bestSeller: boolean;
-  isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
   price?: Price;
@@ -47,12 +36,12 @@ const columns = {
   ...{ id: true, styleCode: true, name: true, description: true, category: true, material: true },
   ...{ fibreComposition: true, sizes: true, colors: true, imageUrl: true, additionalImages: true },
   ...{ minOrderQuantity: true, bestSeller: true, isActive: true, createdAt: true, updatedAt: true },
-} as const satisfies Prisma.ProductSelect;
+} as const satisfies Record<Exclude<keyof StyleRecord, "price">, true>;
 
 // Read only for who may see them (design, rule 4).
 const priceColumns = {
   ...{ wholesalePrice: true, recommendedPrice: true, retailPrice: true },
-} as const satisfies Prisma.ProductSelect;
+} as const satisfies Record<FieldOn<"prices">, true>;
 
 const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
   featured: [{ id: "asc" }],
@@ -132,11 +121,7 @@ type Row = Prisma.ProductGetPayload<{ select: typeof columns }> &
 
 function asRecord({ wholesalePrice, recommendedPrice, retailPrice, ...row }: Row): StyleRecord {
   return {
-    ...row,
-    fibreComposition: row.fibreComposition as unknown as StyleRecord["fibreComposition"],
-    sizes: row.sizes as string[],
-    colors: row.colors as string[],
-    additionalImages: row.additionalImages as string[],
+    ...withLists(row),
     ...(wholesalePrice !== undefined && {
       price: {
         wholesale: wholesalePrice,

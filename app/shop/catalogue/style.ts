@@ -1,4 +1,5 @@
 import type { Cents } from "~/shop/money/money";
+import type { FieldOn, StyleFields } from "./style-fields";
 
 /** One colour of a style with its pictures, the first one first. */
 export interface StyleColour {
@@ -36,15 +37,4 @@ export interface Price {
 }
 
 /** A style as its own page shows it. */
-export interface StyleDetail extends StyleCard {
-  description: string;
-  material: string;
-  /** In descending share, sum 100 (Regulation (EU) 1007/2011 Art. 16: shown before the purchase). */
-  fibreComposition: { fibre: string; percent: number }[];
-  isActive: boolean;
-}
-
-/** "95% cotton, 5% elastane": fibre names and shares only, nothing else (Art. 16(2)). */
-export function compositionText(fibres: StyleDetail["fibreComposition"]): string {
-  return fibres.map(({ fibre, percent }) => `${percent}% ${fibre}`).join(", ");
-}
+export interface StyleDetail extends StyleCard, Pick<StyleFields, FieldOn<"page">> {}

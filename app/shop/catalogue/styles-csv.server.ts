@@ -1,35 +1,38 @@
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { toDecimalString } from "~/shop/money/money";
-import { compositionText } from "./style";
+import { compositionText } from "./composition";
+import type { FieldOn } from "./style-fields";
 import { type Visibility, type StyleRecord, styleRecordsAfter } from "./style-records.server";
 
 const COMMA = { separator: "," } as const;
 
-const COLUMNS: [title: string, cell: (style: StyleRecord) => CsvRow[number]][] = [
-  ["Product ID", ({ id }) => id],
-  ["Style Code", ({ styleCode }) => styleCode],
-  ["Product Name", ({ name }) => name],
-  ["Category", ({ category }) => category],
-  ["Material", ({ material }) => material],
-  ["Composition", ({ fibreComposition }) => compositionText(fibreComposition)],
-  ["Sizes", ({ sizes }) => sizes.join(", ")],
-  ["Colors", ({ colors }) => colors.join(", ")],
-  ["Minimum Quantity", ({ minOrderQuantity }) => minOrderQuantity],
-  ["Best Seller", ({ bestSeller }) => (bestSeller ? "yes" : "no")],
-  ["Description", ({ description }) => description],
-];
+type Column = [title: string, cell: (style: StyleRecord) => CsvRow[number]];
+
+const COLUMNS: Record<"id" | FieldOn<"file">, Column> = {
+  id: ["Product ID", ({ id }) => id],
+  styleCode: ["Style Code", ({ styleCode }) => styleCode],
+  name: ["Product Name", ({ name }) => name],
+  category: ["Category", ({ category }) => category],
+  material: ["Material", ({ material }) => material],
+  fibreComposition: ["Composition", ({ fibreComposition }) => compositionText(fibreComposition)],
+  sizes: ["Sizes", ({ sizes }) => sizes.join(", ")],
+  colors: ["Colors", ({ colors }) => colors.join(", ")],
+  minOrderQuantity: ["Minimum Quantity", ({ minOrderQuantity }) => minOrderQuantity],
+  bestSeller: ["Best Seller", ({ bestSeller }) => (bestSeller ? "yes" : "no")],
+  description: ["Description", ({ description }) => description],
+};
 const amount = (cents: number | null | undefined) =>
   cents == null ? null : toDecimalString(cents);
-const PRICES: typeof COLUMNS = [
-  ["Wholesale Price EUR", ({ price }) => amount(price?.wholesale)],
-  ["Recommended Price EUR", ({ price }) => amount(price?.recommended)],
-  ["Retail Price EUR", ({ price }) => amount(price?.retail)],
-];
+const PRICES: Record<FieldOn<"prices">, Column> = {
+  wholesalePrice: ["Wholesale Price EUR", ({ price }) => amount(price?.wholesale)],
+  recommendedPrice: ["Recommended Price EUR", ({ price }) => amount(price?.recommended)],
+  retailPrice: ["Retail Price EUR", ({ price }) => amount(price?.retail)],
+};
 
 /** The styles as a file for a spreadsheet, piece by piece; columns of prices only for who may see them. */
 export async function* stylesCsv(sight: Visibility): AsyncGenerator<string, void> {
-  const columns = sight.seesPrices ? [...COLUMNS, ...PRICES] : COLUMNS;
+  const columns = Object.values({ ...COLUMNS, ...(sight.seesPrices && PRICES) });
   yield csvText([columns.map(([title]) => title)], COMMA);
   for (let after = 0; ;) {
     const styles = await styleRecordsAfter(after, sight);

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from "~/db/db.server";
-import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
-import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
+import { cachedById, currentCache, type TransactionContext } from "~/shop/cached.server";
+import { compositionText } from "~/shop/catalogue/composition";
+import type { FieldOn } from "~/shop/catalogue/style-fields";
+import { withLists } from "~/shop/catalogue/style-row";
 
 /** What the styles of some lines are made of today, in words, by their ids. Inside a transaction, pass its context. */
 export async function compositionsOf(
@@ -11,15 +13,19 @@ export async function compositionsOf(
   return cachedById("made of", ids, readCompositions, context ?? (await currentCache()));
 }
 
+const columns = {
+  id: true,
+  fibreComposition: true,
+} as const satisfies Record<"id" | FieldOn<"papers">, true>;
+
 async function readCompositions(from: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
   const styles = await from.product.findMany({
     where: { id: { in: ids } },
-    select: { id: true, fibreComposition: true },
+    select: columns,
   });
   return new Map(
-    styles.map(({ id, fibreComposition }) => [
-      id,
-      compositionText(fibreComposition as unknown as StyleDetail["fibreComposition"]),
-    ]),
+    styles
+      .map(withLists)
+      .map(({ id, fibreComposition }) => [id, compositionText(fibreComposition)]),
   );
 }

@@ -1,19 +1,16 @@
 import { db, type Prisma } from "~/db/db.server";
-import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
+import { compositionText } from "~/shop/catalogue/composition";
+import type { FieldOn, StyleFields } from "~/shop/catalogue/style-fields";
+import { withLists } from "~/shop/catalogue/style-row";
 import type { Cents } from "~/shop/money/money";
 import type { LineSheetOptions } from "./line-sheet";
 
 /** A style as a line sheet shows it. */
-export interface SheetStyle {
-  styleCode: string;
-  name: string;
-  /** "" for none. */
-  category: string;
+export interface SheetStyle extends Omit<
+  Pick<StyleFields, FieldOn<"line sheet">>,
+  "fibreComposition" | "imageUrl"
+> {
   composition: string;
-  material: string;
-  colors: string[];
-  sizes: string[];
-  minOrderQuantity: number;
   /** The address of its main picture, "" for none. */
   picture: string;
   price?: { wholesale: Cents; recommended: Cents | null };
@@ -50,27 +47,24 @@ const fields = {
   sizes: true,
   minOrderQuantity: true,
   imageUrl: true,
-} as const satisfies Prisma.ProductSelect;
+} as const satisfies Record<FieldOn<"line sheet">, true>;
 
 const prices = {
   wholesalePrice: true,
   recommendedPrice: true,
-} as const satisfies Prisma.ProductSelect;
+} as const satisfies Record<FieldOn<"prices of line sheet">, true>;
 
 type Row = Prisma.ProductGetPayload<{ select: typeof fields }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof prices }>>;
 
 function asSheetStyle(row: Row): SheetStyle {
-  const { styleCode, name, category, material, minOrderQuantity, imageUrl } = row;
+  const { fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } = withLists(row);
   return {
-    ...{ styleCode, name, category, material, minOrderQuantity, picture: imageUrl },
-    composition: compositionText(
-      row.fibreComposition as unknown as StyleDetail["fibreComposition"],
-    ),
-    colors: row.colors as string[],
-    sizes: row.sizes as string[],
-    ...(row.wholesalePrice !== undefined && {
-      price: { wholesale: row.wholesalePrice, recommended: row.recommendedPrice ?? null },
+    ...style,
+    picture: imageUrl,
+    composition: compositionText(fibreComposition),
+    ...(wholesalePrice !== undefined && {
+      price: { wholesale: wholesalePrice, recommended: recommendedPrice ?? null },
     }),
   };
 }

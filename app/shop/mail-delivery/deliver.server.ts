@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { type Transport, openTransport } from "./transport.server";
+import type { Transport } from "./transport";
+import { openTransport } from "./transport.server";
 import { composeMail, type MailRow } from "./compose.server";
 import { claimMail, dueMail, markSent, postponeMail } from "./leases.server";
 import { isDeliverable, NO_ADDRESS } from "../mail/outbox.server";

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 
-import type { Transport } from "./transport.server";
+import type { Transport } from "./transport";
 import { MailError, type MailErrorKind } from "./mail-error";
 
 /** Milliseconds after which the shop gives up on a mail server. */

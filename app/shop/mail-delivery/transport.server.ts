@@ -2,16 +2,9 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { env } from "~/env.server";
-import type { ComposedMail } from "./compose.server";
+import type { Transport } from "./transport";
 import { smtpTransport } from "./smtp.server";
 import { MailError } from "./mail-error";
-
-/** What carries mail away, for one round of it. */
-export interface Transport {
-  /** Ends when the mail is out of the shop's hands. Throws a MailError when it is not. */
-  carry(mail: ComposedMail): Promise<void>;
-  close(): void;
-}
 
 /** By the server of SMTP_URL, or without one into files. */
 export function openTransport(): Transport {

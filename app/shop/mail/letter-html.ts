@@ -8,8 +8,7 @@ import {
   previewOf,
   subjectOf,
 } from "./letter-words";
-import type { Letter, LetterLine, Part } from "./letter";
-import type { Sender } from "./render";
+import type { Letter, LetterLine, Part, Sender } from "./letter";
 
 // The shop's colours (app/theme.css): mail programs read no style sheets.
 const INK = "#241e1a";

@@ -1,7 +1,6 @@
 import { memoizeByObject } from "~/shop/memoize-by-object";
 import { addressOf, footer, greeting, oneLine, ownLines } from "./letter-words";
-import type { Letter, LetterLine, Part } from "./letter";
-import type { Sender } from "./render";
+import type { Letter, LetterLine, Part, Sender } from "./letter";
 
 /** Columns of a line; words that are longer stand alone on theirs. */
 const COLUMNS = 72;

@@ -1,6 +1,5 @@
 import { severalLines, singleLine } from "~/formats/text";
-import type { Letter } from "./letter";
-import type { Sender } from "./render";
+import type { Letter, Sender } from "./letter";
 
 // Half a character, which no mail can carry.
 const BROKEN = /\p{Cs}/gu;

@@ -30,6 +30,15 @@ export interface Letter {
   parts: Part[];
 }
 
+/** What letters say of the shop that writes them. */
+export interface Sender {
+  name: string;
+  /** The shop's own address without a slash at its end: "https://wholesale.example". */
+  address: string;
+  /** Who reads the answers. */
+  salesEmail: string;
+}
+
 export const paragraph = (text: string): Part => ({ kind: "paragraph", text });
 export const quote = (text: string): Part => ({ kind: "quote", text });
 export const facts = (...facts: [name: string, value: string | null][]): Part => ({

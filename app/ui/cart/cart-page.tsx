@@ -13,7 +13,8 @@ import { DifferencesNotice } from "./differences-notice";
 import { InquiryCard } from "./inquiry-card";
 import { LINES_FORM, lineFields } from "./line-fields";
 import { SendCart } from "./send-cart";
-import { ShareCart, type OwnLink } from "./share-cart";
+import type { OwnLink } from "./own-link";
+import { ShareCart } from "./share-cart";
 import { Summary } from "./summary";
 import { UndoRemoval } from "./undo-removal";
 

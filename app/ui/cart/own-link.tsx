@@ -5,7 +5,14 @@ import { formatDate } from "~/formats/dates";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
-import type { OwnLink } from "./share-cart";
+/** A link of the customer's own that works. */
+export interface OwnLink {
+  shareId: string;
+  url: string;
+  showPrices: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+}
 
 /** A link to the cart as its maker sees it: the address to copy, open or end. */
 export function OwnLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: OwnLink) {

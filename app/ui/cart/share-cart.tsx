@@ -6,16 +6,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Select } from "~/ui/base/field";
 import { type FormResult, formState } from "~/ui/base/form-state";
 
-import { OwnLinkItem } from "./own-link";
-
-/** A link of the customer's own that works. */
-export interface OwnLink {
-  shareId: string;
-  url: string;
-  showPrices: boolean;
-  createdAt: Date;
-  expiresAt: Date;
-}
+import { type OwnLink, OwnLinkItem } from "./own-link";
 
 const DAYS = SHARE_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 

@@ -1,4 +1,5 @@
-import { compositionText, type StyleDetail } from "~/shop/catalogue/style";
+import { compositionText } from "~/shop/catalogue/composition";
+import type { StyleDetail } from "~/shop/catalogue/style";
 import { FactList } from "~/ui/static/fact-list";
 
 /** What a style is made of and comes in. The fibres stand by themselves, nothing beside them (Regulation (EU) 1007/2011). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { tierForm } from "~/shop/offers/offers-form.server";
 import type { TierRecord } from "~/shop/offers/tiers.server";
-import { moment, percentOf } from "../fields.server";
+import { type FieldsOf, moment, percentOf } from "../fields.server";
 
 /** A percentage as it travels: a text with two decimals. */
 export const percentage = z
@@ -18,7 +18,7 @@ export const bulkDiscount = z
     discountPercentage: percentage,
     isActive: z.boolean(),
     createdAt: moment,
-  })
+  } satisfies FieldsOf<TierRecord>)
   .meta({ id: "BulkDiscount" });
 
 /** A bulk discount as it travels. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { CartRecord } from "~/shop/cart/cart-records.server";
 import { MAX_COLOUR_LENGTH, MAX_QUANTITY, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
-import { euro, euroOf, moment, sentId } from "../fields.server";
+import { euro, euroOf, type FieldsOf, moment, sentId } from "../fields.server";
 
 /** A line of the cart as calls answer it, with its style nested (specification 3, "cart_items"). */
 export const cartItem = z
@@ -27,8 +27,8 @@ export const cartItem = z
       additionalImages: z.array(z.string()),
       wholesalePrice: euro,
       minOrderQuantity: z.int(),
-    }),
-  })
+    } satisfies FieldsOf<CartRecord["product"]>),
+  } satisfies FieldsOf<CartRecord>)
   .meta({ id: "CartItem" });
 
 /** A line of the cart as it travels. */

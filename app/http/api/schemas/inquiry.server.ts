@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
 import { inquiryForm } from "~/shop/inquiries/inquiry-form.server";
 import type { InquiryRecord } from "~/shop/inquiries/inquiry-records.server";
-import { moment } from "../fields.server";
+import { type FieldsOf, moment } from "../fields.server";
 
 /** An inquiry as the desk's calls answer it (specification 3, "inquiries"). */
 export const inquiry = z
@@ -21,13 +21,13 @@ export const inquiry = z
         size: z.string().nullable(),
         color: z.string().nullable(),
         quantity: z.int(),
-      }),
+      } satisfies FieldsOf<InquiryRecord["productDetails"][number]>),
     ),
     totalItems: z.int(),
     csvData: z.string().nullable(),
     isRead: z.boolean(),
     createdAt: moment,
-  })
+  } satisfies FieldsOf<InquiryRecord>)
   .meta({ id: "Inquiry" });
 
 /** An inquiry as it travels. */

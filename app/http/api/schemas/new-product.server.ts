@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import * as limits from "~/shop/catalogue/limits";
+import type { StyleFields } from "~/shop/catalogue/style-fields";
 import { styleForm } from "~/shop/catalogue/style-form.server";
+import type { FieldsOf } from "../fields.server";
 
 const list = (max: number) =>
   z
@@ -51,7 +53,7 @@ export const newProduct = z
     minOrderQuantity: z.union([z.int(), z.string().max(10)]).default(1),
     bestSeller: z.boolean().default(false),
     isActive: z.boolean().default(true),
-  })
+  } satisfies FieldsOf<StyleFields>)
   .transform((sent, context) => {
     const typed = Object.fromEntries(
       Object.entries(sent).map(([field, value]) => [field, asTyped(value)]),

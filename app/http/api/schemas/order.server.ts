@@ -3,11 +3,19 @@ import { z } from "zod";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { isCountry } from "~/formats/countries";
 import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
-import { MAX_ADDRESS_LENGTH } from "~/formats/address";
+import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
-import { ORDER_STATUSES } from "~/shop/orders/order";
+import { ORDER_STATUSES, type OrderLine } from "~/shop/orders/order";
 import type { OrderRecord } from "~/shop/orders/order-records.server";
-import { euro, euroOf, moment, percentOf, sentAmount, sentId } from "../fields.server";
+import {
+  euro,
+  euroOf,
+  type FieldsOf,
+  moment,
+  percentOf,
+  sentAmount,
+  sentId,
+} from "../fields.server";
 import { sentColour, sentQuantity, sentSize } from "./cart.server";
 
 const address = z.object({
@@ -17,14 +25,18 @@ const address = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string().meta({ description: "ISO 3166-1 alpha-2; empty while it is not known." }),
-});
+} satisfies FieldsOf<Address>);
 
 const person = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   name: z.string(),
   email: z.string(),
-});
+} satisfies FieldsOf<OrderRecord["user"]>);
+
+// The names of specification 3 for what the shop calls otherwise.
+type SentLine = Omit<OrderLine, "name" | "unitPrice"> & Record<"productName" | "wholesalePrice", 0>;
+type SentOrder = Omit<OrderRecord, "lines"> & Record<"items" | "totalAmount", 0>;
 
 /** An order as calls answer it, with the fields of both shapes that specification 3 saw. */
 export const order = z
@@ -44,7 +56,7 @@ export const order = z
         quantity: z.int(),
         wholesalePrice: euro,
         lineTotal: euro,
-      }),
+      } satisfies FieldsOf<SentLine>),
     ),
     subtotal: euro,
     discountPercentage: euro.meta({ description: "Percent, two decimals.", examples: ["10.00"] }),
@@ -57,7 +69,7 @@ export const order = z
     createdAt: moment,
     updatedAt: moment,
     user: person,
-  })
+  } satisfies FieldsOf<SentOrder>)
   .meta({ id: "Order" });
 
 /** An order as it travels. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { ORDER_STATUSES } from "~/shop/orders/order";
-import type { AdminFeed } from "~/shop/reports/figures";
-import { euro, euroOf, moment } from "../fields.server";
+import type { AdminFeed, CustomerStats, PopularProduct, RecentOrder } from "~/shop/reports/figures";
+import { euro, euroOf, type FieldsOf, moment } from "../fields.server";
 
 /** What the desk's first page tells (specification 3, "Admin-panel feed"). */
 export const panel = z
@@ -11,14 +11,19 @@ export const panel = z
       totalCustomers: z.int(),
       newThisMonth: z.int(),
       pendingApproval: z.int(),
-    }),
+    } satisfies FieldsOf<CustomerStats>),
     cartMetrics: z.object({
       averageCartValue: euro,
       totalCarts: z.int(),
       abandonmentRate: z.number().meta({ description: "Percent of the last 30 days." }),
     }),
     popularProducts: z.array(
-      z.object({ productId: z.int(), name: z.string(), orders: z.int(), revenue: euro }),
+      z.object({
+        productId: z.int(),
+        name: z.string(),
+        orders: z.int(),
+        revenue: euro,
+      } satisfies FieldsOf<PopularProduct>),
     ),
     recentOrders: z.array(
       z.object({
@@ -29,13 +34,13 @@ export const panel = z
           firstName: z.string().nullable(),
           lastName: z.string().nullable(),
           email: z.string(),
-        }),
+        } satisfies FieldsOf<RecentOrder["user"]>),
         totalAmount: euro,
         status: z.enum(ORDER_STATUSES),
         createdAt: moment,
-      }),
+      } satisfies FieldsOf<RecentOrder>),
     ),
-  })
+  } satisfies FieldsOf<AdminFeed>)
   .meta({ id: "AdminPanel" });
 
 /** The feed as it travels; what there is nothing of is 0. */

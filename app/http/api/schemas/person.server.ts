@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { PersonRecord } from "~/shop/staff/people-records.server";
 import type { Person } from "~/http/session/sessions.server";
-import { moment } from "../fields.server";
+import { type FieldsOf, moment } from "../fields.server";
 
 /** Who is signed in, as calls answer it (specification 3, "Current user"). */
 export const user = z
@@ -42,7 +42,7 @@ export const adminUser = z
     isAdmin: z.boolean(),
     createdAt: moment,
     updatedAt: moment,
-  })
+  } satisfies FieldsOf<PersonRecord>)
   .meta({ id: "AdminUser" });
 
 /** Somebody in the desk's list as they travel. */

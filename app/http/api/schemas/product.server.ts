@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+import type { StyleFields } from "~/shop/catalogue/style-fields";
 import type { Visibility, StyleRecord } from "~/shop/catalogue/style-records.server";
 import type { Person } from "~/http/session/sessions.server";
-import { euro, euroOf, moment } from "../fields.server";
+import { euro, euroOf, type FieldsOf, moment } from "../fields.server";
 
 /** A style as calls answer it (specification 3, "products"); the prices only for who may see them. */
 export const product = z
@@ -26,7 +27,7 @@ export const product = z
     isActive: z.boolean(),
     createdAt: moment,
     updatedAt: moment,
-  })
+  } satisfies FieldsOf<Omit<StyleRecord, "price"> & StyleFields>)
   .meta({ id: "Product" });
 
 /** A style as it travels. */

@@ -1,4 +1,5 @@
-import type { Applied, PreviewCell } from "./preview";
+import type { PreviewCell } from "./preview";
+import type { Applied } from "./row-kinds";
 
 /** What the record keeps of a table: how much was done, then the first fields that changed, one by one. */
 export interface Audited {

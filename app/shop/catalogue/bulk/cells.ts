@@ -1,23 +1,17 @@
 import { decimalComma } from "~/formats/csv";
-import type { Cents } from "~/shop/money/money";
 import { severalLines } from "~/formats/text";
-import { type StyleFields, typedStyle } from "../style-fields";
+import { isBox, type Notation, type StyleFields, typedStyle } from "../style-fields";
 import type { ColumnKey } from "./columns";
 
-const money = (cents: Cents | null) => (cents === null ? "" : decimalComma(cents));
-const answer = (isSo: boolean) => (isSo ? "yes" : "no");
+const IN_TABLE: Notation = {
+  price: (cents) => (cents === null ? "" : decimalComma(cents)),
+  box: (isTicked) => (isTicked ? "yes" : "no"),
+  betweenAddresses: " ",
+};
 
 /** A style as a row of the table: as its form shows it, but prices with a comma and boxes as words. */
 export function cellsOf(style: StyleFields): Record<ColumnKey, string> {
-  return {
-    ...typedStyle(style),
-    wholesalePrice: money(style.wholesalePrice),
-    recommendedPrice: money(style.recommendedPrice),
-    retailPrice: money(style.retailPrice),
-    additionalImages: style.additionalImages.join(" "),
-    bestSeller: answer(style.bestSeller),
-    isActive: answer(style.isActive),
-  };
+  return typedStyle(style, IN_TABLE);
 }
 
 /** A text that begins as the guard against formulas leaves others: it takes one more apostrophe to come back whole. */
@@ -52,7 +46,7 @@ const NO = ["no", "n", "false", "0", "ne"];
 export function typedCell(column: ColumnKey, cell: string): string | boolean {
   const text = unguarded(cell).trim();
   if (column === "additionalImages") return text.split(BETWEEN_ADDRESSES).join("\n");
-  if (column !== "bestSeller" && column !== "isActive") return text;
+  if (!isBox(column)) return text;
   const word = text.toLowerCase();
   if (YES.includes(word)) return true;
   return NO.includes(word) ? false : text;

@@ -1,3 +1,5 @@
+import type { StyleField } from "../style-fields";
+
 /** The columns of the table of styles, in the order in which they are exported. */
 export const COLUMNS = {
   styleCode: "Style Code",
@@ -16,9 +18,9 @@ export const COLUMNS = {
   minOrderQuantity: "Min Order Quantity",
   bestSeller: "Best Seller",
   isActive: "Active",
-} as const;
+} as const satisfies Record<StyleField, string>;
 
-export type ColumnKey = keyof typeof COLUMNS;
+export type ColumnKey = StyleField;
 
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
 

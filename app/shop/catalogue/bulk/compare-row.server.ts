@@ -1,4 +1,11 @@
-import { changedFields, NEW_STYLE, type StyleField, type StyleFields } from "../style-fields";
+import {
+  changedFields,
+  isBox,
+  NEW_STYLE,
+  STYLE_FIELDS,
+  type StyleField,
+  type StyleFields,
+} from "../style-fields";
 import { type FieldIssue, rewritten, styleForm } from "../style-form.server";
 import { cellsOf, isAsExported, typedCell, unguarded } from "./cells";
 import { COLUMNS, type ColumnKey } from "./columns";
@@ -23,6 +30,11 @@ export function codeOf({ places }: Table, { cells }: TableRow): string {
   return unguarded(cells[places.get("styleCode")!] ?? "").trim();
 }
 
+/** What a new style has where the row says nothing. */
+const NEW_FIELDS = Object.fromEntries(
+  STYLE_FIELDS.map((field) => [field, isBox(field) ? NEW_STYLE[field] !== "" : NEW_STYLE[field]]),
+);
+
 /** What a row would do to `before`, the style of its code, by the rules of the style's own form. */
 export function compareRow(table: Table, row: TableRow, before: CurrentStyle | null): Outcome {
   const styleCode = codeOf(table, row);
@@ -33,9 +45,7 @@ export function compareRow(table: Table, row: TableRow, before: CurrentStyle | n
 
   const typed = typedCells(table, row, before);
   if (!before) {
-    const { bestSeller, isActive, ...texts } = NEW_STYLE;
-    const boxes = { bestSeller: bestSeller !== "", isActive: isActive !== "" };
-    const read = styleForm.safeParse({ ...texts, ...boxes, ...typed, styleCode });
+    const read = styleForm.safeParse({ ...NEW_FIELDS, ...typed, styleCode });
     return read.success
       ? { kind: "new", after: read.data }
       : wrong(...read.error.issues.map(faultOf));
@@ -72,6 +82,5 @@ function typedCells({ places }: Table, { cells }: TableRow, before: CurrentStyle
 function faultOf(issue: FieldIssue): Fault {
   const column = issue.path[0] as ColumnKey | undefined;
   if (column === undefined || !(column in COLUMNS)) return { column: null, reason: issue.message };
-  const isBox = column === "bestSeller" || column === "isActive";
-  return { column, reason: isBox ? "Write yes or no." : issue.message };
+  return { column, reason: isBox(column) ? "Write yes or no." : issue.message };
 }

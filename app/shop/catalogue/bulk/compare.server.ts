@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 
 import { codeOf, compareRow, type Outcome } from "./compare-row.server";
 import type { CurrentStyle } from "./current-styles.server";
-import type { Counts } from "./preview";
 import type { Table, TableRow } from "./read-table.server";
+import type { Counts } from "./row-kinds";
 
 /** A row of the table with what applying it would do. */
 export type ComparedRow = TableRow & Outcome;

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import type { StyleFields } from "../style-fields";
 import { styleColumns } from "../style-record.server";
+import { withLists } from "../style-row";
 
 /** A style as the shop has it now, with the version that a change must find. */
 export interface CurrentStyle extends StyleFields {
@@ -21,7 +22,7 @@ export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentSt
       where: { styleCode: { in: codes.slice(from, from + CODES) } },
       select: columns,
     });
-    styles.push(...(rows as unknown as CurrentStyle[]));
+    styles.push(...rows.map(withLists));
   }
   return styles;
 }
@@ -36,7 +37,7 @@ export async function* allStyles(batch = 500): AsyncGenerator<CurrentStyle[], vo
       select: columns,
     });
     if (rows.length === 0) return;
-    yield rows as unknown as CurrentStyle[];
+    yield rows.map(withLists);
     after = rows.at(-1)!.id;
   }
 }

@@ -1,5 +1,5 @@
 import { requestedPage } from "~/shop/paging";
-import { ROW_KINDS, type RowKind } from "./preview";
+import { ROW_KINDS, type RowKind } from "./row-kinds";
 
 /** The encodings that have to be guessed, with the names that spreadsheets give them. */
 export const GUESSED_ENCODINGS = {

@@ -1,4 +1,4 @@
-import { readableField, typedStyle } from "../style-fields";
+import { isBox, readableField, typedStyle } from "../style-fields";
 import { COLUMN_KEYS, COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import type { PreviewCell, PreviewRow } from "./preview";
@@ -26,7 +26,7 @@ function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): P
   const now = typedStyle(compared.after);
   if (compared.kind === "new") {
     return COLUMN_KEYS.filter((column) => column !== "styleCode")
-      .filter((column) => now[column] !== "" || column === "bestSeller" || column === "isActive")
+      .filter((column) => now[column] !== "" || isBox(column))
       .map((column) => ({ heading: COLUMNS[column], after: readableField(column, now[column]) }));
   }
   const old = typedStyle(compared.before);

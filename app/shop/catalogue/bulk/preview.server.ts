@@ -2,9 +2,10 @@ import { pageOf } from "~/shop/paging";
 import { compareUpload } from "./compare-upload.server";
 import { excerpt, excerpts } from "./excerpt";
 import { PREVIEW_ROWS } from "./limits";
-import { type Preview, type PreviewRow, ROW_KINDS } from "./preview";
+import type { Preview, PreviewRow } from "./preview";
 import type { PreviewQuery } from "./preview-query";
 import { previewRow } from "./preview-row.server";
+import { ROW_KINDS } from "./row-kinds";
 import type { Upload } from "./uploads.server";
 
 /** What a table would change at this moment: the counts, and a page of its rows of one kind. */

@@ -9,7 +9,14 @@ export interface StyleChange {
   after: StyleFields;
 }
 
-type Kind = "text" | "int" | "boolean" | "jsonb";
+type Columns = Omit<ReturnType<typeof columnsOf>, "styleCode">;
+type Kind<Value> = Value extends boolean
+  ? "boolean"
+  : Value extends number | null
+    ? "int"
+    : Value extends string | null
+      ? "text"
+      : "jsonb";
 
 // What a change writes, with its types; a new style has its code besides.
 const COLUMNS = Object.entries({
@@ -29,7 +36,7 @@ const COLUMNS = Object.entries({
   minOrderQuantity: "int",
   bestSeller: "boolean",
   isActive: "boolean",
-} satisfies Record<Exclude<keyof ReturnType<typeof columnsOf>, "styleCode">, Kind>);
+} satisfies { [Name in keyof Columns]: Kind<Columns[Name]> });
 const ALL_COLUMNS: [string, string][] = [["styleCode", "text"], ...COLUMNS];
 
 // One statement for many styles: thousands of single ones would hold the shop for half a minute (measured). The

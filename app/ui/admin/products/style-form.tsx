@@ -7,10 +7,9 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FormResult, formState } from "~/ui/base/form-state";
 
-import { AddressFields } from "./address-fields";
 import { FileField } from "./file-field";
 import { PicturePreviews } from "./picture-previews";
-import { MainFields, MakeFields } from "./style-fields";
+import { KNOWN_CATEGORIES, StyleInputs } from "./style-inputs";
 import { useRenewed } from "./use-renewed";
 
 /** A style's form that was not taken. */
@@ -70,8 +69,20 @@ export function StyleForm({
       {notice}
       {seen && <input type="hidden" name="version" value={fields.version.value} />}
       {seen && <input type="hidden" name="seen" value={fields.seen.value} />}
-      <MainFields fields={fields} categories={categories} />
-      <MakeFields fields={fields} />
+      <div className="admin-fields">
+        <StyleInputs part="main" fields={fields} />
+        <datalist id={KNOWN_CATEGORIES}>
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <div className="row">
+          <StyleInputs part="boxes" fields={fields} />
+        </div>
+      </div>
+      <div className="admin-fields">
+        <StyleInputs part="make" fields={fields} />
+      </div>
       {isNew && (
         <>
           <FileField
@@ -89,8 +100,8 @@ export function StyleForm({
       )}
       <details open={Boolean(hasAddressError) || undefined}>
         <summary className="py-3 font-semibold">Addresses of pictures</summary>
-        <div className="mt-2">
-          <AddressFields fields={fields} />
+        <div className="stack mt-2">
+          <StyleInputs part="addresses" fields={fields} />
         </div>
       </details>
       <Button name="intent" value="save" pending={isSending} pendingLabel={submit.pendingLabel}>

@@ -1,12 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import {
-  type Applied,
-  applyText,
-  type LeftOut,
-  wrongRowsText,
-} from "~/shop/catalogue/bulk/preview";
+import type { LeftOut } from "~/shop/catalogue/bulk/preview";
 import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
+import { type Applied, applyText, wrongRowsText } from "~/shop/catalogue/bulk/row-kinds";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";

@@ -1,13 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import {
-  applyText,
-  countsText,
-  type Preview,
-  ROW_KINDS,
-  wrongRowsText,
-} from "~/shop/catalogue/bulk/preview";
+import type { Preview } from "~/shop/catalogue/bulk/preview";
 import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
+import { applyText, countsText, ROW_KINDS, wrongRowsText } from "~/shop/catalogue/bulk/row-kinds";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";

@@ -1,4 +1,5 @@
-import type { PreviewCell, PreviewRow, RowKind } from "~/shop/catalogue/bulk/preview";
+import type { PreviewCell, PreviewRow } from "~/shop/catalogue/bulk/preview";
+import type { RowKind } from "~/shop/catalogue/bulk/row-kinds";
 
 import { type Column, AdminTable } from "~/ui/admin/admin-table";
 

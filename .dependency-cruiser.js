@@ -1,0 +1,166 @@
+// Who may import whom, types included (docs/architecture.md): a lower floor knows nothing of a higher one.
+// `npm run lint` checks app, prisma, scripts and tests against it.
+
+/**
+ * The folders of app/shop, from what is made of least to what is made of most: each may import those before it.
+ * A new folder needs its place here.
+ */
+export const NOUNS = [
+  "money",
+  "search",
+  "audit",
+  "files",
+  "pictures",
+  "mail",
+  "catalogue",
+  "offers",
+  "customers",
+  "api-keys",
+  "cart",
+  "inquiries",
+  "orders",
+  "documents",
+  "checkout",
+  "staff",
+  "reports",
+  "mail-delivery",
+  "admin-tasks",
+  "demo",
+  "maintenance",
+];
+
+/** Files at the top of app/ that every floor but formats may import. */
+const LOW = ["env.server.ts", "event-loop.server.ts", "speed-devices.mjs"];
+
+/** What of app/ each floor may import besides itself. */
+const FLOORS = {
+  formats: [],
+  db: ["formats/", ...LOW],
+  shop: ["db/", "formats/", ...LOW],
+  cache: ["http/", "shop/", "db/", "formats/", ...LOW],
+  http: ["shop/", "db/", "formats/", ...LOW],
+  // Of http types alone, see "ui-sees-types-of-http".
+  ui: ["shop/", "http/", "formats/"],
+  // The styles of an area, and the type of what the root loads.
+  routes: ["ui/", "http/", "cache/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
+};
+
+/** @type {import("dependency-cruiser").DependencyType[]} */
+const TYPES = ["type-only"];
+/** Files that the browser may get. Routes are split by the compiler itself. */
+const plain = {
+  path: "^app/",
+  pathNot: "\\.server\\.tsx?$|^app/(routes/|root\\.tsx|entry\\.|server\\.ts)",
+};
+/** @param {string[]} names */
+const packages = (...names) => `(^|node_modules/)(${names.join("|")})(/|$)`;
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["from"]} from
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["to"]} to
+ * @returns {import("dependency-cruiser").IRegularForbiddenRuleType}
+ */
+const error = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    error(
+      "no-circles",
+      "What two files need lies in a third one below both.",
+      {},
+      { circular: true },
+    ),
+    error(
+      "found",
+      "An import that leads nowhere is checked by no rule.",
+      { path: "^(app|prisma|scripts)/" },
+      { couldNotResolve: true },
+    ),
+    ...Object.entries(FLOORS).map(([floor, allowed]) =>
+      error(
+        `floor-${floor}`,
+        `${floor} may import ${allowed.join(", ") || "nothing of the app"}.`,
+        { path: `^app/${floor}/` },
+        { path: "^app/", pathNot: [floor + "/", ...allowed].map((path) => `^app/${path}`) },
+      ),
+    ),
+    error(
+      "env-is-low",
+      "The settings are read before anything else is there.",
+      { path: "^app/(env\\.|event-loop|speed-devices)" },
+      { path: "^app/", pathNot: "^app/(formats/|env\\.|speed-devices)" },
+    ),
+    error(
+      "routes-are-leaves",
+      "Nobody but a test imports a route.",
+      { pathNot: "^tests/" },
+      { path: "^app/routes/([^/]+|[^/]+/route)\\.tsx?$" },
+    ),
+    error(
+      "route-folders-are-closed",
+      "What lies beside a route serves its address alone; what two need goes to ui, http or shop.",
+      // Up to a `$`, which a pattern could not name.
+      { path: "^app/routes/([^/$]+)" },
+      { path: "^app/routes/[^/]+/", pathNot: "^app/routes/$1[^/]*/" },
+    ),
+    error(
+      "server-code-stays-on-the-server",
+      "The compiler would give a plain file an empty module.",
+      plain,
+      { path: "\\.server\\.tsx?$", dependencyTypesNot: TYPES },
+    ),
+    error(
+      "schemas-stay-on-the-server",
+      "They would cost every reader 85 KB.",
+      { path: "^app/", pathNot: "\\.server\\.tsx?$" },
+      { path: packages("zod", "@conform-to/[^/]+"), dependencyTypesNot: TYPES },
+    ),
+    error(
+      "ui-sees-types-of-http",
+      "A view is given what it shows; it asks no request.",
+      { path: "^app/ui/" },
+      { path: "^app/http/", dependencyTypesNot: TYPES },
+    ),
+    error(
+      "shop-knows-no-web",
+      "The shop's verbs know no requests and no React.",
+      { path: "^app/(shop|db|formats|env\\.server\\.ts)" },
+      { path: packages("react", "react-dom", "@remix-run/[^/]+") },
+    ),
+    error(
+      "tools-of-the-shop-are-low",
+      "A file directly in app/shop is for all nouns and knows none.",
+      { path: "^app/shop/[^/]+$" },
+      { path: "^app/shop/[^/]+/" },
+    ),
+    error(
+      "nouns-are-listed",
+      "A folder of app/shop has a place in NOUNS.",
+      { path: "^app/shop/[^/]+/", pathNot: `^app/shop/(${NOUNS.join("|")})/` },
+      {},
+    ),
+    ...NOUNS.slice(0, -1).map((noun, place) =>
+      error(
+        `noun-${noun}`,
+        "A noun is made of those before it in NOUNS, never of a later one.",
+        { path: `^app/shop/${noun}/` },
+        { path: `^app/shop/(${NOUNS.slice(place + 1).join("|")})/` },
+      ),
+    ),
+  ],
+  options: {
+    // Types cost no bytes, but they are knowledge.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^app/db/generated/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

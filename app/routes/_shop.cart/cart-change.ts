@@ -1,0 +1,10 @@
+import type { Person } from "~/http/session/sessions.server";
+
+/** A posted change of the cart. */
+export interface CartChange {
+  request: Request;
+  person: Person;
+  form: FormData;
+  /** Where to land afterwards. */
+  landing: string;
+}

@@ -1,0 +1,139 @@
+import * as limits from "~/shop/catalogue/limits";
+import type { StyleField } from "~/shop/catalogue/style-fields";
+import { Checkbox, Field, TextArea } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+
+type Part = "main" | "boxes" | "make" | "addresses";
+
+type Props<View extends (props: never) => unknown> = Omit<Parameters<View>[0], "field">;
+
+/** In which part of the form a field is typed, and how. */
+type Input = { part: Part } & (
+  | { as: "line"; props: Props<typeof Field> }
+  | { as: "text" | "wide text"; props: Props<typeof TextArea> }
+  | { as: "box"; props: Props<typeof Checkbox> }
+);
+
+/** The id of the list of the categories that are there; any other may be typed. */
+export const KNOWN_CATEGORIES = "style-category-known";
+
+const line = (part: Part, props: Props<typeof Field>): Input => ({ part, as: "line", props });
+const text = (part: Part, props: Props<typeof TextArea>): Input => ({ part, as: "text", props });
+const box = (label: string): Input => ({ part: "boxes", as: "box", props: { label } });
+const price = { inputMode: "decimal", maxLength: 20 } as const;
+const address = { autoCapitalize: "none", spellCheck: false } as const;
+
+/** The inputs of all fields of a style, in the order in which their part shows them. */
+const INPUTS: Record<StyleField, Input> = {
+  name: line("main", {
+    label: "Name",
+    hint: "As buyers read it.",
+    required: true,
+    maxLength: limits.MAX_NAME_LENGTH,
+  }),
+  styleCode: line("main", {
+    label: "Style code",
+    hint: "Left empty, it is made of the name.",
+    autoCapitalize: "characters",
+    spellCheck: false,
+    maxLength: limits.MAX_STYLE_CODE_LENGTH,
+  }),
+  wholesalePrice: line("main", {
+    ...price,
+    label: "Wholesale price",
+    hint: "Euro a piece, excl. VAT.",
+    required: true,
+  }),
+  recommendedPrice: line("main", {
+    ...price,
+    label: "Recommended price",
+    hint: "Euro, shown to buyers as RRP.",
+  }),
+  retailPrice: line("main", { ...price, label: "Retail price", hint: "Euro." }),
+  minOrderQuantity: line("main", {
+    label: "Minimum order quantity",
+    hint: "Pieces.",
+    optional: false,
+    inputMode: "numeric",
+    maxLength: 6,
+  }),
+  category: line("main", {
+    label: "Category",
+    hint: "One that is there, or a new one.",
+    list: KNOWN_CATEGORIES,
+    autoComplete: "off",
+    maxLength: limits.MAX_CATEGORY_LENGTH,
+  }),
+  isActive: box("Active: buyers see it"),
+  bestSeller: box("Best Seller"),
+  colors: text("make", {
+    label: "Colours",
+    hint: "Separate them with commas. The first one is shown first.",
+    rows: 2,
+  }),
+  sizes: text("make", {
+    label: "Sizes",
+    hint: "Separate them with commas. Empty for a style in one size.",
+    rows: 2,
+  }),
+  material: line("make", {
+    label: "Material",
+    hint: "In the brand's words.",
+    maxLength: limits.MAX_MATERIAL_LENGTH,
+  }),
+  fibreComposition: line("make", {
+    label: "Fibre composition",
+    hint: "As the law asks for it: 95% cotton, 5% elastane.",
+    maxLength: limits.MAX_COMPOSITION_LENGTH,
+  }),
+  description: {
+    part: "make",
+    as: "wide text",
+    props: { label: "Description", rows: 5, maxLength: limits.MAX_DESCRIPTION_LENGTH },
+  },
+  imageUrl: line("addresses", {
+    ...address,
+    label: "Main picture",
+    hint: "An address that begins with https://, or one of the shop's own.",
+    inputMode: "url",
+    maxLength: limits.MAX_ADDRESS_LENGTH,
+  }),
+  additionalImages: text("addresses", {
+    ...address,
+    label: "Further pictures",
+    hint: "One address a line. A picture belongs to the colour whose name stands in its address.",
+    rows: 4,
+  }),
+};
+
+const NAMES = Object.keys(INPUTS) as StyleField[];
+
+/** The inputs of a part of a style's form. */
+export function StyleInputs({
+  part,
+  fields,
+}: {
+  part: Part;
+  fields: Record<StyleField, FieldState>;
+}) {
+  return NAMES.filter((name) => INPUTS[name].part === part).map((name) => (
+    <StyleInput key={name} field={fields[name]} input={INPUTS[name]} />
+  ));
+}
+
+function StyleInput({ field, input }: { field: FieldState; input: Input }) {
+  switch (input.as) {
+    case "box":
+      return <Checkbox {...input.props} field={field} />;
+    case "line":
+      return <Field {...input.props} field={field} />;
+    case "text":
+      return <TextArea {...input.props} field={field} />;
+    case "wide text":
+      return (
+        <div className="admin-wide">
+          <TextArea {...input.props} field={field} />
+        </div>
+      );
+  }
+}
