@@ -30,7 +30,7 @@ export async function buildIfStale(): Promise<"built" | "fresh"> {
   }
   rmSync("build", { recursive: true, force: true });
   run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"]);
-  await bundleForBrowsers("build/browser", "build/index.js");
+  await bundleForBrowsers("build");
   writeFileSync(STAMP, stamp);
   return "built";
 }

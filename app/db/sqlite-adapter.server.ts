@@ -1,6 +1,5 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-
-import { Lru } from "~/lru";
+import { LRUCache } from "lru-cache";
 
 /** A page, an order and the desk's lists together need fewer. */
 const MOST_STATEMENTS = 100;
@@ -36,7 +35,7 @@ export function sqliteAdapter(url: string): PrismaBetterSqlite3 {
 
 function keepStatements(connection: Connection): void {
   const prepare = connection.prepare.bind(connection);
-  const kept = new Lru<Statement>(MOST_STATEMENTS);
+  const kept = new LRUCache<string, Statement>({ max: MOST_STATEMENTS });
   connection.prepare = (text) => {
     const known = kept.get(text);
     if (known) return known;

@@ -1,16 +1,17 @@
+import { LRUCache } from "lru-cache";
+
 import { browse, presentState, primary, type Source } from "~/db/browse.server";
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
-import { Lru } from "~/lru";
 
 /** What was read of the shop in one state, from the source that was in it. */
-export class Memory extends Lru<Promise<unknown>> {
+export class Memory extends LRUCache<string, Promise<unknown>> {
   constructor(
     readonly state: string,
     readonly source: Source,
   ) {
     // A page of styles is some ten kilobytes.
-    super(1_000);
+    super({ max: 1_000 });
   }
 }
 
