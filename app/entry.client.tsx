@@ -2,12 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Makes the page that the server drew alive. */
+/** Hydrates the page that the server rendered. Called by scripts/browser/start.ts. */
 export function start(): void {
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />);
   });
 }
 
-// While the shop is developed, Remix imports this when all is there; a build is started by scripts/browser/start.ts.
+// Remix's own scripts set this before they import this module.
 if ("__remixContext" in window) start();

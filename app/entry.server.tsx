@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 
-import { env } from "~/env.server";
+import { FragmentCache } from "~/cache/fragments.server";
+import { isDeviceOn } from "~/env.server";
 import { KeptAnswer } from "~/http/kept-answer.server";
 import { readsLight } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
@@ -12,23 +16,16 @@ import { PAGE_CACHE_CONTROL, PAGE_VARY, pageForEverybody } from "~/http/page-cac
 import { compressedResponse } from "~/http/responses/packed-answer.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
-import { StartOfPage } from "~/ui/layout/page-scripts";
-import { KeepParts } from "~/ui/kept";
+import { FragmentContext } from "~/ui/cached-fragment";
+import { PageStartContext } from "~/ui/layout/page-scripts";
 import { LightPages } from "~/ui/light";
 import { NonceContext } from "~/ui/nonce";
-import { PartsOfPage } from "./page-parts.server";
-import { pageStart } from "./page-start.server";
+import { hasOwnScripts, pageStart } from "./page-start.server";
 
-/**
- * How long a page's data may stream, in milliseconds. Nothing is deferred here, so it is all there at once; Remix holds
- * what a page was made of in memory for this long.
- */
+/** How long Remix keeps the data of a page in memory, in milliseconds. Nothing is deferred: it is complete at once. */
 export const streamTimeout = 100;
 
-// While it is developed, the shop has Remix's own scripts, inline; what is built has none (PageScripts).
-const nonce = env.NODE_ENV === "development" ? randomBytes(16).toString("base64") : undefined;
-
-/** Renders a page whole: no part of it waits for another, and the reader's line is the slow part. */
+/** Renders a page whole, so that it can be compressed, cached and given an ETag. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,54 +33,69 @@ export default async function handleRequest(
   context: EntryContext,
   visit: AppLoadContext,
 ): Promise<Response> {
-  const make = async () => Buffer.from(await render(request, context));
+  const nonce = hasOwnScripts() ? undefined : randomBytes(16).toString("base64");
+  const make = async () => Buffer.from(await renderPage(request, context, nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // One with a message or any other word for this reader alone is not everybody's.
+  // An answer that sets a cookie is for its reader alone.
   if (status === 200 && !headers.has("Set-Cookie")) {
     const page = await pageForEverybody(request, visit, async () => {
       headers.set("Cache-Control", PAGE_CACHE_CONTROL);
-      setPageHeaders(headers, request);
+      setPageHeaders(headers, request, nonce);
       return new KeptAnswer(await make(), [...headers]);
     });
     if (page) return page.response(request);
   }
-  setPageHeaders(headers, request);
+  setPageHeaders(headers, request, nonce);
   return compressedResponse(request, await make(), { status, headers });
 }
 
-async function render(request: Request, context: EntryContext): Promise<string> {
+async function renderPage(
+  request: Request,
+  context: EntryContext,
+  nonce: string | undefined,
+): Promise<string> {
   const light = readsLight(request);
   const start = light ? null : await pageStart(context);
-  const parts = new PartsOfPage(light);
-  // With the data there, nothing in a page waits: made in one go it costs half of what a stream of it does.
-  const page = renderToString(
+  const fragments = isDeviceOn("fragments") ? new FragmentCache(light) : null;
+  const { serverHandoffStream, manifest, staticHandlerContext } = context;
+  // Only Remix's own scripts render the data of the page into it.
+  if (start !== "remix") void serverHandoffStream?.cancel();
+  // RemixServer walks through all routes of the manifest, and needs only those on the way to the page.
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]!]),
+  );
+  const html = await renderToHtml(
     <NonceContext.Provider value={nonce}>
       <LightPages.Provider value={light}>
-        <StartOfPage.Provider value={start}>
-          <KeepParts.Provider value={parts}>
-            <RemixServer context={await forDrawing(context)} url={request.url} nonce={nonce} />
-          </KeepParts.Provider>
-        </StartOfPage.Provider>
+        <PageStartContext.Provider value={start}>
+          <FragmentContext.Provider value={fragments}>
+            <RemixServer
+              context={{
+                ...context,
+                manifest: { ...manifest, routes },
+                serverHandoffStream: start === "remix" ? serverHandoffStream : undefined,
+              }}
+              url={request.url}
+              nonce={nonce}
+            />
+          </FragmentContext.Provider>
+        </PageStartContext.Provider>
       </LightPages.Provider>
     </NonceContext.Provider>,
+    start === "remix",
   );
-  return `<!DOCTYPE html>${parts.keepFrom(page)}`;
+  return fragments ? fragments.store(html) : html;
 }
 
-/**
- * What a page is drawn from: of all routes those on the way to it, because Remix would go through each of a hundred.
- * PageScripts has the data already; in development, where Remix's own scripts fetch it, it is there before the page is.
- */
-async function forDrawing(context: EntryContext): Promise<EntryContext> {
-  if (nonce) {
-    const value = await new Response(context.serverHandoffStream).text();
-    const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
-    return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
-  }
-  const { manifest, staticHandlerContext } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]!]));
-  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+/** Only a page with Remix's own scripts suspends: they wait for the data. */
+async function renderToHtml(page: ReactElement, suspends: boolean): Promise<string> {
+  if (!suspends) return `<!DOCTYPE html>${renderToString(page)}`;
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    });
+  });
 }
 
 /** The same rules for the data of a page that scripts navigate to. */
@@ -96,7 +108,7 @@ export async function handleDataRequest(
   return compressedResponse(request, new Uint8Array(await response.arrayBuffer()), response);
 }
 
-function setPageHeaders(headers: Headers, request: Request) {
+function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
   for (const [name, value] of pageSecurityHeaders(nonce)) headers.set(name, value);
   // A page with a price or a person on it is kept nowhere (design, rule 4).
   if (!headers.has("Cache-Control")) {

@@ -6,7 +6,6 @@ export const SPEED_DEVICES = /** @type {const} */ ([
   "page-cache",
   "fragments",
   "page-start",
-  "slim-scripts",
   "background-fsync",
   "state-connection",
   "shop-cache",

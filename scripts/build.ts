@@ -25,7 +25,7 @@ export async function buildIfStale(): Promise<"built" | "fresh"> {
   run(process.execPath, [COMPILER, "build"]);
   // Imported here: an installation without development dependencies has nothing of what this needs.
   const { bundleForBrowsers } = await import("./browser/bundle");
-  await bundleForBrowsers("build/browser", "build/index.js");
+  await bundleForBrowsers("build");
   stampBuild(sources);
   return "built";
 }

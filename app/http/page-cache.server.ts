@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 
 import { env } from "~/env.server";
-import { Lru } from "~/lru";
 import { publicState } from "~/shop/offers/claims.server";
 import type { KeptAnswer } from "./kept-answer.server";
 import { LIGHT_VARY, readsLight } from "./session/light-pages.server";
@@ -60,7 +60,11 @@ function nameOfRequest({ method, url, headers }: Request): string | null {
   return nameOfPage({ method, address: pathname + search, headers });
 }
 
-const pages = new Lru<{ state: string; page: KeptAnswer }>(LARGEST);
+// A page over a tenth of the space is not stored: it would displace too many others.
+const pages = new LRUCache<string, { state: string; page: KeptAnswer }>({
+  maxSize: LARGEST,
+  maxEntrySize: Math.floor(LARGEST / 10),
+});
 
 /** A visitor's page as it was made before, if everything that it is made of still is as it was. */
 export async function keptPage(name: string): Promise<KeptAnswer | null> {
@@ -97,6 +101,6 @@ export async function pageForEverybody(
   const kept = pageOf(name, state);
   if (kept) return kept;
   const page = await make();
-  pages.set(name, { state, page }, page.size * WITH_PACKED);
+  pages.set(name, { state, page }, { size: Math.ceil(page.size * WITH_PACKED) });
   return page;
 }

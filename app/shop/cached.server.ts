@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import {
   currentReader,
   currentState,
@@ -7,16 +9,15 @@ import {
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
 import { isDeviceOn } from "~/env.server";
-import { Lru } from "~/lru";
 
 /** Results of catalogue reads that are valid for one state of one source (primary or replica). */
-export class ShopCache extends Lru<Promise<unknown>> {
+export class ShopCache extends LRUCache<string, Promise<unknown>> {
   constructor(
     readonly state: string,
     readonly source: ReadSource,
   ) {
     // Entries: a page of styles is about 10 KB.
-    super(1_000);
+    super({ max: 1_000 });
   }
 }
 

@@ -1,11 +1,10 @@
-// What is sent to everybody alike: its forms, their ETags, and what is let go when memory is full.
+// What is sent to everybody alike: its forms and their ETags.
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
 import { acceptedEncoding } from "~/http/responses/encoding.server";
 import { KeptAnswer } from "~/http/kept-answer.server";
-import { Lru } from "~/lru";
 
 const WORDS = "wool yarn knit clay sand rust moss plum size cart line tier style order piece".split(
   " ",
@@ -108,24 +107,3 @@ it.each([
   ["", null],
   [null, null],
 ])("of %s the best is %s", (header, best) => expect(acceptedEncoding(header)).toBe(best));
-
-describe("a memory with an end", () => {
-  it("lets go what was asked for longest ago", () => {
-    const memory = new Lru<string>(30);
-    for (const key of ["a", "b", "c"]) memory.set(key, key, 3);
-    for (let n = 0; n < 7; n++) memory.set(`n${n}`, "n", 3);
-    expect(memory.get("a")).toBe("a");
-    memory.set("one more", "d", 3);
-    expect(memory.get("b")).toBeUndefined();
-    expect(memory.get("a")).toBe("a");
-    expect(memory.weight).toBeLessThanOrEqual(30);
-  });
-
-  it("does not take what would fill it, and forgets what stood there before", () => {
-    const memory = new Lru<string>(30);
-    memory.set("a", "small", 3);
-    memory.set("a", "large", 4);
-    expect(memory.get("a")).toBeUndefined();
-    expect(memory.weight).toBe(0);
-  });
-});

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Semaphore } from "async-mutex";
+import { LRUCache } from "lru-cache";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { writeWhole } from "~/shop/files/whole-file.server";
-import { Lru } from "~/lru";
 import { encode, kindOf } from "./encode.server";
 import { formatFor, UPLOAD_FORMATS, type UploadFormat, type VariantFormat } from "./formats";
 import { isPictureName, MASTERS, parsePictureKey } from "./names";
@@ -70,12 +70,12 @@ export async function pictureVariant(
 
 // A master never changes under its name, so one that was found need not be looked for again. If it goes after all,
 // its bytes are not there.
-const found = new WeakMap<ShopFiles, Lru<string>>();
+const found = new WeakMap<ShopFiles, LRUCache<string, string>>();
 const FOUND_KEPT = 10_000;
 
 /** The name of a master in the store of the files. */
 async function findMaster(files: ShopFiles, stem: string): Promise<string | null> {
-  const known = found.get(files) ?? new Lru<string>(FOUND_KEPT);
+  const known = found.get(files) ?? new LRUCache<string, string>({ max: FOUND_KEPT });
   found.set(files, known);
   const before = known.get(stem);
   if (before) return before;

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-import { Kept } from "~/ui/kept";
+import { CachedFragment } from "~/ui/cached-fragment";
 
 import { classes } from "./classes";
 import { type Around, described, FieldErrors, Hint, Labelled } from "./labelled";
@@ -93,9 +93,9 @@ export function Select({
       {known === undefined ? (
         <select {...select}>{choices}</select>
       ) : (
-        <Kept as="select" from={[known, placeholder, field.value]} {...select}>
+        <CachedFragment as="select" cacheKey={[known, placeholder, field.value]} {...select}>
           {choices}
-        </Kept>
+        </CachedFragment>
       )}
     </Labelled>
   );

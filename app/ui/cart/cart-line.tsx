@@ -4,7 +4,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
-import { Kept } from "~/ui/kept";
+import { CachedFragment } from "~/ui/cached-fragment";
 
 import { LineQuantity } from "./line-quantity";
 
@@ -23,9 +23,9 @@ interface CartLineItemProps {
 export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps) {
   const full = [line.name, choiceOf(line)].filter(Boolean).join(", ");
   return (
-    <Kept
+    <CachedFragment
       as="li"
-      from={["cart", line, field]}
+      cacheKey={["cart", line, field]}
       id={`line-${line.id}`}
       className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-6"
     >
@@ -44,9 +44,9 @@ export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps
           {line.isAvailable && <Money cents={line.lineTotal} />}
         </div>
         <p className="muted small">
-          {line.size && <>Size: {line.size}</>}
-          {line.size && line.color && " · "}
-          {line.color && <>Color: {line.color}</>}
+          {[line.size && `Size: ${line.size}`, line.color && `Color: ${line.color}`]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         {line.isAvailable ? (
           <p className="muted small">
@@ -63,11 +63,11 @@ export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps
             <LineQuantity line={line} name={full} {...{ field, onStep, onLeave }} />
           )}
           <button name="remove" value={line.id} className="btn btn-quiet">
-            Remove<span className="sr-only"> {full}</span>
+            Remove<span className="sr-only">{` ${full}`}</span>
           </button>
         </div>
-        <p className="hidden print:block">Quantity: {line.quantity}</p>
+        <p className="hidden print:block">{`Quantity: ${line.quantity}`}</p>
       </div>
-    </Kept>
+    </CachedFragment>
   );
 }

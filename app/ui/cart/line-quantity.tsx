@@ -42,12 +42,16 @@ export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantit
   return (
     <div>
       <label htmlFor={field.id} className="sr-only">
-        Quantity of {name}
+        {`Quantity of ${name}`}
       </label>
       <span className="quantity">
-        <button {...step(-1)} className="icon-btn" disabled={pieces <= 1}>
-          <span aria-hidden="true">−</span>
-          <span className="sr-only">{`One less: ${name}`}</span>
+        <button
+          {...step(-1)}
+          className="icon-btn"
+          aria-label={`One less: ${name}`}
+          disabled={pieces <= 1}
+        >
+          −
         </button>
         <input
           {...described(field)}
@@ -60,9 +64,13 @@ export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantit
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => typed !== null && onLeave()}
         />
-        <button {...step(1)} className="icon-btn" disabled={pieces >= MAX_QUANTITY}>
-          <span aria-hidden="true">+</span>
-          <span className="sr-only">{`One more: ${name}`}</span>
+        <button
+          {...step(1)}
+          className="icon-btn"
+          aria-label={`One more: ${name}`}
+          disabled={pieces >= MAX_QUANTITY}
+        >
+          +
         </button>
       </span>
       <FieldErrors field={field} />

@@ -1,7 +1,7 @@
 import type { StyleCard } from "~/shop/catalogue/style";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
-import { Kept } from "~/ui/kept";
+import { CachedFragment } from "~/ui/cached-fragment";
 import { LOGIN_DIALOG } from "~/ui/landing/login-info";
 
 import { BuyingCard } from "./buying-card";
@@ -20,7 +20,11 @@ interface StyleCardProps {
 /** A style in the catalogue: pictures by colour, name, and what this reader can do with it. */
 export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
   return (
-    <Kept as="li" id={`style-${style.id}`} from={["card", style, reader, here, eager]}>
+    <CachedFragment
+      as="li"
+      id={`style-${style.id}`}
+      cacheKey={["card", style, reader, here, eager]}
+    >
       {reader === "buyer" ? (
         <BuyingCard style={style} here={here} eager={eager} />
       ) : (
@@ -38,7 +42,7 @@ export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
           )}
         </CardBody>
       )}
-    </Kept>
+    </CachedFragment>
   );
 }
 

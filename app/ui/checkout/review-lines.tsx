@@ -4,7 +4,7 @@ import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 import { choiceOf } from "~/ui/cart/cart-line";
-import { Kept } from "~/ui/kept";
+import { CachedFragment } from "~/ui/cached-fragment";
 
 /** What will be ordered, a line each; marked where it is not what the page before had shown. */
 export function ReviewLines({
@@ -23,10 +23,10 @@ export function ReviewLines({
       </h2>
       <ul className="rule">
         {ordered.map((line) => (
-          <Kept
+          <CachedFragment
             as="li"
             key={line.id}
-            from={["review", line, before?.changed.has(line.id), before?.changed.get(line.id)]}
+            cacheKey={["review", line, before?.changed.has(line.id), before?.changed.get(line.id)]}
             className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-4 border-b border-line py-3"
           >
             <Picture address={line.imageUrl} alt="" />
@@ -39,7 +39,7 @@ export function ReviewLines({
               <Mark before={before} line={line} />
             </div>
             <Money cents={line.lineTotal} />
-          </Kept>
+          </CachedFragment>
         ))}
       </ul>
       {left > 0 && (

@@ -16,7 +16,7 @@ export function Document({
   children: ReactNode;
 }) {
   return (
-    // For styles of what works by scripts alone; whether the browser runs any, it knows by itself.
+    // `live` is for styles of what works with scripts only; it says nothing about whether the browser runs any.
     <html lang="en" className={useHasScripts() ? "live" : undefined}>
       <head>
         <meta charSet="utf-8" />

@@ -5,49 +5,55 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 import { NonceContext } from "~/ui/nonce";
 
 const isBrowser = typeof document !== "undefined";
+/** The element with the data of the page; a page with Remix's own scripts has none. */
+const STATE_ID = "page-state";
 
-/** What the scripts of a page begin with (scripts/browser/start.ts). */
+/** What the scripts of a page start from (scripts/browser/start.ts). */
 export interface PageStart {
-  /** The address of the script that starts the page's others. */
+  /** Address of the module that loads the others. */
   script: string;
-  /** The ids of the page's own routes, with spaces between. */
+  /** Ids of the page's own routes, separated by spaces. */
   routes: string;
-  /** What its loaders and its action gave: an object as JSON, or a list as Remix encodes it. */
+  /** What the loaders and the action returned: an object as JSON, or an array as turbo-stream encodes it. */
   state: string;
 }
 
-/** Set by entry.server.tsx where a page has scripts. */
-export const StartOfPage = createContext<PageStart | null>(null);
+/** Set by entry.server.tsx: null for a page without scripts, "remix" for one with Remix's own. */
+export const PageStartContext = createContext<PageStart | "remix" | null>(null);
 
-/** Whether the page has scripts. Where it runs in a browser, it has. */
+/** Whether the page has scripts. Where this runs in a browser, it has. */
 export function useHasScripts(): boolean {
-  const start = useContext(StartOfPage);
+  const start = useContext(PageStartContext);
   return isBrowser || start !== null;
 }
 
 /**
- * The scripts of a page: one module, which runs when the page is there, and the data it begins with as text, which
- * nobody runs. So a page needs no word for its own scripts in its policy, and is the same for every reader.
+ * The scripts of a page: one module file, and the data that it starts from as JSON. Nothing in the page itself is
+ * executed, so its policy needs no nonce and the page can be the same for every reader. In development, and where the
+ * speed device `page-start` is off, Remix's own scripts instead, which are inline.
  */
 export function PageScripts() {
-  const start = useContext(StartOfPage);
+  const start = useContext(PageStartContext);
   const nonce = useContext(NonceContext);
   useScrollRestoration({ storageKey: "positions" });
-  // eslint-disable-next-line no-restricted-properties -- No setting: the compiler leaves this out of a build.
-  if (process.env.NODE_ENV === "development") {
-    return (
-      <>
-        <Scripts nonce={nonce} />
-        <LiveReload nonce={nonce} />
-      </>
-    );
-  }
-  // In the browser it stands there already, wherever the reader went since.
-  if (!start && !isBrowser) return null;
+  const isRemix = isBrowser ? !document.getElementById(STATE_ID) : start === "remix";
+  return (
+    <>
+      {isRemix ? <Scripts nonce={nonce} /> : <OwnScripts />}
+      {/* eslint-disable-next-line no-restricted-properties -- The compiler replaces it and drops the branch. */}
+      {process.env.NODE_ENV === "development" && <LiveReload nonce={nonce} />}
+    </>
+  );
+}
+
+/** In the browser the elements are there since the first page, so what they hold is only known on the server. */
+function OwnScripts() {
+  const start = useContext(PageStartContext);
+  if (start === "remix" || (!start && !isBrowser)) return null;
   return (
     <>
       <script
-        id="page-state"
+        id={STATE_ID}
         type="application/json"
         data-routes={start?.routes}
         suppressHydrationWarning

@@ -1,9 +1,9 @@
-// Parts of pages that the server draws once: a page with parts from memory is the page drawn anew, to the byte.
+// Fragments of HTML that the server renders once: a page with cached fragments is the rendered page to the byte.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { PartsOfPage } from "~/page-parts.server";
+import { FragmentCache } from "~/cache/fragments.server";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
@@ -75,23 +75,23 @@ it("shows what is wrong with a line on that page, and not on the next", async ()
   expect(await see("/cart")).toBe(before);
 });
 
-describe("parts of a page", () => {
-  it("are kept for the pages that follow, and take no room in this one", () => {
-    const parts = new PartsOfPage(false);
-    expect(parts.find("one")).toBeNull();
-    const mark = parts.draw("one");
-    expect(parts.keepFrom(`<ul><li>${mark}<b>1</b>${mark}</li></ul>`)).toBe(
+describe("a fragment", () => {
+  it("is stored for the pages that follow, and leaves no marker in its own", () => {
+    const fragments = new FragmentCache(false);
+    expect(fragments.get("one")).toBeNull();
+    const marker = fragments.add("one");
+    expect(fragments.store(`<ul><li>${marker}<b>1</b>${marker}</li></ul>`)).toBe(
       "<ul><li><b>1</b></li></ul>",
     );
-    expect(new PartsOfPage(false).find("one")).toBe("<b>1</b>");
-    expect(new PartsOfPage(true).find("one")).toBeNull();
+    expect(new FragmentCache(false).get("one")).toBe("<b>1</b>");
+    expect(new FragmentCache(true).get("one")).toBeNull();
   });
 
-  it("are not kept when more or less was drawn than begun", () => {
-    const parts = new PartsOfPage(false);
-    const mark = parts.draw("two");
-    parts.draw("three");
-    expect(parts.keepFrom(`<li>${mark}2${mark}</li>`)).toBe("<li>2</li>");
-    expect(new PartsOfPage(false).find("two")).toBeNull();
+  it("is not stored when a page has more or fewer than were added", () => {
+    const fragments = new FragmentCache(false);
+    const marker = fragments.add("two");
+    fragments.add("three");
+    expect(fragments.store(`<li>${marker}2${marker}</li>`)).toBe("<li>2</li>");
+    expect(new FragmentCache(false).get("two")).toBeNull();
   });
 });

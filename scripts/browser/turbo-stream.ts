@@ -1,0 +1,27 @@
+// The encoding of `null` in turbo-stream.
+const NULL = -5;
+
+/**
+ * Turns the data of a page into what Remix decodes: the turbo-stream format, an array of all values in which objects
+ * and arrays name their parts by position.
+ * @param text An object as JSON, with dates as `{ "@date": milliseconds }`; or an array, which is turbo-stream already.
+ */
+export function toTurboStream(text: string): string {
+  if (text.startsWith("[")) return text;
+  const values: unknown[] = [];
+  const positionOf = (value: unknown): number => {
+    if (value === null) return NULL;
+    const position = values.push(value) - 1;
+    if (Array.isArray(value)) values[position] = value.map(positionOf);
+    else if (typeof value === "object" && "@date" in value!)
+      values[position] = ["D", value["@date"]];
+    else if (typeof value === "object") {
+      values[position] = Object.fromEntries(
+        Object.entries(value!).map(([name, part]) => [`_${positionOf(name)}`, positionOf(part)]),
+      );
+    }
+    return position;
+  };
+  positionOf(JSON.parse(text));
+  return JSON.stringify(values);
+}
