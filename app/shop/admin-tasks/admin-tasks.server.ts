@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { FIRST_STATUS } from "~/shop/orders/order";
 import { MAX_COUNTED_TASKS as take } from "./admin-tasks";
 
 /** What waits for somebody at the brand, counted. */
@@ -33,7 +34,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
         ...{ orderBy: { adminRequestedAt: "asc" }, take },
       }),
       db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
-      db.read.order.count({ where: { status: "pending" }, orderBy: byDate, take }),
+      db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
     ]);
   return { applications, accessRequests, adminRequests, inquiries, orders, failedMail };

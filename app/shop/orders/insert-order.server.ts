@@ -4,7 +4,7 @@ import type { Locked } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
 import { searchText } from "~/shop/search/words";
 import type { Address } from "~/formats/address";
-import type { OrderLine } from "./order";
+import { FIRST_STATUS, type OrderLine } from "./order";
 
 /** An order as it is made, and as its papers read it. */
 export interface NewOrder {
@@ -43,13 +43,13 @@ export async function insertOrder(
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "shippingCost", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber}, ${asJson(order.items)},
-      ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, 'pending',
+      ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${searchText(orderNumber, poNumber)}, ${asJson(order.shippingAddress)},
       ${order.shippingCost}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);
   await tx.$executeRaw`
     INSERT INTO "order_events" ("orderId", "status", "actorId", "createdAt")
-    VALUES (${id}, 'pending', ${userId}, ${createdAt})`;
+    VALUES (${id}, ${FIRST_STATUS}, ${userId}, ${createdAt})`;
   return id;
 }

@@ -1,6 +1,7 @@
 import { type Db, joinSql, sql, type Tx } from "~/db/db.server";
 import type { Cents } from "~/shop/money/money";
 import type { OrderLine } from "./order";
+import { VOID_STATUSES } from "./steps";
 
 /** The row of the whole shop among the products' of a month. */
 export const WHOLE_SHOP = 0;
@@ -51,6 +52,8 @@ export async function countSales(
       "revenue" = "monthly_sales"."revenue" + excluded."revenue"`;
 }
 
+const COUNTED = sql`"status" NOT IN (${joinSql(VOID_STATUSES)})`;
+
 /** Makes all figures anew from the orders that are there, as when the table was made. */
 export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
   const { month, lines, productId, quantity, lineTotal } = DIALECTS[kind];
@@ -58,14 +61,14 @@ export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
     SELECT ${month}, ${productId}, count(DISTINCT "orders"."id"), sum(${quantity}), sum(${lineTotal})
-    FROM "orders", ${lines} WHERE "status" <> 'cancelled' GROUP BY 1, 2`;
+    FROM "orders", ${lines} WHERE ${COUNTED} GROUP BY 1, 2`;
   await tx.$executeRaw`
     INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
     SELECT "figures"."month", 0, "figures"."orders",
       (SELECT coalesce(sum("of"."pieces"), 0) FROM "monthly_sales" "of" WHERE "of"."month" = "figures"."month"),
       "figures"."revenue"
     FROM (SELECT ${month} AS "month", count(*) AS "orders", sum("total") AS "revenue"
-      FROM "orders" WHERE "status" <> 'cancelled' GROUP BY 1) AS "figures"`;
+      FROM "orders" WHERE ${COUNTED} GROUP BY 1) AS "figures"`;
 }
 
 // How each database reads a month and the lines of an order.
