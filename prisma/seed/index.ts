@@ -7,6 +7,7 @@ import { customerSearchText } from "~/shop/customers/search-text";
 import { searchText } from "~/shop/search/words";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { countSales } from "~/shop/orders/sales.server";
+import { isVoid } from "~/shop/orders/steps";
 import { daysBefore } from "./chance";
 import { demoAccessRequests, demoInquiries, INVITED } from "./desk";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
@@ -167,7 +168,7 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
   for (const { order, lines } of past) {
     const orderId = ids.get(order.orderNumber)!;
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
-    if (order.status !== "cancelled") await countSales(tx, { ...order, lines }, 1);
+    if (!isVoid(order.status)) await countSales(tx, { ...order, lines }, 1);
   }
 }
 

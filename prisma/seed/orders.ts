@@ -2,7 +2,8 @@ import { skuOf } from "~/shop/cart/cart";
 import { isInEU } from "~/formats/countries";
 import { isShippedFree } from "~/shop/offers/advice";
 import { priceLines } from "~/shop/offers/quote";
-import type { OrderLine, OrderStatus } from "~/shop/orders/order";
+import { FIRST_STATUS, type OrderLine, type OrderStatus } from "~/shop/orders/order";
+import { USUAL_WAY } from "~/shop/orders/steps";
 import { chance, daysBefore } from "./chance";
 import { demoSettings, TIERS } from "./offers";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
@@ -56,7 +57,6 @@ const PAST: Past[] = [
 ];
 
 const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const STEPS: OrderStatus[] = ["pending", "confirmed", "shipped", "delivered"];
 const DAYS_TO_STEP = [0, 1, 9, 13];
 
 /** The orders of the demo shop, with what happened to them since; the same for the same styles and day. */
@@ -130,8 +130,9 @@ function orderedLines(
 }
 
 function orderEvents(customer: DemoPerson, status: OrderStatus, createdAt: Date, now: Date) {
-  const reached: OrderStatus[] =
-    status === "cancelled" ? ["pending", "cancelled"] : STEPS.slice(0, STEPS.indexOf(status) + 1);
+  const reached: OrderStatus[] = USUAL_WAY.includes(status)
+    ? USUAL_WAY.slice(0, USUAL_WAY.indexOf(status) + 1)
+    : [FIRST_STATUS, status];
   return reached.map((step, index) => ({
     status: step,
     note: step === "shipped" ? "Handed to the carrier in two parcels." : null,

@@ -72,7 +72,7 @@ describe("the steps of an order", () => {
         const { id } = await makeOrder({ status: from });
         const before = await eventsOf(id);
         const taken = step(id, from, to, "Why");
-        if (nextSteps(from).includes(to)) {
+        if (nextSteps(from).some((next) => next === to)) {
           await expect(taken, `${from} to ${to}`).resolves.toEqual({ isChanged: true });
           expect(await statusOf(id)).toBe(to);
         } else {

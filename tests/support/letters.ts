@@ -12,9 +12,10 @@ import { cartReceived, inquiryReceived, newInquiry } from "~/shop/inquiries/lett
 import { invitation } from "~/shop/customers/letters/invitation";
 import type { Letter } from "~/shop/mail/letter";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
-import { orderStep, type OrderStep } from "~/shop/orders/letters/order-status";
+import { orderStep } from "~/shop/orders/letters/order-status";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
+import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
 /** What people typed, as far as letters tell it. */
@@ -41,7 +42,7 @@ export const SENDER = {
   salesEmail: "sales@preja.example",
 };
 
-const STEPS: OrderStep[] = ["confirmed", "shipped", "delivered", "cancelled"];
+const STEPS = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS);
 const DECISIONS: Decision[] = ["approve", "decline", "ask", "suspend", "reinstate"];
 
 /** A proforma of so many lines in which all that people typed stands. */

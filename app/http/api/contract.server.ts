@@ -7,6 +7,10 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /** Whom a call answers; everybody else gets 401 or 403. */
 export type Who = "anyone" | "person" | "approved" | "admin";
 
+/** The chapters of the reference. */
+export type Tag =
+  "Catalogue" | "Cart" | "Orders" | "Inquiries" | "Account" | "Desk" | "Staff doors" | "About";
+
 export type PersonFor<W extends Who> = W extends "anyone" ? Person | null : Person;
 
 /** What a call is: what its route goes by and what /api/openapi.json says. */
@@ -16,7 +20,7 @@ export interface Contract {
   method: Method;
   /** "/api/products/{id}" */
   path: string;
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   who: Who;

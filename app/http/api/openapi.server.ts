@@ -1,7 +1,7 @@
 import { API_KEY } from "~/shop/api-keys/api-key";
 import { shopFacts } from "~/shop/facts.server";
 import { sessionCookieName } from "../session/sessions.server";
-import type { Contract } from "./contract.server";
+import type { Contract, Tag } from "./contract.server";
 import { contracts } from "./contracts/all.server";
 import { HEADERS, infoOf, PARAMETERS } from "./openapi/common.server";
 import { type Operation, operationOf, type Parameter } from "./openapi/operations.server";
@@ -30,7 +30,7 @@ export interface Document {
 }
 
 // In the order in which they are read.
-const TAGS: Record<string, string> = {
+const TAGS: Record<Tag, string> = {
   Catalogue: "The styles, and what a bulk order saves.",
   Cart: "Your cart, the same that the shop’s pages show.",
   Orders: "Placing orders, and those that you placed.",
@@ -64,7 +64,7 @@ function makeDocument(): Document {
     openapi: "3.1.0",
     info: infoOf(shopFacts().name),
     servers: [{ url: "/" }],
-    tags: used.map((name) => ({ name, description: TAGS[name] ?? "" })),
+    tags: used.map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       schemas: schemas.components,

@@ -12,6 +12,7 @@ import { parseId } from "~/formats/ids";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { statusForm } from "~/shop/orders/status-form.server";
+import { statusName } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { OrderPage } from "~/ui/admin/orders/order-page";
 import { ISSUE } from "~/ui/admin/orders/proforma-answer";
@@ -40,10 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { intent: to, from, note } = submission.value;
     const { isChanged } = await changeOrderStatus({ orderId, from, to, note, actorId });
     return await redirectWithToast(`/admin/orders/${orderId}`, {
-      title: `Order ${to.charAt(0).toUpperCase()}${to.slice(1)}`,
+      title: `Order ${statusName(to)}`,
       description: isChanged
         ? "The customer sees it with the order."
-        : `It was set to ${to} before. Nothing was changed.`,
+        : `It was set to ${statusName(to).toLowerCase()} before. Nothing was changed.`,
     });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

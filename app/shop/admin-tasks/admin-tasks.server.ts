@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import { MAX_COUNTED as take } from "~/shop/capped-count";
+import { FIRST_STATUS } from "~/shop/orders/order";
 
 /** What waits for somebody at the brand, counted. */
 export interface AdminTasks {
@@ -33,7 +34,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
         ...{ orderBy: { adminRequestedAt: "asc" }, take },
       }),
       db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
-      db.read.order.count({ where: { status: "pending" }, orderBy: byDate, take }),
+      db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
     ]);
   return { applications, accessRequests, adminRequests, inquiries, orders, failedMail };

@@ -28,5 +28,7 @@ export const MAX_KEY_NAME_LENGTH = 60;
 /** What a key looks like: 256 bits that nobody can guess behind a word that tells where it was found leaked. */
 export const API_KEY = /^preja_[\w-]{43}$/;
 
+const OPENS: Record<KeyScope, readonly KeyScope[]> = { read: ["read"], order: ["read", "order"] };
+
 /** Whether a key of one scope may do what needs another. */
-export const allows = (scope: KeyScope, needed: KeyScope) => scope === "order" || needed === "read";
+export const allows = (scope: KeyScope, needed: KeyScope) => OPENS[scope].includes(needed);

@@ -25,14 +25,14 @@ export const APPROVAL_STATUS_LABELS: Record<ApprovalStatus, string> = {
   suspended: "Suspended",
 };
 
+const NOT_APPROVED = (Object.keys(APPROVAL_STATUS_LABELS) as ApprovalStatus[]).filter(
+  (approvalStatus) => approvalStatus !== "approved",
+);
+
 /** Where a row of `users` stands; a word that nobody knows is waiting. */
 export function approvalStatusOf({ isApproved, approvalStatus }: StoredApproval): ApprovalStatus {
   if (isApproved) return "approved";
-  return approvalStatus === "question" ||
-    approvalStatus === "declined" ||
-    approvalStatus === "suspended"
-    ? approvalStatus
-    : "waiting";
+  return NOT_APPROVED.find((known) => known === approvalStatus) ?? "waiting";
 }
 
 /** Whether a decision can be made about somebody who stands there. */

@@ -3,6 +3,7 @@ import { record } from "~/shop/audit/audit.server";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
+import { VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { issueProforma } from "./issue-proforma.server";
 import { proformaLabel } from "./proforma";
@@ -35,7 +36,7 @@ export function decideProforma(
   return db.write(async (tx) => {
     // Locks the order: its next version is made by one admin at a time, and not while it is being cancelled.
     const { count } = await tx.order.updateMany({
-      where: { id, status: { not: "cancelled" } },
+      where: { id, status: { notIn: VOID_STATUSES } },
       data: { updatedAt: new Date() },
     });
     if (count === 0) throw await whyNot(tx, id);

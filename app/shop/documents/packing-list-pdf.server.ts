@@ -1,6 +1,7 @@
 import { env } from "~/env.server";
 import { formatDate } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
+import { isVoid, stands } from "~/shop/orders/steps";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
@@ -39,8 +40,8 @@ function drawHead(paper: Paper, list: PackingList): void {
   paper.tag(root, "H1", () => {
     paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);
   });
-  if (list.status === "cancelled") {
-    const notice = ["This order was cancelled. Do not pack it."];
+  if (isVoid(list.status)) {
+    const notice = [`This order was ${stands(list.status)}. Do not pack it.`];
     paper.tag(root, "P", () => {
       paper.y = paper.draw(notice, left, paper.y + 5, STYLES.notice);
     });

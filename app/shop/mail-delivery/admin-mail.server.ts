@@ -5,7 +5,7 @@ import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/pagi
 import { find } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { LETTER_KINDS, type LetterKind } from "../mail/letter-kinds";
-import { MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
+import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
 import { KINDS_WITH_A_SECRET } from "../mail/outbox.server";
 
 /** A mail as the desk sees it. */
@@ -108,7 +108,7 @@ async function found(words: string[], state: MailState): Promise<Pile> {
 }
 
 function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, now: Date): MailView {
-  const state = row.state in MAIL_STATES ? (row.state as MailState) : "failed";
+  const state = asMailState(row.state);
   const isOnItsWay = state === "waiting" && row.leasedUntil !== null && row.leasedUntil > now;
   const isPutOff = state === "waiting" && !isOnItsWay && row.nextTryAt > now;
   return {

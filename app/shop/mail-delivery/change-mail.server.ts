@@ -1,7 +1,8 @@
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { unleased } from "./leases.server";
+import { asMailState, type MailState } from "./mail-query";
 import { KINDS_WITH_A_SECRET, noteDueMail } from "../mail/outbox.server";
 
 const DUE = (now: Date) => ({
@@ -33,11 +34,10 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
       data: DUE(now),
     });
     const mail = await mailAfter(tx, id);
-    if (mail.state === "sent") throw new Problem("wrong_step", "This mail was sent.");
-    if (mail.state === "cancelled") throw new Problem("wrong_step", "This mail was cancelled.");
+    refuse(NO_RETRY[mail.state]);
     const isChanged = failed.count + postponeMail.count > 0;
     if (isChanged) {
-      const before = { state: failed.count ? "failed" : "waiting" };
+      const before = { state: failed.count ? "failed" : "waiting" } as const;
       await recordFor(tx, { actorId, action: "retry_mail", mail, before });
     }
     return { isChanged, subject: mail.subject };
@@ -71,7 +71,7 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
       data: { state: "cancelled", leasedBy: null, leasedUntil: null },
     });
     const mail = await mailAfter(tx, id);
-    if (mail.state !== "cancelled") throw new Problem("wrong_step", WHY_NOT[mail.state] ?? "");
+    refuse(NO_CANCELLING[mail.state]);
     if (count === 0) return { isChanged: false, subject: mail.subject };
     if (KINDS_WITH_A_SECRET.includes(mail.kind)) {
       await tx.outgoingMail.update({ where: { id }, data: { text: "", html: "" } });
@@ -81,18 +81,32 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
   });
 }
 
-const WHY_NOT: Record<string, string> = {
+/** Why a mail is not retried; null where it can be. */
+const NO_RETRY: Record<MailState, string | null> = {
+  failed: null,
+  waiting: null,
+  sent: "This mail was sent.",
+  cancelled: "This mail was cancelled.",
+};
+
+/** Why a mail is not held back; null where it is already. */
+const NO_CANCELLING: Record<MailState, string | null> = {
   waiting: "This mail is being sent at this moment: it can no longer be held back.",
   sent: "This mail was sent: it can no longer be held back.",
   failed: "This mail failed: it is not sent unless somebody retries it.",
+  cancelled: null,
 };
+
+function refuse(reason: string | null): void {
+  if (reason !== null) throw new Problem("wrong_step", reason);
+}
 
 const facts = { id: true, state: true, kind: true, toAddress: true, subject: true } as const;
 
 async function mailAfter(tx: Tx, id: number) {
   const mail = await tx.outgoingMail.findUnique({ where: { id }, select: facts });
   if (!mail) throw new Problem("not_found", "There is no such mail.");
-  return mail;
+  return { ...mail, state: asMailState(mail.state) };
 }
 
 function recordFor(
@@ -103,8 +117,8 @@ function recordFor(
   }: {
     actorId: string;
     action: "retry_mail" | "cancel_mail";
-    mail: Prisma.OutgoingMailGetPayload<{ select: typeof facts }>;
-    before: { state: string };
+    mail: Awaited<ReturnType<typeof mailAfter>>;
+    before: { state: MailState };
   },
 ): Promise<void> {
   return record(tx, {

@@ -10,6 +10,13 @@ export const MAIL_STATES = {
 } as const;
 export type MailState = keyof typeof MAIL_STATES;
 
+const STATES = Object.keys(MAIL_STATES) as MailState[];
+
+/** A stored state; one that nobody knows needs somebody. */
+export function asMailState(stored: string): MailState {
+  return STATES.find((state) => state === stored) ?? "failed";
+}
+
 /** What a filter sends for everything; no value of a select may be empty (specification 5). */
 export const ALL_STATES = "all";
 
@@ -24,10 +31,9 @@ export interface MailQuery {
 
 /** What an address asks for; what makes no sense in it is left out. */
 export function mailQuery(search: URLSearchParams): MailQuery {
-  const states = Object.keys(MAIL_STATES) as MailState[];
   return {
     q: singleLine(search.get("q") ?? "").slice(0, 100),
-    state: states.find((state) => state === search.get("state")) ?? null,
+    state: STATES.find((state) => state === search.get("state")) ?? null,
     page: requestedPage(search),
   };
 }

@@ -1,13 +1,19 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { type OrderStep, orderStep } from "~/shop/orders/letters/order-status";
+import { orderStep } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
 import type { Address } from "~/formats/address";
-import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "./order";
+import {
+  asOrderStatus,
+  FIRST_STATUS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type OrderStep,
+} from "./order";
 import { orderLines } from "./order-lines.server";
 import { countSales } from "./sales.server";
-import { nextSteps, stands } from "./steps";
+import { isVoid, nextSteps, stands, statusName } from "./steps";
 
 /** A step that an admin takes with an order. */
 export interface StatusChange {
@@ -20,26 +26,26 @@ export interface StatusChange {
   actorId: string;
 }
 
-/** Stored states that count as this one: anything unknown is pending (specification 4). */
+/** Stored states that count as this one. */
 export function storedAs(status: OrderStatus): Prisma.StringFilter {
-  return status === "pending"
-    ? { notIn: ORDER_STATUSES.filter((other) => other !== "pending") }
+  return status === FIRST_STATUS
+    ? { notIn: ORDER_STATUSES.filter((other) => other !== FIRST_STATUS) }
     : { equals: status };
 }
 
 /**
- * Takes an order one step further, writes it into the order's history and to its customer; a cancelled one leaves
- * the figures.
+ * Takes an order one step further, writes it into the order's history and to its customer; one of which nothing
+ * comes any more leaves the figures.
  * The same step by the same person again is a success that changes nothing: `isChanged` is false then.
  * Throws a Problem: not_found, wrong_step (the order can never go there from there), stale (it is not where it was seen).
  */
 export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: boolean }> {
   const { orderId: id, from, to, note, actorId } = change;
-  const isStep = nextSteps(from).includes(to);
+  const step = nextSteps(from).find((next) => next === to);
   return db.write(async (tx) => {
     const { count } = await tx.order.updateMany({
       // What is no step finds no order.
-      where: { id: isStep ? id : -1, status: storedAs(from) },
+      where: { id: step ? id : -1, status: storedAs(from) },
       data: { status: to },
     });
     if (count === 0) return { isChanged: await explain(tx, change) };
@@ -61,9 +67,8 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
       before: { status: from },
       after: { status: to },
     });
-    // Nothing leads to pending.
-    await tellCustomer(tx, order, to as OrderStep, note);
-    if (to === "cancelled") {
+    await tellCustomer(tx, order, step!, note);
+    if (isVoid(to)) {
       const lines = await tx.orderLine.findMany({ where: { orderId: id }, ...orderLines });
       await countSales(tx, { ...order, lines }, -1);
     }
@@ -91,6 +96,8 @@ function tellCustomer(tx: Tx, { user, ...order }: Told, step: OrderStep, note: s
   });
 }
 
+const nameOf = (status: OrderStatus) => statusName(status).toLowerCase();
+
 /** Why nothing was changed: gives false for a step that was taken already, else throws the reason. */
 async function explain(tx: Tx, { orderId, from, to, note, actorId }: StatusChange): Promise<false> {
   const order = await tx.order.findUnique({
@@ -106,10 +113,10 @@ async function explain(tx: Tx, { orderId, from, to, note, actorId }: StatusChang
   });
   if (!order) throw new Problem("not_found", "There is no such order.");
   const now = asOrderStatus(order.status);
-  if (!nextSteps(from).includes(to)) {
+  if (!nextSteps(from).some((next) => next === to)) {
     throw new Problem(
       "wrong_step",
-      `This order is ${stands(now)}: it cannot be set to ${to} from there. Nothing was changed.`,
+      `This order is ${stands(now)}: it cannot be set to ${nameOf(to)} from there. Nothing was changed.`,
     );
   }
   const [last] = order.events;
@@ -120,7 +127,7 @@ async function explain(tx: Tx, { orderId, from, to, note, actorId }: StatusChang
   throw new Problem(
     "stale",
     now === to
-      ? `Somebody else has set this order to ${to} already. Your note was not added.`
+      ? `Somebody else has set this order to ${nameOf(to)} already. Your note was not added.`
       : `This order has changed since you opened the page: it is ${stands(now)} now. Nothing was changed.`,
   );
 }

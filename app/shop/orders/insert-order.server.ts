@@ -4,7 +4,7 @@ import type { Locked } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
 import { searchText } from "~/shop/search/words";
 import type { Address } from "~/formats/address";
-import type { OrderLine } from "./order";
+import { FIRST_STATUS, type OrderLine } from "./order";
 import { insertLines } from "./order-lines.server";
 
 /** An order as it is made, and as its papers read it. */
@@ -47,7 +47,7 @@ export async function insertOrder(
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "shippingCost", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber},
-      ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, 'pending',
+      ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${searchText(orderNumber, poNumber)}, ${asJson(order.shippingAddress)},
       ${order.shippingCost}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
@@ -55,6 +55,6 @@ export async function insertOrder(
   await insertLines(tx, id, order.lines);
   await tx.$executeRaw`
     INSERT INTO "order_events" ("orderId", "status", "actorId", "createdAt")
-    VALUES (${id}, 'pending', ${userId}, ${createdAt})`;
+    VALUES (${id}, ${FIRST_STATUS}, ${userId}, ${createdAt})`;
   return id;
 }

@@ -66,9 +66,15 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A stored status as it is shown: anything unknown counts as pending (specification 4). */
+/** Where every order begins; no step leads here. Anything unknown that is stored counts as it (specification 4). */
+export const FIRST_STATUS = "pending" satisfies OrderStatus;
+
+/** A step that the desk takes with an order. */
+export type OrderStep = Exclude<OrderStatus, typeof FIRST_STATUS>;
+
+/** A stored status as it is shown. */
 export function asOrderStatus(stored: string): OrderStatus {
-  return ORDER_STATUSES.find((status) => status === stored) ?? "pending";
+  return ORDER_STATUSES.find((status) => status === stored) ?? FIRST_STATUS;
 }
 
 /** The status that a list is asked for: `?status=shipped`; null for all of them. */

@@ -4,8 +4,9 @@ import { choosePiece, type Offered, pieceName } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
-import type { OrderLine } from "./order";
+import { asOrderStatus, type OrderLine } from "./order";
 import { orderLines } from "./order-lines.server";
+import { isVoid } from "./steps";
 
 const DAY = 24 * 60 * 60;
 
@@ -24,7 +25,7 @@ export function reorder(userId: string, orderId: number, token: string): Promise
       select: { status: true, lines: orderLines },
     });
     if (!order) throw new Problem("not_found", "This order is not one of yours.");
-    if (order.status === "cancelled") {
+    if (isVoid(asOrderStatus(order.status))) {
       throw new Problem("order_cancelled", "A cancelled order cannot be ordered again.");
     }
     const styles = await readOffered(tx, order.lines);

@@ -1,6 +1,7 @@
 import { type Db, joinSql, sql, type Tx } from "~/db/db.server";
 import type { Cents } from "~/shop/money/money";
 import type { OrderLine } from "./order";
+import { VOID_STATUSES } from "./steps";
 
 /** The row of the whole shop among the products' of a month. */
 export const WHOLE_SHOP = 0;
@@ -51,6 +52,8 @@ export async function countSales(
       "revenue" = "monthly_sales"."revenue" + excluded."revenue"`;
 }
 
+const COUNTED = sql`"status" NOT IN (${joinSql(VOID_STATUSES)})`;
+
 /** Makes all figures anew from the orders that are there, as when the table was made. */
 export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
   const month = MONTH[kind];
@@ -59,14 +62,14 @@ export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
     INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
     SELECT ${month}, "productId", count(DISTINCT "orderId"), sum("quantity"), sum("lineTotal")
     FROM "orders" JOIN "order_lines" ON "orderId" = "orders"."id"
-    WHERE "status" <> 'cancelled' GROUP BY 1, 2`;
+    WHERE ${COUNTED} GROUP BY 1, 2`;
   await tx.$executeRaw`
     INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
     SELECT "figures"."month", 0, "figures"."orders",
       (SELECT coalesce(sum("of"."pieces"), 0) FROM "monthly_sales" "of" WHERE "of"."month" = "figures"."month"),
       "figures"."revenue"
     FROM (SELECT ${month} AS "month", count(*) AS "orders", sum("total") AS "revenue"
-      FROM "orders" WHERE "status" <> 'cancelled' GROUP BY 1) AS "figures"`;
+      FROM "orders" WHERE ${COUNTED} GROUP BY 1) AS "figures"`;
 }
 
 // How each database reads the month of an order.

@@ -3,14 +3,21 @@ import { z } from "zod";
 import { optionalText } from "~/shop/fields.server";
 import { MAX_STEP_NOTE_LENGTH } from "./limits";
 import { ORDER_STATUSES } from "./order";
+import { missingReason } from "./steps";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the order and press again.";
 const status = z.enum(ORDER_STATUSES, { error: INCOMPLETE });
 
 /** The forms that take an order a step further: `intent` is where to, `from` where it stood on the page. */
 export const statusForm = z
-  .object({ intent: status, from: status, note: optionalText(MAX_STEP_NOTE_LENGTH) })
-  .refine(({ intent, note }) => intent !== "cancelled" || note !== null, {
-    path: ["note"],
-    error: "Say why the order is cancelled.",
+  .object({
+    intent: status,
+    from: status,
+    note: optionalText(MAX_STEP_NOTE_LENGTH),
+  })
+  .check(({ value: { intent, note }, issues }) => {
+    const message = missingReason(intent);
+    if (message && note === null) {
+      issues.push({ code: "custom", path: ["note"], message, input: note });
+    }
   });

@@ -11,6 +11,7 @@ import type { VatCheckView } from "~/shop/customers/vies";
 import type { Cents } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import { VOID_STATUSES } from "~/shop/orders/steps";
 
 /** All that the brand has of one person, on one page. */
 export interface CustomerFile {
@@ -123,7 +124,7 @@ async function ordersOf(userId: string): Promise<OrderRow[]> {
 
 async function salesOf(userId: string): Promise<CustomerFile["sales"]> {
   const { _count, _sum } = await db.read.order.aggregate({
-    where: { userId, status: { not: "cancelled" } },
+    where: { userId, status: { notIn: VOID_STATUSES } },
     _count: true,
     _sum: { total: true },
   });

@@ -1,5 +1,6 @@
 import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
+import { FIRST_STATUS } from "~/shop/orders/order";
 
 export interface Tab {
   to: string;
@@ -41,7 +42,12 @@ export function todo(waiting: AdminTasks): { to: string; text: string }[] {
       many: "access requests are open",
       to: "/admin/applications#access-requests",
     },
-    { count: orders, one: "new order", many: "new orders", to: "/admin/orders?status=pending" },
+    {
+      count: orders,
+      one: "new order",
+      many: "new orders",
+      to: `/admin/orders?status=${FIRST_STATUS}`,
+    },
     { count: inquiries, one: "unread inquiry", many: "unread inquiries", to: "/admin/inquiries" },
     {
       count: adminRequests,

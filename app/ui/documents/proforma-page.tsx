@@ -1,6 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import { proformaLabel } from "~/shop/documents/proforma";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
+import { isVoid, stands } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -19,8 +20,8 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
         <p className="row">
           <AppLink to={order}>Order {content.order.number}</AppLink>
         </p>
-        {orderStatus === "cancelled" && (
-          <Notice tone="danger" title="This order was cancelled">
+        {isVoid(orderStatus) && (
+          <Notice tone="danger" title={`This order was ${stands(orderStatus)}`}>
             Please do not pay this proforma.
           </Notice>
         )}

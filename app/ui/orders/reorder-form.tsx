@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import type { OrderStatus } from "~/shop/orders/order";
+import { isVoid } from "~/shop/orders/steps";
 import { Button } from "~/ui/base/button";
 
 interface ReorderFormProps {
@@ -15,7 +16,7 @@ interface ReorderFormProps {
 export function ReorderForm({ id, orderNumber, status, token }: ReorderFormProps) {
   const sent = useNavigation().formData;
   const isReordering = sent?.get("intent") === "reorder" && sent.get("orderId") === String(id);
-  if (status === "cancelled") {
+  if (isVoid(status)) {
     return (
       <div className="no-print text-right">
         <Button type="button" variant="secondary" disabled aria-describedby={`why-${id}`}>

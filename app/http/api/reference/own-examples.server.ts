@@ -1,6 +1,7 @@
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { myOrders } from "~/shop/orders/orders.server";
+import { isVoid } from "~/shop/orders/steps";
 import type { Person } from "~/http/session/sessions.server";
 import { euroOf } from "../fields.server";
 import type { OwnExample } from "./curl.server";
@@ -21,7 +22,7 @@ export async function ownExamples(person: Person | null): Promise<Record<string,
   ]);
   const id = (row: { id: number } | undefined) => row && { params: { id: String(row.id) } };
   const [line] = cart.lines;
-  const order = orders.find(({ status }) => status !== "cancelled");
+  const order = orders.find(({ status }) => !isVoid(status));
   return withoutGaps({
     changeCartItem: id(line),
     removeCartItem: id(line),

@@ -1,24 +1,29 @@
 import { addressLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
-import type { OrderStatus } from "~/shop/orders/order";
+import type { OrderStep } from "~/shop/orders/order";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
-/** A step that the desk takes with an order. */
-export type OrderStep = Exclude<OrderStatus, "pending">;
-
-const WORDS: Record<OrderStep, { subject: string; text: string }> = {
+/** What the letter of a step says; `tellsAddress` while the goods can still go astray. */
+const WORDS: Record<OrderStep, { subject: string; text: string; tellsAddress: boolean }> = {
   confirmed: {
     subject: "is confirmed",
     text: "We have confirmed your order and write again when it is on its way.",
+    tellsAddress: true,
   },
-  shipped: { subject: "is on its way", text: "Your order has left us and is on its way to you." },
+  shipped: {
+    subject: "is on its way",
+    text: "Your order has left us and is on its way to you.",
+    tellsAddress: true,
+  },
   delivered: {
     subject: "has been delivered",
     text: "Your order has been delivered. If something is missing or not as it should be, please tell us.",
+    tellsAddress: false,
   },
   cancelled: {
     subject: "is cancelled",
     text: "Your order has been cancelled. If you did not expect this, please write to us.",
+    tellsAddress: false,
   },
 };
 
@@ -34,7 +39,7 @@ export function orderStep(
   },
   note: string | null,
 ): Letter {
-  const { subject, text } = WORDS[step];
+  const { subject, text, tellsAddress } = WORDS[step];
   return {
     subject: `Your order ${order.orderNumber} ${subject}`,
     preview: note ?? text,
@@ -46,12 +51,7 @@ export function orderStep(
       facts(
         ["Order", order.orderNumber],
         ["Your PO number", order.poNumber],
-        [
-          "Goes to",
-          step === "confirmed" || step === "shipped"
-            ? addressLines(order.shippingAddress).join(", ")
-            : null,
-        ],
+        ["Goes to", tellsAddress ? addressLines(order.shippingAddress).join(", ") : null],
       ),
       button("See your order", `/orders/${order.id}`),
     ],

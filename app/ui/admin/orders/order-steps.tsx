@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
-import type { OrderStatus } from "~/shop/orders/order";
-import { nextSteps } from "~/shop/orders/steps";
+import { ORDER_STATUSES, type OrderStatus, type OrderStep } from "~/shop/orders/order";
+import { isReasoned, nextSteps, type ReasonedStep } from "~/shop/orders/steps";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
-import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 
 interface OrderStepsProps {
@@ -16,68 +16,99 @@ interface OrderStepsProps {
   refused?: RefusedForm;
 }
 
-const BUTTONS: Partial<Record<OrderStatus, string>> = {
-  confirmed: "CONFIRM ORDER",
-  shipped: "MARK AS SHIPPED",
-  delivered: "MARK AS DELIVERED",
+/** The button of each step, at rest and under way. */
+const BUTTONS: Record<OrderStep, [label: string, pendingLabel: string]> = {
+  confirmed: ["CONFIRM ORDER", "SAVING..."],
+  shipped: ["MARK AS SHIPPED", "SAVING..."],
+  delivered: ["MARK AS DELIVERED", "SAVING..."],
+  cancelled: ["CANCEL ORDER", "CANCELLING..."],
 };
 
-/** What can be done with an order now: the next step with a note, or its end with a reason. */
+/** What stands around the reason of each step that needs one. */
+const REASONS: Record<ReasonedStep, { title: string; hint: string }> = {
+  cancelled: {
+    title: "Cancel this order",
+    hint: "The customer sees it with the order. A cancelled order stays cancelled.",
+  },
+};
+
+/** What can be done with an order now: its next steps with a note, and those that need a reason. */
 export function OrderSteps({ id, status, refused }: OrderStepsProps) {
-  const isCancelling = refused?.lastResult.initialValue?.intent === "cancelled";
-  const defaults = { note: "" };
-  const step = formState(isCancelling ? null : refused?.lastResult, "step", defaults);
-  const cancel = formState(isCancelling ? refused?.lastResult : null, "cancel", defaults);
-  const typed = isCancelling ? cancel.fields.note.value : step.fields.note.value;
-  const sent = useNavigation().formData?.get("intent");
   const steps = nextSteps(status);
-  const [next] = steps;
-  const hasPlace = isCancelling ? steps.includes("cancelled") : next !== undefined;
-  const form = { method: "post", action: `/admin/orders/${id}`, noValidate: true } as const;
+  const plain = steps.filter((step) => !isReasoned(step));
+  const reasoned = steps.filter(isReasoned);
+  const tried = ORDER_STATUSES.find((step) => step === refused?.lastResult.initialValue?.intent);
+  const answered = tried && isReasoned(tried) ? tried : "step";
+  const stateOf = (form: "step" | ReasonedStep) =>
+    formState(form === answered ? refused?.lastResult : null, form, { note: "" });
+  const { errors, fields } = stateOf(answered);
+  const hasPlace = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
   return (
     <section aria-label="Next step" className="stack no-print">
-      <ErrorSummary errors={[...step.errors, ...cancel.errors]} title={refused?.title} />
-      {!hasPlace && typed && <Notice title="What you wrote">{typed}</Notice>}
-      {next && (
-        <Form {...form} className="card stack">
-          <TextArea
-            field={step.fields.note}
-            label="Note"
-            hint="The customer sees it with the order: a delivery date, a tracking number."
-            rows={2}
-            maxLength={MAX_STEP_NOTE_LENGTH}
-          />
-          <Button name="intent" value={next} pending={sent === next} pendingLabel="SAVING...">
-            {BUTTONS[next]}
-          </Button>
-          <input type="hidden" name="from" value={status} />
-        </Form>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {!hasPlace && fields.note.value && (
+        <Notice title="What you wrote">{fields.note.value}</Notice>
       )}
-      {steps.includes("cancelled") && (
-        <details open={isCancelling}>
-          <summary className="admin-summary">Cancel this order</summary>
-          <Form {...form} className="card stack">
-            <TextArea
-              field={cancel.fields.note}
-              label="Reason"
-              hint="The customer sees it with the order. A cancelled order stays cancelled."
-              required
-              rows={2}
-              maxLength={MAX_STEP_NOTE_LENGTH}
-            />
-            <Button
-              name="intent"
-              value="cancelled"
-              variant="danger"
-              pending={sent === "cancelled"}
-              pendingLabel="CANCELLING..."
-            >
-              CANCEL ORDER
-            </Button>
-            <input type="hidden" name="from" value={status} />
-          </Form>
+      {plain.length > 0 && (
+        <NoteForm {...{ id, status, steps: plain }} {...stateOf("step").fields} />
+      )}
+      {reasoned.map((step) => (
+        <details key={step} open={step === answered}>
+          <summary className="admin-summary">{REASONS[step].title}</summary>
+          <ReasonForm {...{ id, status, step }} {...stateOf(step).fields} />
         </details>
-      )}
+      ))}
     </section>
+  );
+}
+
+interface FormProps {
+  id: number;
+  status: OrderStatus;
+  note: FieldState;
+}
+
+function NoteForm({ id, status, note, steps }: FormProps & { steps: readonly OrderStep[] }) {
+  return (
+    <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+      <TextArea
+        field={note}
+        label="Note"
+        hint="The customer sees it with the order: a delivery date, a tracking number."
+        rows={2}
+        maxLength={MAX_STEP_NOTE_LENGTH}
+      />
+      {steps.map((step, index) => (
+        <StepButton key={step} step={step} variant={index > 0 ? "secondary" : undefined} />
+      ))}
+      <input type="hidden" name="from" value={status} />
+    </Form>
+  );
+}
+
+function ReasonForm({ id, status, note, step }: FormProps & { step: ReasonedStep }) {
+  return (
+    <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+      <TextArea
+        field={note}
+        label="Reason"
+        hint={REASONS[step].hint}
+        required
+        rows={2}
+        maxLength={MAX_STEP_NOTE_LENGTH}
+      />
+      <StepButton step={step} variant="danger" />
+      <input type="hidden" name="from" value={status} />
+    </Form>
+  );
+}
+
+function StepButton({ step, variant }: { step: OrderStep; variant?: "secondary" | "danger" }) {
+  const sent = useNavigation().formData?.get("intent");
+  const [label, pendingLabel] = BUTTONS[step];
+  return (
+    <Button name="intent" value={step} {...{ variant, pendingLabel }} pending={sent === step}>
+      {label}
+    </Button>
   );
 }

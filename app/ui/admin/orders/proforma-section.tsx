@@ -2,6 +2,7 @@ import { formatDateTime } from "~/formats/dates";
 import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import { proformaLabel } from "~/shop/documents/proforma";
 import type { OrderStatus } from "~/shop/orders/order";
+import { isVoid, stands } from "~/shop/orders/steps";
 import { ViesAnswer } from "~/ui/admin/people/vies-answer";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -22,13 +23,15 @@ interface ProformaSectionProps {
 export function ProformaSection({ orderId, status, proforma, answer }: ProformaSectionProps) {
   const { latest, vat, vatId, vatIdDoubt, vies, isVatIdNew } = proforma;
   const form = proformaFields(proforma, answer);
-  const isCancelled = status === "cancelled";
+  const isOff = isVoid(status);
   const needsDecision = !latest || isVatIdNew || proforma.isOpen;
   return (
     <section id="proforma" aria-labelledby="proforma-title" className="stack">
       <h2 id="proforma-title">Proforma</h2>
-      {isCancelled && (
-        <p className="muted">This order was cancelled: no proforma is issued for it any more.</p>
+      {isOff && (
+        <p className="muted">
+          {`This order was ${stands(status)}: no proforma is issued for it any more.`}
+        </p>
       )}
       {latest ? (
         <p>
@@ -60,13 +63,13 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         </p>
         <ViesAnswer check={vies} />
       </div>
-      {isVatIdNew && !isCancelled && (
+      {isVatIdNew && !isOff && (
         <Notice title="The customer’s VAT ID has changed">
           The proforma that they have names another one. Issue it again to tell them.
         </Notice>
       )}
       <ErrorSummary errors={form.errors} title={answer?.title} />
-      {(!isCancelled || answer) && (
+      {(!isOff || answer) && (
         <details open={needsDecision || answer !== undefined} className="no-print">
           <summary className="admin-summary">
             {latest ? "Change and issue again" : "Issue the proforma"}
