@@ -7,6 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
+const cli = join(root, "node_modules/prisma-cli/build/index.js");
+// `npm ci --omit=dev` installs no generator: such an installation serves what was built and generated elsewhere.
+if (process.env.npm_lifecycle_event === "postinstall" && !existsSync(cli)) process.exit(0);
+
 const models = readFileSync(join(here, "models.prisma"), "utf8");
 const databases = [
   { folder: "sqlite", provider: "sqlite" },
@@ -35,15 +39,19 @@ ${models}`;
     existsSync(schemaFile) &&
     readFileSync(schemaFile, "utf8") === schema;
   if (upToDate) continue;
+  if (!existsSync(cli)) {
+    throw new Error(
+      "The Prisma clients must be generated, and Prisma's command line is not installed: npm ci --include=dev",
+    );
+  }
   mkdirSync(dirname(schemaFile), { recursive: true });
   writeFileSync(schemaFile, schema);
   rmSync(output, { recursive: true, force: true });
   try {
-    execFileSync(
-      process.execPath,
-      [join(root, "node_modules/prisma/build/index.js"), "generate", "--schema", schemaFile],
-      { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
-    );
+    execFileSync(process.execPath, [cli, "generate", "--schema", schemaFile], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   } catch (error) {
     const { stdout, stderr } = /** @type {import("node:child_process").ExecException} */ (error);
     process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);

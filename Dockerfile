@@ -1,0 +1,47 @@
+# Untested: see docs/operations.md, "Containers". The last stage holds what serves, and nothing that builds or tests.
+
+ARG NODE=22-trixie-slim
+
+# What compiles native modules where no prebuilt binary can be downloaded.
+FROM node:${NODE} AS tools
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates g++ make python3 \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+ENV npm_config_fund=false npm_config_audit=false npm_config_update_notifier=false
+
+FROM tools AS build
+COPY package.json package-lock.json ./
+COPY prisma/generate.mjs prisma/models.prisma prisma/
+COPY prisma.config.ts ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM tools AS modules
+COPY package.json package-lock.json ./
+COPY prisma/generate.mjs prisma/
+RUN npm ci --omit=dev
+
+FROM node:${NODE} AS serve
+# pg_dump and pg_restore, for `npm run backup`; their version must not be older than the server's.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates postgresql-client \
+  && rm -rf /var/lib/apt/lists/* \
+  && mkdir /data && chown node:node /data
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data
+COPY --from=modules /app/node_modules node_modules
+# The sources are here too: the commands of operators run them through tsx, and the start compares them with the build.
+COPY package.json package-lock.json tsconfig.json remix.config.js postcss.config.js ./
+COPY scripts scripts
+COPY public public
+COPY --from=build /app/prisma prisma
+COPY --from=build /app/app app
+COPY --from=build /app/build build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.mjs"]
