@@ -7,13 +7,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { buildSync } from "esbuild";
-
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const cli = join(root, "node_modules/prisma/build/index.js");
+const cli = join(root, "node_modules/prisma-cli/build/index.js");
 // `npm ci --omit=dev` installs no generator: such an installation serves what was built and generated elsewhere.
-if (!existsSync(cli)) process.exit(0);
+if (process.env.npm_lifecycle_event === "postinstall" && !existsSync(cli)) process.exit(0);
 
 const models = readFileSync(join(here, "models.prisma"), "utf8");
 const databases = [
@@ -43,6 +41,11 @@ ${models}`;
     existsSync(schemaFile) &&
     readFileSync(schemaFile, "utf8") === schema;
   if (upToDate) continue;
+  if (!existsSync(cli)) {
+    throw new Error(
+      "The Prisma clients must be generated, and Prisma's command line is not installed: npm ci --include=dev",
+    );
+  }
   mkdirSync(dirname(schemaFile), { recursive: true });
   writeFileSync(schemaFile, schema);
   rmSync(output, { recursive: true, force: true });
@@ -57,14 +60,16 @@ ${models}`;
     rmSync(schemaFile, { force: true });
     throw error;
   }
-  if (folder === "postgres") compileClient(output);
+  if (folder === "postgres") await compileClient(output);
 }
 
 /**
  * Puts one JavaScript module, typed as the client for SQLite is, in place of the TypeScript of a client.
  * @param {string} folder
  */
-function compileClient(folder) {
+async function compileClient(folder) {
+  // Imported here: an installation without development dependencies has no esbuild.
+  const { buildSync } = await import("esbuild");
   const { outputFiles } = buildSync({
     entryPoints: [join(folder, "client.ts")],
     bundle: true,
