@@ -110,6 +110,7 @@ export default tseslint.config(
   imports(["app/db/**"], [ROUTES, UI, HTTP, SHOP, WEB]),
   imports(["app/http/**"], [ROUTES, UI, DB, SCHEMAS, SERVER], server),
   imports(["app/http/**/*.server.ts"], [ROUTES, UI]),
+  imports(["app/cache/**"], [ROUTES, UI]),
   imports(["app/shop/**"], [ROUTES, UI, HTTP, WEB, DB, SCHEMAS, SERVER], server),
   imports(["app/shop/**/*.server.ts"], [ROUTES, UI, HTTP, WEB]),
   ...NOUNS.slice(0, -1).flatMap((noun) => [

@@ -5,11 +5,15 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
 import { env } from "~/env.server";
-import { KeptAnswer } from "~/http/kept-answer.server";
+import { CachedResponse as KeptAnswer } from "~/cache/cached-response.server";
 import { readsLight } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
-import { PAGE_CACHE_CONTROL, PAGE_VARY, pageForEverybody } from "~/http/page-cache.server";
-import { compressedResponse } from "~/http/responses/packed-answer.server";
+import {
+  PAGE_CACHE_CONTROL,
+  PAGE_VARY,
+  visitorPage as pageForEverybody,
+} from "~/cache/page-cache.server";
+import { compressedResponse as compressedResponse } from "~/http/compressed-response.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { StartOfPage } from "~/ui/layout/page-scripts";

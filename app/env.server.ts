@@ -8,6 +8,7 @@ import { isEmail, normaliseEmail } from "~/formats/email";
 import { readVatId } from "~/formats/vat-id";
 import { DEMO_SELLER, DEMO_TERMS } from "./demo-seller";
 import { isIban } from "~/formats/iban";
+import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
 
 /** "" in a file of settings means: not set. */
 const setting = <T extends z.ZodType>(schema: T) =>
@@ -41,6 +42,19 @@ const emails = setting(
     .transform((list) => list.split(",").map(normaliseEmail).filter(Boolean))
     .refine((list) => list.every(isEmail), { error: "e-mail addresses with commas between them" }),
 );
+
+const speedDevices = z
+  .string()
+  .default("on")
+  .transform((value, context) => {
+    try {
+      return readSpeedDevices(value);
+    } catch {
+      const names = SPEED_DEVICES.map((name) => `-${name}`).join(",");
+      context.addIssue(`on, off or names of what to switch off: ${names}`);
+      return z.NEVER;
+    }
+  });
 
 /** "First line|second line". */
 const lines = z.string().transform((typed) => {
@@ -160,6 +174,7 @@ const schema = z.object({
   PAYMENT_TERMS: setting(lines.default(DEMO_TERMS)),
   VIES_CHECK: oneOf(["off", "on"], "off"),
 
+  SPEED_DEVICES: setting(speedDevices),
   RATE_LIMIT_FACTOR: number(1, 100_000, 1),
   SEED_DEMO: oneOf(["auto", "yes", "no"], "auto"),
 });
@@ -273,6 +288,9 @@ function bucketOf(settings: Settings) {
 }
 
 export const env = readEnv(process.env);
+
+/** Whether an optimisation may be used (setting SPEED_DEVICES). Ask when it is used, not once at start: tests switch it. */
+export const isDeviceOn = (device: SpeedDevice): boolean => env.SPEED_DEVICES.has(device);
 
 /** The secret that cookies are signed with: SESSION_SECRET, or one made once and kept in DATA_DIR. */
 export function sessionSecret(): string {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-import { SMALL } from "../workers.mjs";
+import { memoryOptions } from "../workers.mjs";
 import { ask } from "./ask";
 import type { Asked, Usage } from "./meter.mjs";
 import { started } from "./started";
@@ -72,11 +72,12 @@ export async function startServer(start: Start): Promise<Served> {
 
 /** Serves the built shop as `npm start` does, on the database of this process's settings or on another. */
 export function startShop(settings: Record<string, string> = {}): Promise<Served> {
+  const { flags, settings: memory } = memoryOptions();
   return startServer({
-    program: [fileURLToPath(new URL("../serve.mjs", import.meta.url))],
-    flags: SMALL.flags,
+    program: [fileURLToPath(new URL("../server.mjs", import.meta.url))],
+    flags,
     ready: "/readyz",
-    settings: { ...SMALL.settings, ...settings },
+    settings: { ...memory, ...settings },
   });
 }
 

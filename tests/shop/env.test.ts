@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 
 import { readEnv } from "~/env.server";
+import { SPEED_DEVICES as ALL_DEVICES } from "~/speed-devices.mjs";
 
 const read = (settings: Record<string, string | undefined>) =>
   readEnv(settings as NodeJS.ProcessEnv);
@@ -143,6 +144,9 @@ describe("the settings", () => {
     { S3_BUCKET: "My Bucket" },
     { S3_REGION: "Frankfurt am Main", S3_BUCKET: "shop" },
     { S3_ENDPOINT: "minio:9000" },
+    { SPEED_DEVICES: "-page-cache,-warp" },
+    { SPEED_DEVICES: "page-cache" },
+    { SPEED_DEVICES: "-page-cache,off" },
     { RATE_LIMIT_FACTOR: "many" },
     { RATE_LIMIT_FACTOR: "0" },
     { SEED_DEMO: "perhaps" },
@@ -177,6 +181,15 @@ describe("the settings", () => {
     ["SESSION_SECRET", { ...BUCKET, SESSION_SECRET: "" }],
   ])("stop the start over a bucket that is half set, with %s: %j", (name, settings) => {
     expect(() => read(settings)).toThrow(new RegExp(`^  ${name}\\b.*: expected `, "m"));
+  });
+
+  it("switch off all speed devices, some, or none", () => {
+    const on = (SPEED_DEVICES?: string) => [...read({ SPEED_DEVICES }).SPEED_DEVICES];
+    expect(on()).toEqual(ALL_DEVICES);
+    expect(on("on")).toEqual(ALL_DEVICES);
+    expect(on("off")).toEqual([]);
+    const rest = ALL_DEVICES.filter((name) => name !== "page-cache" && name !== "checkpoints");
+    expect(on(" -page-cache, -checkpoints ")).toEqual(rest);
   });
 
   it("name everything that is wrong at once", () => {
