@@ -7,13 +7,13 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
+import { CachedResponse } from "~/cache/cached-response.server";
 import { FragmentCache } from "~/cache/fragments.server";
 import { isDeviceOn } from "~/env.server";
-import { KeptAnswer } from "~/http/kept-answer.server";
 import { readsLight } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
-import { PAGE_CACHE_CONTROL, PAGE_VARY, pageForEverybody } from "~/http/page-cache.server";
-import { compressedResponse } from "~/http/responses/packed-answer.server";
+import { PAGE_CACHE_CONTROL, PAGE_VARY, visitorPage } from "~/cache/page-cache.server";
+import { compressedResponse } from "~/http/responses/compressed-response.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { FragmentContext } from "~/ui/cached-fragment";
@@ -38,10 +38,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // An answer that sets a cookie is for its reader alone.
   if (status === 200 && !headers.has("Set-Cookie")) {
-    const page = await pageForEverybody(request, visit, async () => {
+    const page = await visitorPage(request, visit, async () => {
       headers.set("Cache-Control", PAGE_CACHE_CONTROL);
       setPageHeaders(headers, request, nonce);
-      return new KeptAnswer(await make(), [...headers]);
+      return new CachedResponse(await make(), [...headers]);
     });
     if (page) return page.response(request);
   }

@@ -1,19 +1,32 @@
-// The server build that remix-serve, remix dev and the tests load, with every loader and action of
-// every route behind the gate (design, "The gate"), and the front that scripts/serve.mjs puts before remix-serve.
+// The server build that scripts/server.mjs, remix-serve, remix dev and the tests load: Remix's own, with every loader
+// and action of every route behind the gate (design, "The gate").
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 import * as build from "@remix-run/dev/server-build";
 
+import { readStateBeforePage } from "~/cache/page-cache.server";
+import { pageCache } from "~/cache/page-cache-middleware.server";
 import { env } from "~/env.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { startMail } from "~/http/background/mail.server";
 import { logReplica } from "~/http/background/replica.server";
 import { startSearchReindex } from "~/http/background/search.server";
 
+type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
 export * from "@remix-run/dev/server-build";
-export { byArea } from "~/http/areas.server";
-export { front } from "~/http/front.server";
-export const routes = guardRoutes(build.routes);
+export { pathForLog } from "~/http/log.server";
+export { withRouteSubsets } from "~/cache/route-subsets.server";
+export const routes = guardRoutes(build.routes, readStateBeforePage);
 /** A folder that is not there: remix-serve leaves the files for browsers to routes/build.$.ts. */
 export const assetsBuildDirectory = "build/served-by-a-route";
+
+/** Express middleware that scripts/server.mjs puts before Remix. The shop gives the same answers without it. */
+export const middleware: readonly Middleware[] = [pageCache];
 
 // The tests send mail and make words when they mean it.
 if (env.NODE_ENV !== "test") {

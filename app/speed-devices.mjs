@@ -4,6 +4,7 @@
 
 export const SPEED_DEVICES = /** @type {const} */ ([
   "page-cache",
+  "route-subsets",
   "fragments",
   "page-start",
   "background-fsync",

@@ -4,8 +4,8 @@ import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { whenStopped } from "./when-stopped.mjs";
-import { SMALL, startWorkers } from "./workers.mjs";
+import { onStopSignal } from "./stop-signals.mjs";
+import { memoryOptions, startWorkers } from "./workers.mjs";
 
 process.env.NODE_ENV ??= "production";
 // What the environment says already stands.
@@ -14,8 +14,11 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 try {
   const { settings, workers, notes, release } = await makeReady();
   Object.assign(process.env, settings);
-  whenStopped(release);
-  whenStopped(startWorkers(workers, giveUp));
+  const stopWorkers = startWorkers(workers, giveUp);
+  onStopSignal(() => {
+    release();
+    stopWorkers();
+  });
   stopWithNpm();
 
   await answering(`http://127.0.0.1:${settings.PORT}/healthz`);
@@ -33,7 +36,7 @@ try {
 async function makeReady() {
   const child = fork(fileURLToPath(new URL("ready.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...SMALL.settings },
+    env: { ...process.env, ...memoryOptions().settings },
   });
   /** @type {import("./ready").Ready} */
   const ready = await new Promise((resolve, reject) => {

@@ -8,8 +8,16 @@ export const log = pino(
   pino.destination({ dest: 2, sync: false }),
 );
 
-/** Notes a fault of ours: what was asked (never what may be a token, in the path or the query) and the error. */
+/** Notes a fault of ours: what was asked and the error. */
 export function logError(error: unknown, request: Request): void {
-  const path = new URL(request.url).pathname.replace(/(?<=\/)[\w-]{20,}/g, "...");
-  log.error({ err: error, method: request.method, path });
+  log.error({ err: error, method: request.method, path: pathForLog(request.url) });
+}
+
+// Their long names are public.
+const PUBLIC_FILES = /^\/(pictures|build)\//;
+
+/** The path of an address as logs show it: no query, and "..." for each segment that may be a token. */
+export function pathForLog(address: string): string {
+  const path = address.replace(/^\w+:\/\/[^/]*/, "").split("?", 1)[0]!;
+  return PUBLIC_FILES.test(path) ? path : path.replace(/(?<=\/)[\w-]{20,}/g, "...");
 }

@@ -106,7 +106,7 @@ it("HEAD makes the page where nobody had asked for it", async () => {
   expect((await ask("/about?first=head")).headers.etag).toBe(head.headers.etag);
 });
 
-it("the first answer is the one that is kept, and without the front too", async () => {
+it("the first answer is the one that is cached, and without the middleware too", async () => {
   const address = "/about?first=get";
   const first = await ask(address);
   const second = await ask(address);

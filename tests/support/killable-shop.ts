@@ -37,7 +37,7 @@ export class KillableShop {
   /** Starts it, and ends when it answers. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+    const child = spawn(process.execPath, ["scripts/server.mjs"], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,

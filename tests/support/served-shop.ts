@@ -23,7 +23,7 @@ export function describeInChromium(name: string, tests: () => void): void {
   describe.skip(name, tests);
 }
 
-/** The built shop, served by remix-serve to a real browser over this file's database. */
+/** The built shop, served to a real browser over this file's database. */
 export interface ServedShop {
   origin: string;
   chromium: Browser;

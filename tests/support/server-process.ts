@@ -4,20 +4,34 @@ import { once } from "node:events";
 import { freePort } from "./free-port";
 import { requireBuild } from "./require-build";
 
-/** The built shop in a process of its own, served by remix-serve over this file's database. */
+/** The built shop in a process of its own, over this file's database. */
 export interface ServerProcess {
   origin: string;
+  /** What it has written to standard output so far. */
+  output(): string;
+  /** Asks it to stop; gives its exit code. */
+  stop(): Promise<number | null>;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Starts the built shop and waits until it answers. `settings` are set beside the test's own. */
-export async function serveBuild(settings: Record<string, string> = {}): Promise<ServerProcess> {
+const SERVER = ["scripts/server.mjs"];
+/** The stock server of Remix, on the same build. */
+export const REMIX_SERVE = ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"];
+
+/**
+ * Starts the built shop and waits until it answers. `settings` are set beside the test's own; `program` is the script
+ * that serves it, with its arguments.
+ */
+export async function serveBuild(
+  settings: Record<string, string> = {},
+  program: readonly string[] = SERVER,
+): Promise<ServerProcess> {
   requireBuild();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ["scripts/serve.mjs"], {
-    stdio: ["ignore", "ignore", "inherit"],
+  const server = spawn(process.execPath, program, {
+    stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -26,14 +40,21 @@ export async function serveBuild(settings: Record<string, string> = {}): Promise
       ...settings,
     },
   });
+  let text = "";
+  server.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   const ended = once(server, "exit");
   const kill = async () => {
     server.kill("SIGKILL");
     await ended;
   };
+  const stop = async () => {
+    server.kill("SIGTERM");
+    const [code] = (await ended) as [number | null];
+    return code;
+  };
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return { origin, kill };
+    if (answer?.ok) return { origin, output: () => text, stop, kill };
     await new Promise((done) => setTimeout(done, 100));
   }
   await kill();

@@ -1,10 +1,8 @@
-import type { IncomingMessage } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 
-import { byArea } from "~/http/areas.server";
 import { requireBuild } from "./require-build";
 
 /** The built shop in this process. */
@@ -27,7 +25,7 @@ export async function openShop(): Promise<Shop> {
   const build = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as ServerBuild;
   // As remix-serve does before its first request.
   installGlobals({ nativeFetch: build.future.v3_singleFetch });
-  const handle = handlerOf(build);
+  const handle = createRequestHandler(build, "test");
   return {
     build,
     async fetch(request) {
@@ -38,17 +36,5 @@ export async function openShop(): Promise<Shop> {
         return new Response(String(error), { status });
       }
     },
-  };
-}
-
-/** Remix with the routes that an address may mean, as scripts/serve.mjs has it. */
-function handlerOf(build: ServerBuild): (request: Request) => Promise<Response> {
-  const answer = byArea(({ build }: { build: ServerBuild }) => {
-    const handle = createRequestHandler(build, "test");
-    return (_message, request: Request) => handle(request);
-  })({ build });
-  return async (request) => {
-    const { pathname, search } = new URL(request.url);
-    return (await answer({ url: pathname + search } as IncomingMessage, request)) as Response;
   };
 }

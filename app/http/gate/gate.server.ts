@@ -1,5 +1,6 @@
 import type {
   ActionFunctionArgs,
+  AppLoadContext,
   HeadersFunction,
   LoaderFunctionArgs,
   ServerBuild,
@@ -11,7 +12,6 @@ import { requireAdmin } from "./guards.server";
 import { logError } from "../log.server";
 import { wakeMail } from "../background/mail.server";
 import { readYourWrites } from "./read-your-writes.server";
-import { noteState } from "../page-cache.server";
 import { isSameOrigin } from "./same-origin.server";
 import { FileStoreError } from "~/shop/files/store";
 import { noticingMail } from "~/shop/mail/outbox.server";
@@ -22,6 +22,7 @@ import { clearRequestMemo, registerRequest } from "./request-memo.server";
 
 type Routes = ServerBuild["routes"];
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+type BeforePage = (request: Request, context: AppLoadContext) => Promise<void>;
 
 /** Headers that a loader, action or refusal may set on the page it is part of. */
 const PAGE_HEADERS = [
@@ -35,16 +36,17 @@ const PAGE_HEADERS = [
 /**
  * Wraps each loader and action of a build: what they are given has been checked for origin, protocol,
  * size and type, and what they answer carries the security headers and never a raw database error.
+ * `beforePage` runs before each loader and action of a page, once the request is checked.
  */
-export function guardRoutes(routes: Routes): Routes {
+export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const { loader, action, headers, handle } = route.module;
-      const isPage = Boolean(route.module.default);
+      const uploadBytes = uploadBytesOf(handle);
       const guarded = {
         ...route.module,
-        ...(loader && { loader: guard(loader as Handler, id, isPage) }),
-        ...(action && { action: guard(action as Handler, id, isPage, uploadBytesOf(handle)) }),
+        ...(loader && { loader: guard(loader as Handler, route, { beforePage }) }),
+        ...(action && { action: guard(action as Handler, route, { beforePage, uploadBytes }) }),
         headers: headers ?? pageHeaders,
       };
       return [id, { ...route, module: guarded }];
@@ -57,7 +59,13 @@ function uploadBytesOf(handle: unknown): number | undefined {
   return (handle as { uploadBytes?: number } | undefined)?.uploadBytes;
 }
 
-function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?: number): Handler {
+function guard(
+  handler: Handler,
+  route: Routes[string],
+  { beforePage, uploadBytes }: { beforePage?: BeforePage; uploadBytes?: number },
+): Handler {
+  const { id: routeId } = route;
+  const isPage = Boolean(route.module.default);
   const as = isPage ? "page" : "json";
   return async (args) => {
     const { request } = args;
@@ -67,7 +75,7 @@ function guard(handler: Handler, routeId: string, isPage: boolean, uploadBytes?:
       const answer = await noticingMail(
         () =>
           readYourWrites(admitted.request, async () => {
-            if (isPage) await noteState(admitted.request, args.context);
+            if (isPage) await beforePage?.(admitted.request, args.context);
             return handler(admitted);
           }),
         wakeMail,

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { extname, resolve, sep } from "node:path";
 
 import { env } from "~/env.server";
-import { acceptedEncoding, type Encoding } from "./encoding.server";
+import { acceptedEncoding, type Encoding } from "./content-encoding.server";
 
-/** Where the build puts what browsers fetch (remix.config.js). */
+/** Where the build puts the files for browsers (remix.config.js). */
 const FOLDER = resolve("build/browser");
 
 const TYPES: Record<string, string> = {
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   ".map": "application/json",
 };
 
-const ENDINGS = { br: ".br", gzip: ".gz" } as const;
+const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 
 interface BuiltFile {
   bytes: Buffer<ArrayBuffer>;
@@ -23,10 +23,10 @@ interface BuiltFile {
   encoding: Encoding;
 }
 
-// A production build never changes while its process lives, and all of it is less than a megabyte.
-const kept = new Map<string, Promise<BuiltFile | null>>();
+// The files of a production build do not change while its process lives, and all of them are less than a megabyte.
+const files = new Map<string, Promise<BuiltFile | null>>();
 
-/** A file of the build, in the best encoding made beforehand that the reader accepts; null where there is none. */
+/** A file of the build in the best encoding that the build made and the reader accepts; null when there is none. */
 export function builtFile(name: string, acceptEncoding: string): Promise<BuiltFile | null> {
   const type = TYPES[extname(name)];
   const path = resolve(FOLDER, name);
@@ -34,17 +34,17 @@ export function builtFile(name: string, acceptEncoding: string): Promise<BuiltFi
   const encoding = acceptedEncoding(acceptEncoding);
   if (env.NODE_ENV !== "production") return read(path, type, encoding);
   const key = `${encoding} ${path}`;
-  const found = kept.get(key);
+  const found = files.get(key);
   if (found) return found;
   const reading = read(path, type, encoding);
-  // What is not there is not remembered: names are the asker's to invent.
-  void reading.then((file) => file && kept.set(key, reading));
+  // Missing files are not cached: anybody can ask for any number of names.
+  void reading.then((file) => file && files.set(key, reading));
   return reading;
 }
 
 async function read(path: string, type: string, encoding: Encoding): Promise<BuiltFile | null> {
-  const packed = encoding && (await readFile(path + ENDINGS[encoding]).catch(() => null));
-  if (packed) return { bytes: packed as Buffer<ArrayBuffer>, type, encoding };
+  const compressed = encoding && (await readFile(path + SUFFIXES[encoding]).catch(() => null));
+  if (compressed) return { bytes: compressed as Buffer<ArrayBuffer>, type, encoding };
   const bytes = await readFile(path).catch(() => null);
   return bytes && { bytes: bytes as Buffer<ArrayBuffer>, type, encoding: null };
 }

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-/** What a text may be packed with; null is as it is. */
+/** A content coding that the shop can send; null is identity. */
 export type Encoding = "br" | "gzip" | null;
 
-/** Less is not worth the trouble of unpacking it. */
-export const MIN_COMPRESSIBLE_BYTES = 1_024;
+/** Shorter bodies are sent as they are. */
+export const MIN_COMPRESSED_BYTES = 1_024;
 
-/** The encoding that an `Accept-Encoding` likes best, and of those it likes as well the smallest (RFC 9110, 12.5.3). */
+/** The coding that an `Accept-Encoding` prefers; among equals the one that compresses best (RFC 9110, 12.5.3). */
 export function acceptedEncoding(header: string | null | undefined): Encoding {
   if (!header) return null;
   const weights = new Map<string, number>();
@@ -23,7 +23,7 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
   return br === best ? "br" : "gzip";
 }
 
-const brotli = (quality: number, window: number, size: number) => ({
+const brotliOptions = (quality: number, window: number, size: number) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -31,22 +31,22 @@ const brotli = (quality: number, window: number, size: number) => ({
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   },
 });
-const QUICK_BROTLI = 4;
-// 64 KB, not 4 MB: getting the memory for that takes longer than packing a page.
-const QUICK_WINDOW = 16;
-const QUICK_GZIP = { level: 4 };
+const FAST_BROTLI_QUALITY = 4;
+// 64 KB. The default of 4 MB takes longer to allocate than a page takes to compress.
+const FAST_BROTLI_WINDOW = 16;
+const FAST_GZIP = { level: 4 };
 
-/** Packs what is sent once: half a millisecond for a page. */
+/** Compresses a body that is sent once: about half a millisecond for a page. */
 export function compressFast(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  const options = () => brotli(QUICK_BROTLI, QUICK_WINDOW, bytes.byteLength);
+  const options = () => brotliOptions(FAST_BROTLI_QUALITY, FAST_BROTLI_WINDOW, bytes.byteLength);
   if (encoding === "br") return brotliCompressSync(bytes, options());
-  return encoding === "gzip" ? gzipSync(bytes, QUICK_GZIP) : bytes;
+  return encoding === "gzip" ? gzipSync(bytes, FAST_GZIP) : bytes;
 }
 
-/** Packs what is sent many times as small as can be; beside the other work, in some hundred milliseconds. */
+/** Compresses a body that is sent many times as small as possible: some hundred milliseconds on another thread. */
 export async function compressBest(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const { BROTLI_MAX_QUALITY: quality, BROTLI_DEFAULT_WINDOW: window } = constants;
-  const options = () => brotli(quality, window, bytes.byteLength);
+  const options = () => brotliOptions(quality, window, bytes.byteLength);
   if (encoding === "br") return promisify(brotliCompress)(bytes, options());
   return encoding === "gzip" ? promisify(gzip)(bytes, { level: 9 }) : bytes;
 }

@@ -1,10 +1,10 @@
-// What is sent to everybody alike: its forms and their ETags.
+// A response that everybody gets: its encodings and their ETags.
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
-import { acceptedEncoding } from "~/http/responses/encoding.server";
-import { KeptAnswer } from "~/http/kept-answer.server";
+import { CachedResponse } from "~/cache/cached-response.server";
+import { acceptedEncoding } from "~/http/responses/content-encoding.server";
 
 const WORDS = "wool yarn knit clay sand rust moss plum size cart line tier style order piece".split(
   " ",
@@ -19,15 +19,15 @@ const HEADERS: [string, string][] = [
   ["Vary", "Cookie"],
   ["X-Other", "1"],
 ];
-const page = () => new KeptAnswer(Buffer.from(text), HEADERS);
+const page = () => new CachedResponse(Buffer.from(text), HEADERS);
 const get = { method: "GET", encoding: null, ifNoneMatch: null } as const;
 const etagOf = ({ headers }: { headers: [string, string][] }) => new Map(headers).get("ETag")!;
 
-describe("a kept answer", () => {
+describe("a cached response", () => {
   it("has each form under an ETag of its own", () => {
-    const kept = page();
+    const cached = page();
     const forms = ([null, "br", "gzip"] as const).map((encoding) =>
-      kept.answer({ ...get, encoding }),
+      cached.ready({ ...get, encoding }),
     );
     expect(new Set(forms.map(etagOf)).size).toBe(3);
     for (const form of forms) expect(etagOf(form)).toMatch(/^"[\w-]{22}"$/);
@@ -42,12 +42,12 @@ describe("a kept answer", () => {
   });
 
   it("is 304 for who has this form, not for who has another", () => {
-    const kept = page();
+    const cached = page();
     const [plain, packed] = [null, "br"].map((encoding) =>
-      etagOf(kept.answer({ ...get, encoding: encoding as "br" | null })),
+      etagOf(cached.ready({ ...get, encoding: encoding as "br" | null })),
     );
     for (const ifNoneMatch of [plain!, `W/${plain}`, `"x", ${plain}`, "*"]) {
-      const answer = kept.answer({ ...get, ifNoneMatch });
+      const answer = cached.ready({ ...get, ifNoneMatch });
       expect(answer).toEqual({
         status: 304,
         headers: [...HEADERS.slice(1, 3), ["ETag", plain]],
@@ -55,22 +55,22 @@ describe("a kept answer", () => {
       });
     }
     for (const ifNoneMatch of [packed!, '"x"', plain!.slice(1, -1), ""]) {
-      expect(kept.answer({ ...get, ifNoneMatch }).status).toBe(200);
+      expect(cached.ready({ ...get, ifNoneMatch }).status).toBe(200);
     }
   });
 
   it("answers HEAD as GET, without the body", () => {
-    const kept = page();
-    const { body, ...head } = kept.answer({ ...get, method: "HEAD" });
+    const cached = page();
+    const { body, ...head } = cached.ready({ ...get, method: "HEAD" });
     expect(body).toBeNull();
-    expect(kept.answer(get)).toMatchObject(head);
+    expect(cached.ready(get)).toMatchObject(head);
     expect(new Map(head.headers).get("Content-Length")).toBe(String(text.length));
   });
 
   it("is packed smaller once it is sent often; who has the first form still has it", async () => {
-    const kept = page();
+    const cached = page();
     const ask = (ifNoneMatch: string | null = null) =>
-      kept.answer({ ...get, encoding: "br", ifNoneMatch });
+      cached.ready({ ...get, encoding: "br", ifNoneMatch });
     const first = ask();
     for (let time = 0; time < 10; time++) ask();
     await expect.poll(() => ask().body!.byteLength).toBeLessThan(first.body!.byteLength);
@@ -84,8 +84,8 @@ describe("a kept answer", () => {
   });
 
   it("is not packed when it is short", () => {
-    const short = new KeptAnswer(Buffer.from("short"), HEADERS);
-    const { headers, body } = short.answer({ ...get, encoding: "br" });
+    const short = new CachedResponse(Buffer.from("short"), HEADERS);
+    const { headers, body } = short.ready({ ...get, encoding: "br" });
     expect(new Map(headers).has("Content-Encoding")).toBe(false);
     expect(Buffer.from(body!).toString()).toBe("short");
   });

@@ -1,11 +1,10 @@
-// A request is answered by a part of the routes (areas.server.ts): the same route, by the same address, as by all of them.
-import type { IncomingMessage } from "node:http";
+// A request is served by a subset of the routes (route-subsets.server.ts): it matches the same route as in all of them.
 import { createRequire } from "node:module";
 
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, expect, it } from "vitest";
 
-import { byArea } from "~/http/areas.server";
+import { withRouteSubsets } from "~/cache/route-subsets.server";
 import { openShop } from "../support/shop";
 
 type Routes = ServerBuild["routes"];
@@ -31,12 +30,12 @@ let routesFor: (address: string) => Routes;
 beforeAll(async () => {
   const { build } = await openShop();
   all = build.routes;
-  const handle = byArea(
-    ({ build: { routes } }: { build: ServerBuild }) =>
-      () =>
+  const handle = withRouteSubsets(
+    ({ build: { routes } }) =>
+      (_request: { url: string }) =>
         routes,
   )({ build });
-  routesFor = (url) => handle({ url } as IncomingMessage) as Routes;
+  routesFor = (url) => handle({ url }) as Routes;
 });
 
 const treeOf = (routes: Routes, parentId?: string): Tree[] =>
@@ -116,7 +115,7 @@ it("does so for addresses that are written in another way, or lead nowhere", () 
   }
 });
 
-it("walks over few routes where buyers are", () => {
+it("matches among few routes where buyers are", () => {
   for (const address of ["/", "/cart", "/checkout", "/product/1", "/orders/1"]) {
     expect(Object.keys(routesFor(address)).length, address).toBeLessThan(12);
   }

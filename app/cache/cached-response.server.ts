@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+
+import {
+  acceptedEncoding,
+  compressBest,
+  compressFast,
+  type Encoding,
+  MIN_COMPRESSED_BYTES,
+} from "~/http/responses/content-encoding.server";
+
+/** A response that is ready to be sent. */
+export interface ReadyResponse {
+  status: number;
+  headers: [name: string, value: string][];
+  /** Null when there is none: for a 304, and for HEAD. */
+  body: Uint8Array | null;
+}
+
+/** After so many sends of one encoding, the body is compressed again, as small as possible. */
+const SENDS_BEFORE_BEST = 8;
+
+/** The body in one content coding. */
+interface Variant {
+  bytes: Uint8Array;
+  etag: string;
+  /** The ETag of the variant that this one replaced: the content is the same, so it still gives a 304. */
+  formerEtag?: string;
+  timesSent: number;
+}
+
+/** A response that everybody gets, with a variant for each content coding that was asked for. */
+export class CachedResponse {
+  readonly #variants = new Map<Encoding, Variant>();
+
+  /** `headers` are those of every variant: content type, security policy, Cache-Control, Vary. */
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly headers: [name: string, value: string][],
+  ) {}
+
+  /** Bytes of the uncompressed body. */
+  get size(): number {
+    return this.bytes.byteLength;
+  }
+
+  /** The response to a GET or HEAD; 304 when `ifNoneMatch` names the variant (RFC 9110, 13.1.2). */
+  ready(request: {
+    method: string;
+    encoding: Encoding;
+    ifNoneMatch: string | null | undefined;
+  }): ReadyResponse {
+    const encoding = this.bytes.byteLength < MIN_COMPRESSED_BYTES ? null : request.encoding;
+    const variant = this.#variant(encoding);
+    const match = [variant.etag, variant.formerEtag].find(
+      (etag) => etag && matches(etag, request.ifNoneMatch),
+    );
+    if (match) {
+      const repeated = this.headers.filter(([name]) => NOT_MODIFIED_HEADERS.test(name));
+      return { status: 304, headers: [...repeated, ["ETag", match]], body: null };
+    }
+    if (++variant.timesSent === SENDS_BEFORE_BEST) void this.#compressBest(encoding);
+    return {
+      status: 200,
+      headers: [
+        ...this.headers,
+        ["ETag", variant.etag],
+        ["Content-Length", String(variant.bytes.byteLength)],
+        ...(encoding ? [["Content-Encoding", encoding] satisfies [string, string]] : []),
+      ],
+      body: request.method === "HEAD" ? null : variant.bytes,
+    };
+  }
+
+  /** The same as a Response to a Request. */
+  response({ method, headers }: Request): Response {
+    const { body, ...init } = this.ready({
+      method,
+      encoding: acceptedEncoding(headers.get("Accept-Encoding")),
+      ifNoneMatch: headers.get("If-None-Match"),
+    });
+    return new Response(body as BodyInit | null, init);
+  }
+
+  #variant(encoding: Encoding): Variant {
+    const known = this.#variants.get(encoding);
+    if (known) return known;
+    const variant = variantOf(compressFast(this.bytes, encoding));
+    this.#variants.set(encoding, variant);
+    return variant;
+  }
+
+  async #compressBest(encoding: Encoding): Promise<void> {
+    const before = this.#variants.get(encoding);
+    if (!encoding || !before) return;
+    const after = variantOf(await compressBest(this.bytes, encoding));
+    if (after.bytes.byteLength >= before.bytes.byteLength) return;
+    const formerEtag = before.etag;
+    this.#variants.set(encoding, { ...after, formerEtag, timesSent: SENDS_BEFORE_BEST });
+  }
+}
+
+/** The headers that a 304 repeats. */
+const NOT_MODIFIED_HEADERS = /^(cache-control|vary)$/i;
+
+function variantOf(bytes: Uint8Array): Variant {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  return { bytes, etag, timesSent: 0 };
+}
+
+/** Whether an `If-None-Match` names this ETag; the comparison is weak. */
+function matches(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(",").some((one) => {
+    const named = one.trim();
+    return named === "*" || named === etag || named === `W/${etag}`;
+  });
+}

@@ -1,0 +1,114 @@
+import type { AppLoadContext } from "@remix-run/node";
+
+import { LRUCache } from "lru-cache";
+
+import { env, isDeviceOn } from "~/env.server";
+import { LIGHT_VARY, readsLight } from "~/http/session/light-pages.server";
+import { publicState } from "~/shop/offers/claims.server";
+import type { CachedResponse } from "./cached-response.server";
+
+/**
+ * The pages that are the same for everybody who is not signed in. Such a page may depend on its address, on styles, bulk
+ * discounts, settings and claims, on the light pages' switch and on the settings of the process, and on nothing else.
+ */
+const PAGES: ReadonlySet<string> = new Set([
+  "/",
+  "/about",
+  "/contact",
+  "/demo-registered",
+  "/login-info",
+]);
+
+/** The request headers that select between the variants of an address. */
+export const PAGE_VARY = `Cookie, Accept-Encoding, ${LIGHT_VARY}`;
+/** Browsers and proxies may store such a page but ask each time, so a change is seen at once. */
+export const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
+
+/** Longer addresses (path and query) are not cached. */
+const MAX_ADDRESS_LENGTH = 500;
+const MAX_CACHE_BYTES = 24 * 1_024 * 1_024;
+// The compressed variants, which are made when they are asked for, add about this much.
+const SIZE_WITH_VARIANTS = 1.4;
+
+// Every cookie that the shop reads begins so; cookies of other programs on the domain do not matter.
+const OWN_COOKIE = /(?:^|;)\s*(?:__Host-)?preja_(?!light=)/;
+
+/** The parts of a request that decide whether and under which key its page is cached. */
+interface CacheableRequest {
+  method: string;
+  /** Path and query. */
+  address: string;
+  headers: Pick<Headers, "get">;
+}
+
+/**
+ * The cache key of a request; null when the page is not one for visitors, or when the request carries anything of the
+ * reader's own: a session, a message, a demo cart, credentials.
+ */
+export function cacheKeyOf({ method, address, headers }: CacheableRequest): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (!PAGES.has(address.split("?", 1)[0]!) || address.length > MAX_ADDRESS_LENGTH) return null;
+  if (headers.get("Authorization") !== null) return null;
+  if (OWN_COOKIE.test(headers.get("Cookie") ?? "")) return null;
+  // In development, Remix puts scripts with a nonce into each page.
+  if (env.NODE_ENV === "development") return null;
+  return `${readsLight({ headers }) ? "light" : "full"} ${address}`;
+}
+
+function cacheKeyOfRequest({ method, url, headers }: Request): string | null {
+  const { pathname, search } = new URL(url);
+  return cacheKeyOf({ method, address: pathname + search, headers });
+}
+
+// A page over a tenth of the space is not stored: it would displace too many others.
+const pages = new LRUCache<string, { state: string; page: CachedResponse }>({
+  maxSize: MAX_CACHE_BYTES,
+  maxEntrySize: Math.floor(MAX_CACHE_BYTES / 10),
+});
+
+/** The cached page of a key; null when there is none or the data it was rendered from have changed. */
+export async function cachedPage(key: string): Promise<CachedResponse | null> {
+  return currentPage(key, await publicState());
+}
+
+function currentPage(key: string, state: string): CachedResponse | null {
+  const entry = isDeviceOn("page-cache") ? pages.get(key) : undefined;
+  return entry?.state === state ? entry.page : null;
+}
+
+// The loaders of a request and the rendering of its page share one load context.
+const states = new WeakMap<AppLoadContext, Promise<string>>();
+
+/**
+ * Reads the state of the data before a loader of a visitor's page runs. A change that comes later gives another state,
+ * so a page that was rendered from older data is never taken for a current one.
+ */
+export async function readStateBeforePage(
+  request: Request,
+  context: AppLoadContext,
+): Promise<void> {
+  if (cacheKeyOfRequest(request) === null) return;
+  if (!states.has(context)) states.set(context, publicState());
+  await states.get(context);
+}
+
+/**
+ * The page of a request when it is one for every visitor: the cached one, or what `render` makes, which is then cached.
+ * Null when the page is for its reader alone.
+ */
+export async function visitorPage(
+  request: Request,
+  context: AppLoadContext,
+  render: () => Promise<CachedResponse>,
+): Promise<CachedResponse | null> {
+  const key = cacheKeyOfRequest(request);
+  const state = await states.get(context);
+  if (key === null || state === undefined) return null;
+  const cached = currentPage(key, state);
+  if (cached) return cached;
+  const page = await render();
+  if (isDeviceOn("page-cache")) {
+    pages.set(key, { state, page }, { size: Math.ceil(page.size * SIZE_WITH_VARIANTS) });
+  };
+  return page;
+}

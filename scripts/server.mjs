@@ -1,0 +1,49 @@
+// The web server of the built shop: an Express app with Remix behind it, over a database that is ready. It is what each
+// worker of scripts/start.mjs runs. Plain JavaScript, because a compiler would take more memory than the shop.
+import cluster from "node:cluster";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { createRequestHandler } from "@remix-run/express";
+import { installGlobals } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import morgan from "morgan";
+
+import { startCheckpoints } from "./checkpoints.mjs";
+import { onStopSignal } from "./stop-signals.mjs";
+
+process.env.NODE_ENV ??= "production";
+
+/** @type {typeof import("../app/server")} */
+const build = await import(pathToFileURL(resolve("build/index.js")).href);
+installGlobals({ nativeFetch: build.future.v3_singleFetch });
+
+// Express's settings stay as in remix-serve: no proxy is trusted, the shop reads X-Forwarded-For itself where it may.
+const app = express();
+app.disable("x-powered-by");
+app.use(accessLog());
+app.use(...build.middleware);
+app.use(compression());
+app.use(express.static("public", { maxAge: "1h" }));
+const createHandler = build.withRouteSubsets(createRequestHandler);
+app.all("*", createHandler({ build, mode: process.env.NODE_ENV }));
+
+startCheckpoints(process.env.DATABASE_URL);
+const port = Number(process.env.PORT || 3000);
+const server = process.env.HOST ? app.listen(port, process.env.HOST) : app.listen(port);
+onStopSignal(stop);
+
+/** A line for each request on standard output: "GET /orders 200 4819 - 3.312 ms". Queries and tokens are left out. */
+function accessLog() {
+  morgan.token("path", (request) => build.pathForLog(request.url ?? ""));
+  return morgan(":method :path :status :res[content-length] - :response-time ms");
+}
+
+/** Takes no new connections, and ends the process once every request is answered. */
+function stop() {
+  // The channel to the first process would keep a worker alive.
+  server.close(() => cluster.worker?.disconnect());
+  // A connection that is busy now stays open after its answer.
+  setInterval(() => server.closeIdleConnections(), 100).unref();
+}
