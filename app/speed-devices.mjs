@@ -18,14 +18,6 @@ export const SPEED_DEVICES = /** @type {const} */ ([
 /** @typedef {(typeof SPEED_DEVICES)[number]} SpeedDevice */
 
 /**
- * @param {string} name
- * @returns {name is SpeedDevice}
- */
-function isSpeedDevice(name) {
-  return SPEED_DEVICES.some((device) => device === name);
-}
-
-/**
  * Reads the value of SPEED_DEVICES: "on" (also when empty or not set) is all devices, "off" is none, and a list like
  * "-page-cache,-checkpoints" is all but those.
  * @param {string | undefined} value
@@ -39,9 +31,9 @@ export function readSpeedDevices(value) {
   if (words.length === 1 && (words[0] === "" || words[0] === "on")) return on;
   if (words.length === 1 && words[0] === "off") return new Set();
   for (const word of words) {
-    const name = word.replace(/^-/, "");
-    if (name === word || !isSpeedDevice(name)) throw new Error(`unknown speed device "${word}"`);
-    on.delete(name);
+    const device = SPEED_DEVICES.find((name) => word === `-${name}`);
+    if (!device) throw new Error(`SPEED_DEVICES: unknown device "${word}"`);
+    on.delete(device);
   }
   return on;
 }
