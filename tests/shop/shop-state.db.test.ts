@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { shopState } from "~/db/state.server";
+import { isDeviceOn } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { cached } from "~/shop/cached.server";
@@ -153,7 +154,7 @@ describe("the state of the shop", () => {
 });
 
 describe("what is cached", () => {
-  it("is read once until something changes", async () => {
+  it.runIf(isDeviceOn("shop-cache"))("is read once until something changes", async () => {
     const style = await makeStyle();
     let reads = 0;
     const ask = () => cached("how often", async () => ++reads);

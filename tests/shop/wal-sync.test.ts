@@ -37,6 +37,7 @@ it.runIf(isDeviceOn("background-fsync"))("waits for the disk after each write", 
 });
 
 it("shares a sync that has not begun, never one that has", async () => {
+  await db.write((tx) => tx.documentSeries.create({ data: { series: "e", last: 1 } }));
   const log = new WalSync(path);
   const keep = vi.spyOn(await handles(), "datasync");
   let letGo = () => {};

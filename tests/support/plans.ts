@@ -21,11 +21,19 @@ function watch(): Sent[] {
   const memory = new Database(":memory:");
   const statement = Object.getPrototypeOf(memory.prepare("SELECT 1")) as Record<string, Method>;
   memory.close();
+  // Prisma binds the values first, others pass them with the call.
+  const bound = new WeakMap<object, unknown[]>();
+  const { bind } = statement;
+  statement.bind = function (...values) {
+    bound.set(this as object, values);
+    return bind!.apply(this, values);
+  };
   for (const name of ["all", "run"]) {
     const plain = statement[name]!;
-    statement[name] = function (...values) {
+    statement[name] = function (...args) {
+      const values = args.length > 0 ? args : (bound.get(this as object) ?? []);
       sent!.push({ sql: (this as { source: string }).source, values });
-      return plain.apply(this, values);
+      return plain.apply(this, args);
     };
   }
   const client = pg.Client.prototype as unknown as Record<string, Method>;
