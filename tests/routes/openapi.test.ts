@@ -73,7 +73,7 @@ describe("a buyer's browser", () => {
       (file) => /^\w+\/start\.js$/.test(file),
     );
     const routes = readFileSync(join("build/browser", start), "utf8");
-    expect(routes).toContain('"routes/_shop.cart/route"');
+    expect(routes).toContain('"routes/_shop.cart"');
     expect(routes).not.toContain('"routes/api.');
   });
 });

@@ -93,7 +93,7 @@ export function adminRoutes(
         form(({ accessRequest }) => ({ intent: "close", requestId: accessRequest, reason: "No" })),
       ],
     },
-    "routes/_shop.admin.invitations/route": {
+    "routes/_shop.admin.invitations": {
       searches: ["?page=2"],
       posts: [
         form(({ customer }) => ({ email: `${customer}@invited.example` })),
@@ -132,7 +132,7 @@ export function adminRoutes(
       ],
     },
     "routes/_shop.admin.products.new": { posts: [newStyle] },
-    "routes/_shop.admin.products.$id/route": {
+    "routes/_shop.admin.products.$id": {
       params: { id: rows.style },
       posts: [
         async () => ({ fields: { remove: "https://kanarcek.example/a.jpg" } }),
@@ -170,7 +170,7 @@ export function adminRoutes(
       searches: ["?version=1"],
     },
     "routes/_shop.admin.orders_.$id_.proforma[.pdf]": { params: { id: rows.order } },
-    "routes/_shop.admin.orders_.$id/route": {
+    "routes/_shop.admin.orders_.$id": {
       params: { id: rows.order },
       posts: [
         async () => ({
@@ -194,7 +194,7 @@ export function adminRoutes(
       params: { id: rows.mail },
       posts: [form(({ mail }) => ({ retry: mail }))],
     },
-    "routes/_shop.admin.offers/route": {
+    "routes/_shop.admin.offers": {
       posts: [
         settings({
           ...{ intent: "thresholds", freeShippingThresholdEU: "151" },
