@@ -16,7 +16,7 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
   { table: "outgoing_mail", column: "state", names: Object.keys(MAIL_STATES), first: "waiting" },
   {
     table: "users",
-    column: "standing",
+    column: "approvalStatus",
     names: Object.keys(APPROVAL_STATUS_LABELS),
     first: "waiting",
   },
