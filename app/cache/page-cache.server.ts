@@ -109,6 +109,6 @@ export async function visitorPage(
   const page = await render();
   if (isDeviceOn("page-cache")) {
     pages.set(key, { state, page }, { size: Math.ceil(page.size * SIZE_WITH_VARIANTS) });
-  };
+  }
   return page;
 }
