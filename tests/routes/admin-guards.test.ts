@@ -1,0 +1,266 @@
+// Nobody but an admin reads or does anything at the desk: every loader and action of it, by every protocol.
+import { load } from "cheerio";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { Browser } from "../support/browser-without-scripts";
+import { dumpOf } from "../support/databases";
+import {
+  type AdminPost,
+  type AdminRoute,
+  adminRoutes,
+  adminRoutesOf,
+} from "../support/admin-routes";
+import { CANARY_PATTERN, seedAdminRows } from "../support/admin-rows";
+import { someone } from "../support/people";
+import { addressOf, dataAddress, type RouteOfBuild } from "../support/routes";
+import { openShop, ORIGIN } from "../support/shop";
+
+const shop = await openShop();
+const routes = adminRoutesOf(shop.build);
+const admin = await someone(shop, "admin");
+const table = adminRoutes(await seedAdminRows(admin.person.id, 2), admin);
+const uploads = routes.filter(({ id }) => uploadBytesOf(id) !== undefined);
+
+const readers: Record<string, Browser> = { "a visitor": new Browser(shop) };
+
+beforeAll(async () => {
+  readers["an applicant"] = (await someone(shop, "pending")).browser;
+  readers["a customer"] = (await someone(shop, "approved")).browser;
+});
+
+const REFUSED = [
+  ["a visitor", 401],
+  ["an applicant", 403],
+  ["a customer", 403],
+] as const;
+
+function uploadBytesOf(id: string): number | undefined {
+  return (shop.build.routes[id]?.module.handle as { uploadBytes?: number } | undefined)
+    ?.uploadBytes;
+}
+
+/** The ways in which Remix lets an address of a route be asked. */
+function protocolsOf(route: RouteOfBuild, { params }: AdminRoute, search = ""): string[] {
+  const address = addressOf(route.pattern, params) + search;
+  const data = dataAddress(address);
+  const single = `${data}${search ? "&" : "?"}_routes=${encodeURIComponent(route.id)}`;
+  return route.isPage ? [address, data, single] : [address];
+}
+
+/** Every address of a route, by every protocol. */
+function addressesOf(route: RouteOfBuild, entry: AdminRoute): string[] {
+  return ["", ...(entry.searches ?? [])].flatMap((search) => protocolsOf(route, entry, search));
+}
+
+/** The body of a form; one with files is multipart. */
+function bodyOf({ fields = {}, files }: AdminPost): FormData | URLSearchParams {
+  if (!files) return new URLSearchParams(fields);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [field, { name, type, bytes }] of Object.entries(files)) {
+    form.append(field, new File([Buffer.from(bytes)], name, { type }));
+  }
+  return form;
+}
+
+/** What a page has of the reader's own words: where the switch of light pages leads back to. */
+const OWN_ADDRESS = /<input type="hidden" name="redirectTo" value="[^"]*#light-pages"\/>/;
+
+/** Asks as this reader; gives the answer and all that is in it of the shop. */
+async function ask(reader: Browser, method: string, address: string, post?: AdminPost) {
+  const answer = await reader.request(address, {
+    method,
+    redirect: "manual",
+    headers: { Origin: ORIGIN },
+    ...(post && { body: bodyOf(post) }),
+  });
+  const body = await answer.text();
+  return { answer, body, all: body.replace(OWN_ADDRESS, "") + JSON.stringify([...answer.headers]) };
+}
+
+/** Fails unless the answer has this status, holds nothing of the desk, and is kept by nobody. */
+async function expectRefused(
+  reader: Browser,
+  [method, address, post]: [string, string, AdminPost?],
+  ...statuses: number[]
+) {
+  const { answer, all } = await ask(reader, method, address, post);
+  const what = `${method} ${address}`;
+  expect(statuses, `${what} gave ${answer.status}`).toContain(answer.status);
+  expect(all, what).not.toMatch(CANARY_PATTERN);
+  const kept = answer.headers.get("Cache-Control") ?? "";
+  // "There is no such method" is the same for everybody; still no proxy keeps it.
+  if ([401, 403].includes(answer.status)) expect(kept, what).toContain("no-store");
+  else expect(kept, what).not.toMatch(/public|max-age/);
+}
+
+it("every route of the desk is known to this test, with its parameters and forms", () => {
+  expect(Object.keys(table).sort()).toEqual(routes.map(({ id }) => id).sort());
+  for (const { id, pattern, hasAction } of routes) {
+    const { params = {}, posts = [] } = table[id]!;
+    const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(params).sort(), id).toEqual(names.sort());
+    expect(posts.length > 0, `${id}: forms of its action`).toBe(hasAction);
+  }
+});
+
+describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, route) => {
+  const entry = table[id] ?? {};
+
+  it.each(REFUSED)("shows nothing to %s", async (who, status) => {
+    for (const address of addressesOf(route, entry)) {
+      for (const method of ["GET", "HEAD"]) {
+        await expectRefused(readers[who]!, [method, address], status);
+      }
+    }
+    const plain = addressOf(route.pattern, entry.params);
+    for (const address of [`${plain}/`, plain.toUpperCase(), plain.replace("admin", "%61dmin")]) {
+      await expectRefused(readers[who]!, ["GET", address], status, 404);
+    }
+    const legacy = `${plain}?_data=${encodeURIComponent(id)}`;
+    await expectRefused(readers[who]!, ["GET", legacy], 400);
+  });
+
+  it.each(REFUSED)("lets nothing be done by %s", async (who, status) => {
+    // What has no action is refused as that, or for who asks.
+    const statuses = route.hasAction ? [status] : [status, 405];
+    for (const make of entry.posts ?? [async () => ({ fields: { intent: "approve" } })]) {
+      const post: AdminPost = await make();
+      const before = await dumpOf(db);
+      for (const address of protocolsOf(route, entry, post.search)) {
+        for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+          await expectRefused(readers[who]!, [method, address, post], ...statuses);
+        }
+      }
+      expect(await dumpOf(db)).toEqual(before);
+    }
+  });
+
+  it("is there for an admin", async () => {
+    for (const address of addressesOf(route, entry)) {
+      for (const method of ["GET", "HEAD"]) {
+        const { answer } = await ask(admin.browser, method, address);
+        expect(answer.status, `${method} ${address}`).toBe(200);
+        expect(answer.headers.get("Cache-Control"), address).toContain("no-store");
+      }
+    }
+  });
+});
+
+it("an admin finds what is hidden from others: the search above can find", async () => {
+  const found: string[] = [];
+  for (const route of routes) {
+    const { all } = await ask(admin.browser, "GET", addressesOf(route, table[route.id] ?? {})[0]!);
+    if (CANARY_PATTERN.test(all)) found.push(route.id);
+  }
+  // These show no row of others: forms for something new, and what is counted or offered to all.
+  const silent = [
+    "admin",
+    "admin.offers",
+    "admin.orders_.export",
+    "admin.products.bulk",
+    "admin.products.new",
+  ];
+  const showing = routes.filter(
+    // The text of a PDF is packed.
+    ({ id }) => !id.endsWith("[.pdf]") && !silent.includes(id.replace("routes/_shop.", "")),
+  );
+  expect(showing.map(({ id }) => id).filter((id) => !found.includes(id))).toEqual([]);
+});
+
+describe("a file", () => {
+  const BOUNDARY = "----preja";
+  const CHUNK = 64 * 1024;
+
+  /** A form with one file of so many bytes, made while it is read. */
+  function upload(bytes: number) {
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+    let left = bytes;
+    const sent = { bytes: 0 };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (stream) => stream.enqueue(new TextEncoder().encode(head)),
+        pull(stream) {
+          const size = Math.min(CHUNK, left);
+          left -= size;
+          sent.bytes += size;
+          if (size > 0) stream.enqueue(new Uint8Array(size).fill(65));
+          if (left === 0) stream.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { sent, body };
+  }
+
+  function send(reader: Browser, address: string, body: ReadableStream, length?: number) {
+    return reader.request(address, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        Origin: ORIGIN,
+        "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+        ...(length && { "Content-Length": String(length) }),
+      },
+      body,
+      duplex: "half",
+    } as RequestInit);
+  }
+
+  it("is taken by routes of the desk alone", () => {
+    const takers = Object.keys(shop.build.routes).filter((id) => uploadBytesOf(id) !== undefined);
+    expect(takers.sort()).toEqual(uploads.map(({ id }) => id).sort());
+  });
+
+  it.each(REFUSED)("of %s is refused before it is read", async (who, status) => {
+    for (const route of uploads) {
+      const address = addressOf(route.pattern, table[route.id]?.params);
+      for (const path of [address, dataAddress(address)]) {
+        for (const announced of [undefined, 1_000_000]) {
+          const { sent, body } = upload(1_000_000);
+          const answer = await send(readers[who]!, path, body, announced);
+          expect(answer.status, path).toBe(status);
+          expect(await answer.text(), path).not.toMatch(CANARY_PATTERN);
+          expect(sent.bytes, path).toBe(0);
+        }
+      }
+    }
+  });
+
+  it("over the limit of its route gets an admin 413, and what comes after the limit is not read", async () => {
+    const before = await dumpOf(db);
+    for (const route of uploads) {
+      const address = addressOf(route.pattern, table[route.id]?.params);
+      const limit = uploadBytesOf(route.id)!;
+      const { sent, body } = upload(limit + 20 * CHUNK);
+      expect((await send(admin.browser, address, body)).status, address).toBe(413);
+      expect(sent.bytes, address).toBeLessThanOrEqual(limit + 2 * CHUNK);
+      const announced = upload(10);
+      expect((await send(admin.browser, address, announced.body, limit + 1)).status, address).toBe(
+        413,
+      );
+      expect(announced.sent.bytes, address).toBe(0);
+    }
+    expect(await dumpOf(db)).toEqual(before);
+  });
+});
+
+// Last: each of them uses up what was planted.
+describe("an admin", () => {
+  it.each(
+    routes.flatMap(({ id, pattern }) =>
+      (table[id]?.posts ?? []).map((make, index) => [id, index + 1, pattern, make] as const),
+    ),
+  )("changes something at %s with form %i", async (id, _, pattern, make) => {
+    const post = await make();
+    const before = await dumpOf(db);
+    const address = addressOf(pattern, table[id]!.params) + (post.search ?? "");
+    const { answer, body } = await ask(admin.browser, "POST", address, post);
+    expect([200, 303], `${address}: ${load(body)("main").text().slice(0, 500)}`).toContain(
+      answer.status,
+    );
+    expect(answer.headers.get("Cache-Control"), address).toContain("no-store");
+    expect(await dumpOf(db), address).not.toEqual(before);
+  });
+});
