@@ -9,7 +9,7 @@ import { UserMenu } from "./user-menu";
 export function Header({ shopName, person }: { shopName: string; person: FramePerson | null }) {
   return (
     <header className="no-print border-b border-line">
-      <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-3 sm:min-h-20">
+      <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:min-h-20 sm:gap-3">
         <nav aria-label="Main">
           <NavLink to="/contact" className="nav-link">
             <span className="sm:hidden">Benefits</span>
