@@ -1,7 +1,7 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { isoDay, startOfDay } from "~/formats/dates";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { foundIn, idsOf } from "~/shop/search/search.server";
 import { AUDIT_ACTIONS } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
@@ -26,8 +26,8 @@ export interface AuditEntryView {
 }
 
 const fields = {
-  ...{ id: true, createdAt: true, action: true, subject: true, label: true, result: true },
-  ...{ note: true, address: true, before: true, after: true },
+  id: true, createdAt: true, action: true, subject: true, label: true, result: true,
+  note: true, address: true, before: true, after: true,
   actor: { select: { id: true, firstName: true, lastName: true, email: true } },
 } as const satisfies Prisma.AuditEntrySelect;
 
@@ -97,11 +97,11 @@ export async function listAuditEntries(
   query: AuditQuery,
 ): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
   const listed = { where: await whereOf(query), orderBy: NEWEST_FIRST };
-  const counted = countedTo(REACH, await db.read.auditEntry.count({ ...listed, take: REACH + 1 }));
+  const counted = cappedCount(MAX_LISTED, await db.read.auditEntry.count({ ...listed, take: MAX_LISTED + 1 }));
   const page = pageOf(counted.count, query.page, ENTRIES_PER_PAGE);
   const { skip, take } = page;
   const rows = await db.read.auditEntry.findMany({
-    ...{ ...listed, skip, take },
+    ...listed, skip, take,
     select: fields,
   });
   return { entries: rows.map(viewOf), ...counted, ...page };

@@ -1,6 +1,6 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import { find } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
@@ -59,9 +59,9 @@ export async function listApplications({
       ? await foundAmong(words, approvalStatus)
       : {
           where: of,
-          ...countedTo(
-            REACH,
-            await db.read.user.count({ where: of, orderBy: IN_ORDER, take: REACH + 1 }),
+          ...cappedCount(
+            MAX_LISTED,
+            await db.read.user.count({ where: of, orderBy: IN_ORDER, take: MAX_LISTED + 1 }),
           ),
         };
   const page = pageOf(counted.count, asked);

@@ -1,4 +1,4 @@
-import { severalLines, singleLine } from "~/formats/text";
+import { multiLine, singleLine } from "~/formats/text";
 
 /**
  * Without what shows nothing on paper but may turn or join what stands beside it (marks of direction, soft hyphens,
@@ -17,7 +17,7 @@ export function printable(text: string): string {
 
 /** A text of several lines as it is drawn on paper, line by line; [] when there is nothing in it. */
 export function printableLines(text: string): string[] {
-  const lines = severalLines(visible(text)).split("\n");
+  const lines = multiLine(visible(text)).split("\n");
   return lines.some(Boolean) ? lines.map((line) => line.replaceAll("\t", "    ").trimEnd()) : [];
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { optionalText } from "~/shop/fields.server";
 import { formatEuroShort } from "~/shop/money/money";
-import { twoReadings } from "~/shop/money/typed-decimal";
+import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
 import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST, VAT_DECISIONS } from "./vat-decision";
 
@@ -18,7 +18,7 @@ const shippingCost = z
       code: "custom",
       message:
         cents === null
-          ? (twoReadings(typed) ?? "Enter an amount in euro, like 12.50, or leave it empty.")
+          ? (ambiguousAmountMessage(typed) ?? "Enter an amount in euro, like 12.50, or leave it empty.")
           : `Enter at most ${formatEuroShort(MAX_SHIPPING_COST)}.`,
     });
     return z.NEVER;

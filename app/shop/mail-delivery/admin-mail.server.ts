@@ -1,7 +1,7 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { MAX_COUNTED } from "~/shop/capped-count";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { find } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { LETTER_KINDS, type LetterKind } from "../mail/letter-kinds";
@@ -38,8 +38,8 @@ export interface MailList extends PageOf, Counted {
 }
 
 const shown = {
-  ...{ id: true, createdAt: true, sentAt: true, kind: true, toAddress: true, subject: true },
-  ...{ state: true, attempts: true, nextTryAt: true, leasedUntil: true, lastError: true },
+  id: true, createdAt: true, sentAt: true, kind: true, toAddress: true, subject: true,
+  state: true, attempts: true, nextTryAt: true, leasedUntil: true, lastError: true,
 } as const satisfies Prisma.OutgoingMailSelect;
 
 const STATES = Object.keys(MAIL_STATES) as MailState[];
@@ -59,7 +59,7 @@ export async function listMail({ q, state, page }: MailQuery, now: Date): Promis
     Promise.all(STATES.map((one) => (words.length > 0 ? found(words, one) : pileOf(one)))),
     db.read.outgoingMail.count({
       where: { state: "failed" },
-      ...{ orderBy: { id: "desc" }, take: MAX_COUNTED },
+      orderBy: { id: "desc" }, take: MAX_COUNTED,
     }),
   ]);
   const counts = Object.fromEntries(
@@ -87,7 +87,7 @@ export async function listMail({ q, state, page }: MailQuery, now: Date): Promis
 
 async function pileOf(state: MailState): Promise<Pile> {
   const listed = { where: { state }, orderBy: { id: "desc" } } as const;
-  const counted = await db.read.outgoingMail.count({ ...listed, take: REACH + 1 });
+  const counted = await db.read.outgoingMail.count({ ...listed, take: MAX_LISTED + 1 });
   const part = async (skip: number, take: number) => {
     const rows = await db.read.outgoingMail.findMany({
       ...listed,
@@ -97,7 +97,7 @@ async function pileOf(state: MailState): Promise<Pile> {
     });
     return rows.map(({ id }) => id);
   };
-  return { ...countedTo(REACH, counted), part };
+  return { ...cappedCount(MAX_LISTED, counted), part };
 }
 
 async function found(words: string[], state: MailState): Promise<Pile> {
@@ -112,11 +112,11 @@ function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, no
   const isOnItsWay = state === "waiting" && row.leasedUntil !== null && row.leasedUntil > now;
   const isPutOff = state === "waiting" && !isOnItsWay && row.nextTryAt > now;
   return {
-    ...{ id: row.id, queuedAt: row.createdAt, sentAt: row.sentAt, state },
+    id: row.id, queuedAt: row.createdAt, sentAt: row.sentAt, state,
     kind: LETTER_KINDS[row.kind as LetterKind] ?? row.kind,
-    ...{ to: row.toAddress, subject: row.subject, tries: row.attempts },
+    to: row.toAddress, subject: row.subject, tries: row.attempts,
     nextTryAt: isPutOff ? row.nextTryAt : null,
-    ...{ isOnItsWay, lastError: row.lastError },
+    isOnItsWay, lastError: row.lastError,
   };
 }
 

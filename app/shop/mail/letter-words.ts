@@ -1,4 +1,4 @@
-import { severalLines, singleLine } from "~/formats/text";
+import { multiLine, singleLine } from "~/formats/text";
 import type { Letter, Sender } from "./letter";
 
 // Half a character, which no mail can carry.
@@ -8,7 +8,7 @@ const BROKEN = /\p{Cs}/gu;
 export const oneLine = (text: string) => singleLine(text.replace(BROKEN, "\ufffd"));
 /** Words of a letter in their own lines. */
 export const ownLines = (text: string) =>
-  severalLines(text.replace(BROKEN, "\ufffd").replaceAll("\t", " ")).split("\n");
+  multiLine(text.replace(BROKEN, "\ufffd").replaceAll("\t", " ")).split("\n");
 
 const MAX_SUBJECT = 120;
 const MAX_PREVIEW = 140;

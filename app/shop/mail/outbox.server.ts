@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { joinSql, sql, type Tx } from "~/db/db.server";
 import { isEmail } from "~/formats/email";
-import { severalLines, singleLine } from "~/formats/text";
+import { multiLine, singleLine } from "~/formats/text";
 
 /** A mail that the shop promises to send. */
 export interface Mail {
@@ -45,7 +45,7 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
   const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null }) => {
     const [state, trouble] = isDeliverable(to) ? ["waiting", null] : ["failed", NO_ADDRESS];
     return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_KEPT_ADDRESS)}, ${singleLine(subject)},
-      ${severalLines(text)}, ${severalLines(html)}, ${state}, ${trouble}, ${now}, ${now})`;
+      ${multiLine(text)}, ${multiLine(html)}, ${state}, ${trouble}, ${now}, ${now})`;
   });
   await tx.$executeRaw`
     INSERT INTO "outgoing_mail" ("key", "kind", "attachment", "toAddress", "subject",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { optionalLine, tick } from "~/shop/fields.server";
 import { formatEuroShort } from "~/shop/money/money";
-import { parseDecimal, twoReadings } from "~/shop/money/typed-decimal";
+import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
 import {
   MAX_DELIVERY_WORDS,
@@ -32,7 +32,7 @@ function typedNumber(
 const amount = (missing: string) =>
   typedNumber(missing, parseEuro, (cents, typed) => {
     if (cents === null) {
-      return twoReadings(typed) ?? "Enter an amount in euro, like 150 or 1234.50.";
+      return ambiguousAmountMessage(typed) ?? "Enter an amount in euro, like 150 or 1234.50.";
     }
     return cents > MAX_THRESHOLD && `Enter at most ${formatEuroShort(MAX_THRESHOLD)}.`;
   });

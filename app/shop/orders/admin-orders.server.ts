@@ -1,6 +1,6 @@
 import { db, noSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { countOf, idsOf, pageFound } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import {
@@ -63,7 +63,7 @@ const SHOWN_STATUS = sql([
 async function pageWith(status: OrderStatus | null, asked: number) {
   // Ids alone, from an index: a page far back would read past thousands of orders.
   const orders = sql`FROM "orders" ${status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql}`;
-  const counted = countedTo(REACH, await countOf(sql`SELECT 1 ${orders} LIMIT ${REACH + 1}`));
+  const counted = cappedCount(MAX_LISTED, await countOf(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`));
   const page = pageOf(counted.count, asked);
   const ids = await idsOf<number>(sql`SELECT "id" ${orders} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);

@@ -1,5 +1,5 @@
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
-import { pageOf, REACH } from "~/shop/paging";
+import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { countOf, idsOf } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderDetail, type OrderView } from "./order";
@@ -48,7 +48,7 @@ export async function myOrders(
   asked = 1,
 ): Promise<{ orders: OrderView[]; page: number; pages: number }> {
   const own = ownedInSql(userId);
-  const count = await countOf(sql`SELECT 1 ${own} LIMIT ${REACH}`);
+  const count = await countOf(sql`SELECT 1 ${own} LIMIT ${MAX_LISTED}`);
   const { page, pages, skip, take } = pageOf(count, asked, ORDERS_PER_PAGE);
   // Ids first, from an index alone: a database would read past all that a late page leaves out.
   const ids = await idsOf<number>(sql`SELECT "id" ${own}

@@ -1,5 +1,5 @@
 import { decimalComma } from "~/formats/csv";
-import { severalLines } from "~/formats/text";
+import { multiLine } from "~/formats/text";
 import { isBox, type Notation, type StyleFields, typedStyle } from "../style-fields";
 import type { ColumnKey } from "./columns";
 
@@ -32,8 +32,8 @@ export function unguarded(cell: string): string {
  * apostrophe for their own and drop it.
  */
 export function isAsExported(cell: string, exported: string): boolean {
-  const text = severalLines(exported);
-  return severalLines(unguarded(cell)) === text || severalLines(cell) === text;
+  const text = multiLine(exported);
+  return multiLine(unguarded(cell)) === text || multiLine(cell) === text;
 }
 
 /** Addresses in one cell stand apart by blanks or lines, with or without a comma; the form wants a line for each. */
