@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { formatDate } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
-import { isVoid, stands } from "~/shop/orders/steps";
+import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
@@ -41,7 +41,7 @@ function drawHead(paper: Paper, list: PackingList): void {
     paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);
   });
   if (isVoid(list.status)) {
-    const notice = [`This order was ${stands(list.status)}. Do not pack it.`];
+    const notice = [`This order was ${statusPhrase(list.status)}. Do not pack it.`];
     paper.tag(root, "P", () => {
       paper.y = paper.draw(notice, left, paper.y + 5, STYLES.notice);
     });
