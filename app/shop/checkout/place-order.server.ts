@@ -6,7 +6,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { isInEU } from "~/formats/countries";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
-import { sourceOf } from "~/shop/documents/proforma-content.server";
+import { proformaSourceOf } from "~/shop/documents/proforma-content.server";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
@@ -92,7 +92,7 @@ async function issueFirstProforma(
   orderId: number,
   order: NewOrder,
 ): Promise<void> {
-  const first = await sourceOf(order, context);
+  const first = await proformaSourceOf(order, context);
   const issuing = { actorId: null, reason: null, now: order.createdAt, first };
   const issued = await issueProforma(context.tx, orderId, issuing);
   const { content: proforma, customer } = issued;

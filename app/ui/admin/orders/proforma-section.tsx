@@ -49,7 +49,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         <p>This order has no proforma yet.</p>
       )}
       <div>
-        <p>{vat.words}</p>
+        <p>{vat.text}</p>
         {vat.flags.length > 0 && (
           <ul className="small mt-2 list-disc pl-5">
             {vat.flags.map((flag) => (
