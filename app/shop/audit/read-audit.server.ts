@@ -2,7 +2,7 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { isoDay, startOfDay } from "~/formats/dates";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
-import { foundIn, idsOf } from "~/shop/search/search.server";
+import { searchCondition, queryIds } from "~/shop/search/search.server";
 import { AUDIT_ACTIONS } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
@@ -58,10 +58,10 @@ const MAX_ACTORS = 500;
 
 /** Who of those who ever did anything has these words in name, e-mail or company; null when nobody is asked for. */
 async function actorsNamed(q: string): Promise<string[] | null> {
-  const found = foundIn("users", q);
+  const found = searchCondition("users", q);
   return (
     found &&
-    idsOf(sql`WITH "named" AS MATERIALIZED (SELECT "id" FROM "users" WHERE ${found})
+    queryIds(sql`WITH "named" AS MATERIALIZED (SELECT "id" FROM "users" WHERE ${found})
       SELECT "id" FROM "named"
       WHERE EXISTS (SELECT 1 FROM "audit_entries" WHERE "actorId" = "named"."id")
       ORDER BY "id" LIMIT ${MAX_ACTORS}`)

@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import type { Cents } from "~/shop/money/money";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
-import { pageFound } from "~/shop/search/search.server";
+import { searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { ADMIN_PAGE_SIZE, type AdminStylesQuery } from "./admin-query";
 import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
@@ -42,7 +42,7 @@ export async function listAdminStyles(
     ...(query.best && { bestSeller: true }),
   };
   if (words.length > 0) {
-    const { ids, count, isMore, ...place } = await pageFound<number>(
+    const { ids, count, isMore, ...place } = await searchPage<number>(
       "products",
       searchOf(words, kind),
       query.page,

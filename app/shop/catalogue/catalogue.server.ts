@@ -1,8 +1,8 @@
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { type Counted, pageOf } from "~/shop/paging";
-import { pageFound } from "~/shop/search/search.server";
-import { IN_CATALOGUE } from "~/shop/search/indexes.server";
+import { searchPage } from "~/shop/search/search.server";
+import { CATALOGUE_ORDERS } from "~/shop/search/indexes.server";
 import { searchWords } from "~/shop/search/words";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
@@ -107,9 +107,9 @@ async function foundPart(
   kind: StyleKind,
   { page, sort }: CatalogueQuery,
 ) {
-  const { ids, ...found } = await pageFound<number>("products", searchOf(words, kind), page, {
+  const { ids, ...found } = await searchPage<number>("products", searchOf(words, kind), page, {
     rows: PAGE_SIZE,
-    order: IN_CATALOGUE[sort],
+    order: CATALOGUE_ORDERS[sort],
   });
   return { ...found, where: { ...kind, id: { in: ids } }, skip: 0 };
 }

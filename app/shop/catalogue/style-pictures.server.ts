@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { type UploadResult, storeUpload } from "~/shop/pictures/uploads.server";
+import { type UploadedFile, storeUpload } from "~/shop/pictures/uploads.server";
 import { Problem } from "~/shop/problem";
 import { changedFields, type StyleFields } from "./style-fields";
 import {
@@ -30,7 +30,7 @@ export interface StoredPictures {
  * what each file's name says. No style has them yet.
  */
 export async function storePictures(
-  files: readonly UploadResult[],
+  files: readonly UploadedFile[],
   style: Pick<StyleFields, "name" | "styleCode" | "colors">,
   colour: string | null,
 ): Promise<StoredPictures> {

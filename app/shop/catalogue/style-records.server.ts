@@ -1,6 +1,6 @@
 import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
-import { foundIds } from "~/shop/search/search.server";
+import { newestIdsFor } from "~/shop/search/search.server";
 import type { Sort } from "./query";
 import type { Price } from "./style";
 import { countStyles } from "./style-counts.server";
@@ -66,7 +66,7 @@ async function readRecords(
   { q, category, sort, updatedSince, skip, take }: StylesFilter,
   { seesPrices, includeInactive }: Visibility,
 ) {
-  const found = await foundIds<number>("products", q);
+  const found = await newestIdsFor<number>("products", q);
   const where: Prisma.ProductWhereInput = {
     ...(found && { id: { in: found } }),
     ...(!includeInactive && { isActive: true }),

@@ -3,7 +3,7 @@ import { record } from "~/shop/audit/audit.server";
 import { MAX_COUNTED } from "~/shop/capped-count";
 import { type Counted, cappedCount, pageOf, MAX_LISTED } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
-import { find } from "~/shop/search/search.server";
+import { searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import type { AdminInquiry, InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
@@ -84,7 +84,7 @@ async function countAmong(show: InquiryQuery["show"]): Promise<Counted & { ids: 
 async function foundAmong(words: string[], show: InquiryQuery["show"]) {
   const unread = { marks: ["unread"], where: sql`"isRead" = false` };
   const search = { words, ...(show === "unread" && unread) };
-  const found = await find<number>("inquiries", search);
+  const found = await searchIds<number>("inquiries", search);
   return { ...found, count: found.ids.length };
 }
 

@@ -2,7 +2,7 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { MAX_COUNTED } from "~/shop/capped-count";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
-import { find } from "~/shop/search/search.server";
+import { searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { LETTER_KINDS, type LetterKind } from "../mail/letter-kinds";
 import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
@@ -102,7 +102,7 @@ async function pileOf(state: MailState): Promise<Pile> {
 
 async function found(words: string[], state: MailState): Promise<Pile> {
   const search = { words, marks: [state], where: sql`"state" = ${state}` };
-  const { ids, isMore } = await find<number>("outgoing_mail", search);
+  const { ids, isMore } = await searchIds<number>("outgoing_mail", search);
   const part = async (skip: number, take: number) => ids.slice(skip, skip + take);
   return { count: ids.length, isMore, part };
 }

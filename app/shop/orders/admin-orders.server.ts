@@ -1,7 +1,7 @@
 import { db, noSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
-import { countOf, idsOf, pageFound } from "~/shop/search/search.server";
+import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import {
   asOrderStatus,
@@ -35,7 +35,7 @@ export async function listOrders({
   const filter = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
   const { ids, ...page } =
     words.length > 0
-      ? await pageFound<number>("orders", { words, ...filter }, requestedPage)
+      ? await searchPage<number>("orders", { words, ...filter }, requestedPage)
       : await pageOfStatus(status, requestedPage);
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
@@ -72,10 +72,10 @@ async function pageOfStatus(status: OrderStatus | null, requestedPage: number) {
   const orders = sql`FROM "orders" ${status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql}`;
   const counted = cappedCount(
     MAX_LISTED,
-    await countOf(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
+    await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
   );
   const page = pageOf(counted.count, requestedPage);
-  const ids = await idsOf<number>(sql`SELECT "id" ${orders} ORDER BY "createdAt" DESC, "id" DESC
+  const ids = await queryIds<number>(sql`SELECT "id" ${orders} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);
   return { ids, ...counted, ...page };
 }

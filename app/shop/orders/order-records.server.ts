@@ -1,6 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { foundIds } from "~/shop/search/search.server";
+import { newestIdsFor } from "~/shop/search/search.server";
 import { statusFilter } from "./change-status.server";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderLine, type OrderStatus } from "./order";
@@ -65,7 +65,7 @@ export async function orderRecords({
   skip = 0,
   take = 1,
 }: OrdersFilter): Promise<{ rows: OrderRecord[]; count: number }> {
-  const found = await foundIds<number>("orders", q);
+  const found = await newestIdsFor<number>("orders", q);
   const where: Prisma.OrderWhereInput = {
     ...(found && { id: { in: found } }),
     ...(userId !== undefined && ownedBy(userId)),

@@ -1,6 +1,6 @@
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
-import { countOf, idsOf } from "~/shop/search/search.server";
+import { queryCount, queryIds } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderDetail, type OrderView } from "./order";
 import { orderLines } from "./order-lines.server";
@@ -48,10 +48,10 @@ export async function myOrders(
   requestedPage = 1,
 ): Promise<{ orders: OrderView[]; page: number; pages: number }> {
   const own = ownedInSql(userId);
-  const count = await countOf(sql`SELECT 1 ${own} LIMIT ${MAX_LISTED}`);
+  const count = await queryCount(sql`SELECT 1 ${own} LIMIT ${MAX_LISTED}`);
   const { page, pages, skip, take } = pageOf(count, requestedPage, ORDERS_PER_PAGE);
   // Ids first, from an index alone: OFFSET would otherwise read every row before a late page.
-  const ids = await idsOf<number>(sql`SELECT "id" ${own}
+  const ids = await queryIds<number>(sql`SELECT "id" ${own}
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },

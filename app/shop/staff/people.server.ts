@@ -2,7 +2,7 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
-import { countOf, idsOf, pageFound } from "~/shop/search/search.server";
+import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import type { PeopleQuery, RoleFilter } from "./people-query";
 
@@ -41,7 +41,7 @@ export async function listPeople({
   const { where, mark } = BY_ROLE[role];
   const { ids, ...page } =
     words.length > 0
-      ? await pageFound<string>("users", { words, marks: [mark], where }, asked)
+      ? await searchPage<string>("users", { words, marks: [mark], where }, asked)
       : await pageWith(role, asked);
   const rows = await db.read.user.findMany({
     where: { id: { in: ids } },
@@ -58,9 +58,9 @@ export async function listPeople({
 
 async function pageWith(role: RoleFilter, asked: number) {
   const people = sql`FROM "users" WHERE ${BY_ROLE[role].where}`;
-  const counted = cappedCount(MAX_LISTED, await countOf(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`));
+  const counted = cappedCount(MAX_LISTED, await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`));
   const page = pageOf(counted.count, asked);
-  const ids = await idsOf<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
+  const ids = await queryIds<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);
   return { ids, ...counted, ...page };
 }
