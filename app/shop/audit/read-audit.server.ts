@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
 
-/** A entry as the desk reads it. */
+/** An audit entry as admins see it. */
 export interface AuditEntryView {
   id: number;
   at: Date;
@@ -26,8 +26,16 @@ export interface AuditEntryView {
 }
 
 const fields = {
-  id: true, createdAt: true, action: true, subject: true, label: true, result: true,
-  note: true, address: true, before: true, after: true,
+  id: true,
+  createdAt: true,
+  action: true,
+  subject: true,
+  label: true,
+  result: true,
+  note: true,
+  address: true,
+  before: true,
+  after: true,
   actor: { select: { id: true, firstName: true, lastName: true, email: true } },
 } as const satisfies Prisma.AuditEntrySelect;
 
@@ -97,11 +105,16 @@ export async function listAuditEntries(
   query: AuditQuery,
 ): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
   const listed = { where: await whereOf(query), orderBy: NEWEST_FIRST };
-  const counted = cappedCount(MAX_LISTED, await db.read.auditEntry.count({ ...listed, take: MAX_LISTED + 1 }));
+  const counted = cappedCount(
+    MAX_LISTED,
+    await db.read.auditEntry.count({ ...listed, take: MAX_LISTED + 1 }),
+  );
   const page = pageOf(counted.count, query.page, ENTRIES_PER_PAGE);
   const { skip, take } = page;
   const rows = await db.read.auditEntry.findMany({
-    ...listed, skip, take,
+    ...listed,
+    skip,
+    take,
     select: fields,
   });
   return { entries: rows.map(viewOf), ...counted, ...page };

@@ -50,7 +50,8 @@ export async function listInquiries({ q, show, page: asked }: InquiryQuery): Pro
     where: all ? { id: { in: all } } : among(show),
     orderBy: IN_ORDER,
     select: { id: true },
-    skip, take,
+    skip,
+    take,
   });
   const where = { id: { in: part.map(({ id }) => id) } };
   const [rows, withFile] = await Promise.all([

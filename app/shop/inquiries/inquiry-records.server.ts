@@ -19,8 +19,16 @@ export interface InquiryRecord {
 }
 
 const columns = {
-  id: true, customerName: true, customerEmail: true, company: true, message: true,
-  productId: true, productDetails: true, totalItems: true, csvData: true, isRead: true,
+  id: true,
+  customerName: true,
+  customerEmail: true,
+  company: true,
+  message: true,
+  productId: true,
+  productDetails: true,
+  totalItems: true,
+  csvData: true,
+  isRead: true,
   createdAt: true,
 } as const satisfies Record<keyof InquiryRecord, true>;
 
@@ -45,7 +53,8 @@ export async function inquiryRecords({
     db.read.inquiry.findMany({
       where,
       orderBy: { id: "desc" },
-      skip, take,
+      skip,
+      take,
       select: columns,
     }),
   ]);

@@ -17,8 +17,14 @@ export interface PersonRecord {
 }
 
 const columns = {
-  id: true, firstName: true, lastName: true, email: true, isApproved: true, isAdmin: true,
-  createdAt: true, updatedAt: true,
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  isApproved: true,
+  isAdmin: true,
+  createdAt: true,
+  updatedAt: true,
 } as const satisfies Record<Exclude<keyof PersonRecord, "name">, true>;
 
 /** Whom of all people somebody asks for, and which part of them. */

@@ -17,8 +17,14 @@ export interface PersonRow {
 }
 
 const fields = {
-  id: true, email: true, firstName: true, lastName: true, createdAt: true,
-  isAdmin: true, isApproved: true, approvalStatus: true,
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  createdAt: true,
+  isAdmin: true,
+  isApproved: true,
+  approvalStatus: true,
 } as const satisfies Prisma.UserSelect;
 
 // What Postgres and SQLite have an index for, and the mark of the search's index.
@@ -49,7 +55,10 @@ export async function listPeople({
     select: fields,
   });
   const people = rows.map(({ id, email, isAdmin, createdAt, ...row }) => ({
-    id, email, isAdmin, createdAt,
+    id,
+    email,
+    isAdmin,
+    createdAt,
     name: personName({ ...row, email }),
     approvalStatus: approvalStatusOf(row),
   }));
@@ -58,7 +67,10 @@ export async function listPeople({
 
 async function pageWith(role: RoleFilter, asked: number) {
   const people = sql`FROM "users" WHERE ${BY_ROLE[role].where}`;
-  const counted = cappedCount(MAX_LISTED, await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`));
+  const counted = cappedCount(
+    MAX_LISTED,
+    await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`),
+  );
   const page = pageOf(counted.count, asked);
   const ids = await queryIds<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);
@@ -87,7 +99,9 @@ export async function adminRequests(): Promise<AdminRequest[]> {
     select: { ...fields, adminRequestedAt: true, companyName: true },
   });
   return rows.map((row) => ({
-    id: row.id, email: row.email, companyName: row.companyName,
+    id: row.id,
+    email: row.email,
+    companyName: row.companyName,
     name: personName(row),
     approvalStatus: approvalStatusOf(row),
     askedAt: row.adminRequestedAt!,

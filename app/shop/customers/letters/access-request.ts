@@ -32,7 +32,7 @@ export function newAccessRequest(request: {
   return {
     subject: `New access request from ${company}`,
     preview: `${name}, ${countryName(request.country)}`,
-    reader: "desk",
+    reader: "staff",
     parts: [
       paragraph("A visitor has requested wholesale access."),
       facts(

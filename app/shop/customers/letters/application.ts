@@ -34,7 +34,7 @@ export function newApplication({
   return {
     subject: `New application from ${name}`,
     preview: email,
-    reader: "desk",
+    reader: "staff",
     parts: [
       paragraph("Somebody has signed in for the first time and is waiting for approval."),
       facts(["Name", name], ["E-mail", email]),

@@ -68,7 +68,7 @@ export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
   return {
     subject: `New order ${order.number} from ${who}`,
     preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It waits to be confirmed.`,
-    reader: "desk",
+    reader: "staff",
     parts: [
       paragraph("A new order waits to be confirmed."),
       facts(
