@@ -41,6 +41,6 @@ for (const name of KEPT_FILES) {
   const source = join(env.DATA_DIR, name);
   if (existsSync(source)) cpSync(source, join(folder, name), { recursive: true });
 }
-const pictures = await copyPicturesTo(folder, shopFiles.kept);
+const pictures = await copyPicturesTo(folder, shopFiles.store);
 writeFileSync(join(folder, "taken-at.txt"), `${new Date().toISOString()}\n`);
 console.log(`Backup written to ${folder}, with ${pictures} pictures`);

@@ -17,9 +17,9 @@ if (argv.includes("--watch")) {
   await worker.stop();
 } else {
   const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
-  const { sent, postponeMail, failed, trouble } = await deliverMail({ onFault });
-  console.log(`${sent} sent, ${postponeMail} to be tried again later, ${failed} failed.`);
-  if (trouble) console.error(trouble);
-  if (postponeMail + failed > 0) process.exitCode = 1;
+  const { sent, postponed, failed, error } = await deliverMail({ onFault });
+  console.log(`${sent} sent, ${postponed} to be tried again later, ${failed} failed.`);
+  if (error) console.error(error);
+  if (postponed + failed > 0) process.exitCode = 1;
 }
 await db.close();

@@ -48,5 +48,5 @@ for (const name of KEPT_FILES) {
   const source = join(folder, name);
   if (existsSync(source)) cpSync(source, join(env.DATA_DIR, name), { recursive: true });
 }
-await putPicturesBack(folder, shopFiles.kept);
+await putPicturesBack(folder, shopFiles.store);
 console.log(`Restored from ${folder}. Start the shop again: npm start`);

@@ -6,16 +6,16 @@ import { loadSettings } from "./prepare";
 loadSettings();
 const { db } = await import("~/db/db.server");
 const { shopFiles } = await import("~/shop/files/shop-files.server");
-const { namedPictures } = await import("~/shop/pictures/named.server");
+const { referencedPictures } = await import("~/shop/pictures/referenced.server");
 const { sweepPictures } = await import("~/shop/pictures/sweep.server");
 
 const isTrial = argv.includes("--trial");
 const now = new Date();
-const { masters, made } = await sweepPictures(shopFiles, () => namedPictures(now), {
+const { masters, variants } = await sweepPictures(shopFiles, () => referencedPictures(now), {
   now,
   isTrial,
 });
 for (const file of masters) console.log(file);
 const done = isTrial ? "would go" : "are gone";
-console.log(`${masters.length} pictures and ${made.length} sizes of pictures ${done}.`);
+console.log(`${masters.length} pictures and ${variants.length} sizes of pictures ${done}.`);
 await db.close();

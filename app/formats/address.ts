@@ -10,15 +10,15 @@ export interface Address {
   country: string;
 }
 
-/** Characters that a line of an address may have. */
+/** The most characters in one line of an address. */
 export const MAX_ADDRESS_LENGTH = 255;
 
-/** An address as it stands on a parcel below the name, a line each; what is empty is left out. */
+/** The lines of an address below the name, as on a parcel; empty parts are left out. */
 export function placeLines({ address, zipCode, city, state, country }: Address): string[] {
   return [address, `${zipCode} ${city}`.trim(), state, countryName(country)].filter(Boolean);
 }
 
-/** An address with its name, a line each. */
+/** The lines of an address, the name first. */
 export function addressLines(address: Address): string[] {
   return [address.name, ...placeLines(address)].filter(Boolean);
 }

@@ -1,4 +1,4 @@
-// ISO 3166-1: each country's alpha-2 code and its English name, in the order of the names.
+// ISO 3166-1: the alpha-2 code and the English name of each country, sorted by name.
 const LIST = `
 AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|
 AI Anguilla|AQ Antarctica|AG Antigua and Barbuda|AR Argentina|AM Armenia|AW Aruba|AU Australia|
@@ -40,7 +40,7 @@ US United States|UY Uruguay|UZ Uzbekistan|VU Vanuatu|VA Vatican City|VE Venezuel
 WF Wallis and Futuna|EH Western Sahara|YE Yemen|ZM Zambia|ZW Zimbabwe
 `;
 
-// The member states; territories with a code of their own do not count as their state.
+// The member states. Territories with their own code are not included.
 const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(
   " ",
 );
@@ -51,24 +51,24 @@ export interface Country {
   name: string;
 }
 
-/** Every country of ISO 3166-1, by name. */
+/** All countries of ISO 3166-1, sorted by name. */
 export const COUNTRIES: readonly Country[] = LIST.replaceAll("\n", "")
   .split("|")
   .map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
 
 const names = new Map(COUNTRIES.map(({ code, name }) => [code, name]));
 
-/** Whether `code` is a country of the list. */
+/** Whether `code` is in COUNTRIES. */
 export function isCountry(code: string): boolean {
   return names.has(code);
 }
 
-/** The English name of a country, or the code itself when there is no such country. */
+/** The English name of a country, or the code itself when it is unknown. */
 export function countryName(code: string): string {
   return names.get(code) ?? code;
 }
 
-/** Whether a country is a member state of the European Union: whose shipping threshold counts, who needs a VAT ID. */
+/** Whether a country is an EU member state. Decides which shipping threshold applies and whether a VAT ID is required. */
 export function isInEU(code: string): boolean {
   return EU.includes(code);
 }

@@ -1,39 +1,39 @@
-/** What a file of rows looks like to the programs that open it. */
+/** Formatting options of a CSV file. */
 interface CsvStyle {
-  /** "," as specification 9 has it; ";" is what a European Excel opens into columns. */
+  /** "," as in specification 9; ";" is what Excel with European settings splits into columns. */
   separator: "," | ";";
-  /** What stands in an empty cell. */
+  /** The text for an empty cell; default "". */
   empty?: string;
 }
 
-/** A text that looks like a formula is made harmless; a number is written as it is. */
+/** Texts that look like a formula are escaped; numbers are written unchanged. */
 export type CsvRow = readonly (string | number | null)[];
 
 /**
- * Rows as a CSV file: RFC 4180 quoting, a byte order mark so that Excel reads the letters, and no cell that a
- * spreadsheet would run as a formula (such a text begins with an apostrophe then).
+ * Rows as a CSV file: RFC 4180 quoting, a byte order mark so that Excel reads it as UTF-8, and an apostrophe in front of
+ * every text that a spreadsheet would run as a formula.
  */
 export function csvText(rows: readonly CsvRow[], style: CsvStyle): string {
   return "\uFEFF" + csvLines(rows, style);
 }
 
-/** More rows of such a file: what follows its beginning. */
+/** Rows in the same format without the byte order mark, to append to a file begun by `csvText`. */
 export function csvLines(rows: readonly CsvRow[], { separator, empty = "" }: CsvStyle): string {
   const lines = rows.map((row) => row.map((value) => cell(value, empty)).join(separator) + "\r\n");
   return lines.join("");
 }
 
-/** A spreadsheet would take a text that begins so for a formula. The wide forms too: East Asian keyboards write them. */
-export const LOOKS_LIKE_FORMULA = /^\s*[=+\-@＝＋－＠]/;
+// Spreadsheets run a text that begins with one of these as a formula, also in the full-width forms of East Asian keyboards.
+const LOOKS_LIKE_FORMULA = /^\s*[=+\-@＝＋－＠]/;
 
 function cell(value: string | number | null, empty: string): string {
   const text = value === null || String(value).trim() === "" ? empty : String(value);
-  const isHarmless = typeof value === "number" || !LOOKS_LIKE_FORMULA.test(text);
-  const harmless = isHarmless ? text : `'${text}`;
-  return /[",\r\n;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const isSafe = typeof value === "number" || !LOOKS_LIKE_FORMULA.test(text);
+  const escaped = isSafe ? text : `'${text}`;
+  return /[",\r\n;\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** Cents as a spreadsheet of the brand's country reads a number: "12,30". */
+/** Cents as a number with a decimal comma, as spreadsheets with Slovenian settings read it: "12,30". */
 export function decimalComma(cents: number): string {
   return (cents / 100).toFixed(2).replace(".", ",");
 }

@@ -1,11 +1,21 @@
-// Written out here, because browsers and servers abbreviate months differently.
+// Written out, because month names from Intl differ between browsers and servers.
 const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June", "July"],
-  ...["August", "September", "October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
-// The brand's own clock, the same for every reader and on server and client.
-const clock = new Intl.DateTimeFormat("en-GB", {
+// The brand's time zone, so that server and client render the same text for everybody.
+const formatter = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Ljubljana",
   year: "numeric",
   month: "numeric",
@@ -17,24 +27,24 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 
 function partsOf(date: Date) {
   const parts = Object.fromEntries(
-    clock.formatToParts(date).map(({ type, value }) => [type, value]),
+    formatter.formatToParts(date).map(({ type, value }) => [type, value]),
   );
   return { ...parts, month: MONTHS[Number(parts.month) - 1] } as Record<string, string>;
 }
 
-/** A day as the shop prints it: "20 November 2026". */
+/** The date in the brand's time zone as shown on pages: "20 November 2026". */
 export function formatDate(date: Date): string {
   const { day, month, year } = partsOf(date);
   return `${Number(day)} ${month} ${year}`;
 }
 
-/** A moment as the shop prints it: "20 November 2026, 09:05". */
+/** Date and time in the brand's time zone as shown on pages: "20 November 2026, 09:05". */
 export function formatDateTime(date: Date): string {
   const { hour, minute } = partsOf(date);
   return `${formatDate(date)}, ${hour}:${minute}`;
 }
 
-/** The day of a moment by the brand's clock, as forms and files write it: "2026-11-20". */
+/** The date in the brand's time zone in ISO format, for forms and files: "2026-11-20". */
 export function isoDay(date: Date): string {
   const { day, month, year } = partsOf(date);
   return [year, MONTHS.indexOf(month!) + 1, day]
@@ -42,15 +52,15 @@ export function isoDay(date: Date): string {
     .join("-");
 }
 
-/** A moment by the brand's clock, as spreadsheets read it: "2026-11-20 09:05". */
+/** Date and time in the brand's time zone, for spreadsheets: "2026-11-20 09:05". */
 export function isoMinute(date: Date): string {
   const { hour, minute } = partsOf(date);
   return `${isoDay(date)} ${hour}:${minute}`;
 }
 
-/** When a day begins by the brand's clock: "2026-07-01" is 22:00 UTC of the day before. */
+/** When a day ("2026-07-01") begins in the brand's time zone: here 22:00 UTC of the day before. */
 export function startOfDay(day: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
-  // The clock is one or two hours ahead, and changes only after that hour.
+  // The time zone is one or two hours ahead of UTC, and daylight saving time changes later in the night.
   return new Date(midnight.getTime() - Number(partsOf(midnight).hour) * 3_600_000);
 }

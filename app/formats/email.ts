@@ -1,13 +1,13 @@
-/** One spelling of an e-mail address: what is stored, compared and kept unique. */
+/** The normal form of an e-mail address, in which it is stored, compared and unique. */
 export function normaliseEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }
 
-// The part before the @ has none of the characters by which a mail header could tell two addresses in it.
+// The part before the @ excludes the characters with which a mail header could contain a second address.
 const MAILBOX = /^[^\s\p{C}@"`<>()[\]\\,;:.]+(\.[^\s\p{C}@"`<>()[\]\\,;:.]+)*$/u;
 const DOMAIN = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/** Whether a text is one e-mail address and nothing besides. That mail arrives there it does not say. */
+/** Whether a text is exactly one valid e-mail address. Does not check that mail can be delivered to it. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const mailbox = text.slice(0, at);

@@ -1,10 +1,10 @@
-/** The remainder of ISO 7064 mod 97-10: letters count as numbers (A is 10). Takes digits and capital letters. */
+/** The remainder of ISO 7064 mod 97-10 of a text of digits and capital letters; letters count as numbers (A is 10). */
 export function mod97(text: string): number {
   const digits = text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 }
 
-/** Tells whether an IBAN's check digits are right; spaces do not count. */
+/** Whether a text is an IBAN with correct check digits. Ignores spaces and case. */
 export function isIban(typed: string): boolean {
   const iban = typed.replace(/\s/g, "").toUpperCase();
   return (

@@ -1,10 +1,10 @@
-interface Named {
+interface Person {
   firstName: string | null;
   lastName: string | null;
   email: string;
 }
 
-/** What the desk calls a person: first and last name, else the e-mail. */
-export function personName({ firstName, lastName, email }: Named): string {
+/** The display name of a person: first and last name, or the e-mail address when neither is known. */
+export function personName({ firstName, lastName, email }: Person): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }

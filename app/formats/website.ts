@@ -1,8 +1,8 @@
 const HOST = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]+$/u;
 
 /**
- * The address of a company's website as it is stored, from what was typed with or without https://.
- * Null for anything that is no public http(s) address.
+ * Parses a typed website address, with or without https://, into the URL that is stored.
+ * Null for anything that is not a public http(s) address.
  */
 export function websiteAddress(typed: string): string | null {
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;

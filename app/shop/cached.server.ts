@@ -69,7 +69,7 @@ export async function cached<Value>(
   if (existing) return existing;
   const value = cache.source.run(() => read(currentReader()));
   cache.set(key, value);
-  // A failed read reaches those who wait for it, and is not kept for others.
+  // A failed read rejects for those who wait for it and is not cached.
   value.catch(() => cache.delete(key));
   return value;
 }

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 
-/** What the pages say of the shop itself: its name, its addresses, whether sign-in is the demo's. */
+/** Facts about the shop from the environment that pages show: name, e-mail, links, whether sign-in is the demo's. */
 export function shopFacts() {
   return {
     name: env.SHOP_NAME,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
-import { severalLines, singleLine } from "../formats/text";
+import { multiLine, singleLine } from "../formats/text";
 
-// The kinds of fields that the shop's forms are made of. `max` is in characters, `missing` the words for "empty".
+// Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
 
 const tooLong = (max: number) =>
   `This is too long: at most ${max.toLocaleString("en")} characters fit.`;
 
-/** One line that must be there. */
+/** A required single-line text. */
 export const requiredLine = (max: number, missing: string) =>
   z
     .string({ error: missing })
@@ -16,7 +16,7 @@ export const requiredLine = (max: number, missing: string) =>
     .min(1, { error: missing, abort: true })
     .max(max, { error: tooLong(max) });
 
-/** One line; null when it was left empty. */
+/** An optional single-line text; null when empty. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -25,24 +25,24 @@ export const optionalLine = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** Several lines that must be there. */
+/** A required multi-line text. */
 export const requiredText = (max: number, missing: string) =>
   z
     .string({ error: missing })
-    .overwrite(severalLines)
+    .overwrite(multiLine)
     .min(1, { error: missing, abort: true })
     .max(max, { error: tooLong(max) });
 
-/** Several lines; null when they were left empty. */
+/** An optional multi-line text; null when empty. */
 export const optionalText = (max: number) =>
   z
     .string()
-    .overwrite(severalLines)
+    .overwrite(multiLine)
     .max(max, { error: tooLong(max) })
     .optional()
     .transform((text) => text || null);
 
-/** An e-mail address that must be there, in the one spelling that is stored. */
+/** A required e-mail address, normalised as it is stored. */
 export const emailAddress = (max: number, missing: string) =>
   z
     .string({ error: missing })
@@ -51,5 +51,5 @@ export const emailAddress = (max: number, missing: string) =>
     .max(max, { error: tooLong(max), abort: true })
     .refine(isEmail, { error: "Enter an e-mail address like name@shop.com." });
 
-/** A box to tick. */
+/** A checkbox. */
 export const tick = () => z.boolean({ error: "Tick the box or leave it." }).default(false);

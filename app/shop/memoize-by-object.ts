@@ -1,11 +1,11 @@
-/** Gives `make` so that it is done once for each object, for as long as there is the object. */
-export function memoizeByObject<Thing extends object, Made>(
-  make: (thing: Thing) => Made,
-): (thing: Thing) => Made {
-  const made = new WeakMap<Thing, { value: Made }>();
-  return (thing) => {
-    const known = made.get(thing) ?? { value: make(thing) };
-    made.set(thing, known);
-    return known.value;
+/** Returns `compute` memoised by its argument's identity. A result is released together with its argument. */
+export function memoizeByObject<Key extends object, Value>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const results = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const result = results.get(key) ?? { value: compute(key) };
+    results.set(key, result);
+    return result.value;
   };
 }

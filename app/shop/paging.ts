@@ -1,26 +1,26 @@
-/** Rows on one page of a list at the desk, where the list says nothing else. */
+/** Default number of rows on one page of an admin list. */
 export const ROWS_PER_PAGE = 25;
 
-/** How many rows of a list its pages reach, so that the last one costs little: what is beyond is searched or filtered for. */
-export const REACH = 10_000;
+/** The most rows of a list that its pages show, which keeps large offsets cheap. Further rows are found by search or filter. */
+export const MAX_LISTED = 10_000;
 
-/** How many rows there are; `isMore` when only so many were counted and there are others. */
+/** A number of rows; with `isMore` counting stopped at `count`, and there are more. */
 export interface Counted {
   count: number;
   isMore: boolean;
 }
 
-/** What a count says that was made as far as one beyond `most`. */
-export function countedTo(most: number, count: number): Counted {
-  return { count: Math.min(count, most), isMore: count > most };
+/** Converts a count that was limited to `max + 1` rows. */
+export function cappedCount(max: number, count: number): Counted {
+  return { count: Math.min(count, max), isMore: count > max };
 }
 
-/** A count in words: "12", or "1,000+" when there are more. */
+/** A count as text: "12", or "1,000+" when there are more. */
 export function countText({ count, isMore }: Counted): string {
   return count.toLocaleString("en") + (isMore ? "+" : "");
 }
 
-/** A page of a list: what to skip and take, and what the page's links need. A page beyond the last one is the last one. */
+/** A page of a list: `skip` and `take` for the query, `page` and `pages` for the links. */
 export interface PageOf {
   page: number;
   pages: number;
@@ -28,15 +28,18 @@ export interface PageOf {
   take: number;
 }
 
-/** The page that an address asks for: `?page=2`; anything that makes no sense there is the first. */
+/** The page number in `?page=2`; 1 when it is missing or invalid. */
 export function requestedPage(search: URLSearchParams): number {
   const page = Number(search.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
-/** Where the page asked for lies in a list of `count` rows, as far as pages reach. */
-export function pageOf(count: number, asked: number, rows = ROWS_PER_PAGE): PageOf {
-  const pages = Math.max(1, Math.ceil(Math.min(count, REACH) / rows));
-  const page = Math.min(asked, pages);
+/**
+ * The page number `requested` of a list with `count` rows, of which at most MAX_LISTED are shown; the last page when
+ * there are fewer.
+ */
+export function pageOf(count: number, requested: number, rows = ROWS_PER_PAGE): PageOf {
+  const pages = Math.max(1, Math.ceil(Math.min(count, MAX_LISTED) / rows));
+  const page = Math.min(requested, pages);
   return { page, pages, skip: (page - 1) * rows, take: rows };
 }

@@ -1,11 +1,11 @@
-/** Why a verb of the shop did not do what was asked; nothing was changed then. */
+/** Thrown when a business rule refuses an operation; nothing was changed. */
 export class Problem extends Error {
   constructor(
-    /** A word for programs: "cart_changed". */
+    /** Machine-readable code: "cart_changed". */
     readonly code: ProblemCode,
-    /** A sentence for the reader. */
+    /** A sentence for the user. */
     message: string,
-    /** The form field it is about, where there is one. */
+    /** The form field that the problem is about, if any. */
     readonly field?: string,
   ) {
     super(message);
@@ -35,7 +35,7 @@ export type ProblemCode =
   | "nothing_available"
   /** Somebody else changed it in the meantime. */
   | "stale"
-  /** Not from the state it is in. */
+  /** The step is not possible in the present state. */
   | "wrong_step"
   | "already_exists"
   | "last_admin"

@@ -1,16 +1,16 @@
-/** What a page or call answers when it will not do what was asked. */
+/** The answer of a page or API call that refuses a request. */
 export interface Refusal {
   title: string;
   message: string;
-  /** A word for programs: "cart_changed". */
+  /** Machine-readable code: "cart_changed". */
   code?: string;
-  /** What the reader can do about it. */
+  /** What the user can do about it. */
   link?: { href: string; label: string };
-  /** Where scripts take the reader after the specified delay (specification 9). */
+  /** Where the browser goes by script after this delay (specification 9). */
   goTo?: { href: string; afterMs: number };
 }
 
-/** Tells a refusal from whatever else may have been thrown. */
+/** Whether a thrown value is a Refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return (
     typeof value === "object" &&

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 
-/** The shop's own address for links in mail, whose reader did not send the request: never what a request says. */
+/** The shop's base URL for links in mail. From the settings and never from a request's Host header, which can be forged. */
 export function shopAddress(): string {
   return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 }

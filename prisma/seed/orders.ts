@@ -3,7 +3,7 @@ import { isInEU } from "~/formats/countries";
 import { isShippedFree } from "~/shop/offers/advice";
 import { priceLines } from "~/shop/offers/quote";
 import { FIRST_STATUS, type OrderLine, type OrderStatus } from "~/shop/orders/order";
-import { USUAL_WAY } from "~/shop/orders/steps";
+import { USUAL_SEQUENCE } from "~/shop/orders/steps";
 import { chance, daysBefore } from "./chance";
 import { demoSettings, TIERS } from "./offers";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
@@ -130,8 +130,8 @@ function orderedLines(
 }
 
 function orderEvents(customer: DemoPerson, status: OrderStatus, createdAt: Date, now: Date) {
-  const reached: OrderStatus[] = USUAL_WAY.includes(status)
-    ? USUAL_WAY.slice(0, USUAL_WAY.indexOf(status) + 1)
+  const reached: OrderStatus[] = USUAL_SEQUENCE.includes(status)
+    ? USUAL_SEQUENCE.slice(0, USUAL_SEQUENCE.indexOf(status) + 1)
     : [FIRST_STATUS, status];
   return reached.map((step, index) => ({
     status: step,

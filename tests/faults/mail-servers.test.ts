@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 it("takes a mail whole, over one connection for all", async () => {
   await queue("mara", "ana", "žiga");
-  expect(await send()).toEqual({ sent: 3, postponeMail: 0, failed: 0, trouble: null });
+  expect(await send()).toEqual({ sent: 3, postponed: 0, failed: 0, error: null });
   const [mara] = await rows();
   expect(mara).toMatchObject({ state: "sent", attempts: 1, leasedBy: null, leasedUntil: null });
   expect(server.received.map(({ to }) => to.replace(/@.*/, ""))).toEqual(["mara", "ana", "žiga"]);
@@ -58,7 +58,7 @@ describe("a server that refuses", () => {
       recipient: (address) => (address.startsWith("ana") ? "550 5.1.1 Nobody of that name" : null),
     };
     await queue("mara", "ana", "vid");
-    expect(await send()).toEqual({ sent: 2, postponeMail: 0, failed: 1, trouble: null });
+    expect(await send()).toEqual({ sent: 2, postponed: 0, failed: 1, error: null });
     expect((await rows())[1]).toMatchObject({
       ...{ state: "failed", attempts: 1, leasedUntil: null },
       lastError: "The mail server answered: 550 5.1.1 Nobody of that name",
@@ -76,9 +76,9 @@ describe("a server that refuses", () => {
     const strict = await openMailServer({ account: { user: "shop", pass: "right" } });
     await queue("mara", "ana");
     const wrong = strict.url.replace("//", "//shop:s3cret%40word@");
-    const { trouble, ...round } = await send(wrong);
-    expect(round).toEqual({ sent: 0, postponeMail: 1, failed: 0 });
-    expect(trouble).toContain("535");
+    const { error, ...round } = await send(wrong);
+    expect(round).toEqual({ sent: 0, postponed: 1, failed: 0 });
+    expect(error).toContain("535");
     const all = await rows();
     expect(all.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual([
       ...["waiting 1", "waiting 0"],
@@ -97,7 +97,7 @@ it("a server that greylists gets the mail again a minute later, and the others m
       address.startsWith("mara") && asked++ === 0 ? "450 4.2.0 Greylisted" : null,
   };
   await queue("mara", "ana");
-  expect(await send()).toEqual({ sent: 1, postponeMail: 1, failed: 0, trouble: null });
+  expect(await send()).toEqual({ sent: 1, postponed: 1, failed: 0, error: null });
   const [mara] = await rows();
   expect(mara).toMatchObject({
     state: "waiting",
@@ -115,8 +115,8 @@ it("a server that is not there is asked once a round, and a mail ten times in si
   await gone.stop();
   await queue("mara", "ana");
   expect(await send(gone.url)).toMatchObject({
-    postponeMail: 1,
-    trouble: expect.stringContaining("ECONNREFUSED"),
+    postponed: 1,
+    error: expect.stringContaining("ECONNREFUSED"),
   });
   expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0]);
   await db.write((tx) => tx.outgoingMail.deleteMany({ where: { key: "greeting:ana" } }));
@@ -129,7 +129,7 @@ it("a server that is not there is asked once a round, and a mail ten times in si
     const pause = minutesUntil(row!.nextTryAt) - Math.round(at / MINUTE);
     pauses.push(pause);
     at += pause * MINUTE - 2_000;
-    expect(await send(gone.url, at)).toMatchObject({ postponeMail: 0, failed: 0 });
+    expect(await send(gone.url, at)).toMatchObject({ postponed: 0, failed: 0 });
     at += 4_000;
     await send(gone.url, at);
   }
@@ -138,7 +138,7 @@ it("a server that is not there is asked once a round, and a mail ten times in si
   expect((await rows())[0]!.lastError).toMatch(/not reached: .*ECONNREFUSED/);
   expect(await send(gone.url, 1_000 * MINUTE)).toMatchObject({
     sent: 0,
-    postponeMail: 0,
+    postponed: 0,
     failed: 0,
   });
 });
@@ -162,7 +162,7 @@ describe("a server that hangs", () => {
       const silent = await openSilentServer(talk);
       await queue("mara", "ana");
       const began = performance.now();
-      expect(await send(silent.url)).toMatchObject({ sent: 0, postponeMail: 1, failed: 0 });
+      expect(await send(silent.url)).toMatchObject({ sent: 0, postponed: 1, failed: 0 });
       expect(performance.now() - began).toBeLessThan(3_000);
       expect(silent.connections()).toBe(1);
       expect(await send(server.url, 2 * MINUTE)).toMatchObject({ sent: 2 });
@@ -176,7 +176,7 @@ describe("a server that hangs", () => {
       mail: () => (isSlow ? new Promise((done) => setTimeout(() => done(null), 600)) : null),
     };
     await queue("mara");
-    expect(await send()).toMatchObject({ sent: 0, postponeMail: 1 });
+    expect(await send()).toMatchObject({ sent: 0, postponed: 1 });
     isSlow = false;
     expect(await send(server.url, 2 * MINUTE)).toMatchObject({ sent: 1 });
     await expect.poll(() => server.received.length).toBe(2);
@@ -189,16 +189,16 @@ describe("a server that hangs", () => {
 it("a server that cuts the line after DATA gets the same mail again, with the same Message-ID", async () => {
   server.behaviour = { dropAfterData: () => server.received.length === 1 };
   await queue("mara", "ana");
-  expect(await send()).toMatchObject({ sent: 0, postponeMail: 1, failed: 0 });
+  expect(await send()).toMatchObject({ sent: 0, postponed: 1, failed: 0 });
   expect(server.received).toHaveLength(1);
-  expect(await send(server.url, 2 * MINUTE)).toMatchObject({ sent: 2, postponeMail: 0 });
+  expect(await send(server.url, 2 * MINUTE)).toMatchObject({ sent: 2, postponed: 0 });
   expect([...server.counts().values()].sort()).toEqual([1, 2]);
 });
 
-it("a server with a temporary trouble of its own is not asked for each mail", async () => {
+it("a server with a temporary error of its own is not asked for each mail", async () => {
   server.behaviour = { mail: () => "421 4.3.2 Closing for the night" };
   await queue("mara", "ana", "vid");
-  expect(await send()).toMatchObject({ sent: 0, postponeMail: 1 });
+  expect(await send()).toMatchObject({ sent: 0, postponed: 1 });
   server.behaviour = {};
   expect(await send(server.url, MINUTE + 1_000)).toMatchObject({ sent: 3 });
 });

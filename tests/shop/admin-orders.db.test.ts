@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import type { OrderStatus } from "~/shop/orders/order";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
-import { currentMonth, momentsOf, type Period, readPeriod } from "~/shop/orders/period";
+import { currentMonth, periodBounds, type Period, readPeriod } from "~/shop/orders/period";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, makeOrders, orderLine, orderRow } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -218,7 +218,7 @@ describe("a period", () => {
 
   it("begins and ends at midnight by the brand's clock, also where the clock changes", () => {
     const moments = (from: string, to: string) =>
-      momentsOf({ from, to, status: null }).map((moment) => moment.toISOString());
+      periodBounds({ from, to, status: null }).map((moment) => moment.toISOString());
     expect(moments("2026-03-29", "2026-03-29")).toEqual([
       "2026-03-28T23:00:00.000Z",
       "2026-03-29T22:00:00.000Z",

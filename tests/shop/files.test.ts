@@ -52,10 +52,10 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
     const first = (await store().find(name))!;
     expect(first.name).toBe(name);
     // S3 knows seconds.
-    expect(Math.abs(first.keptAt.getTime() - began)).toBeLessThan(2_500);
+    expect(Math.abs(first.storedAt.getTime() - began)).toBeLessThan(2_500);
     await new Promise((done) => setTimeout(done, 1_100));
     await store().put(name, bytes("a"));
-    expect((await store().find(name))!.keptAt.getTime()).toBeGreaterThan(first.keptAt.getTime());
+    expect((await store().find(name))!.storedAt.getTime()).toBeGreaterThan(first.storedAt.getTime());
   });
 
   it("replaces a file", async () => {
@@ -70,7 +70,7 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
     }
     const all = await store().list("list/");
     expect(namesOf(all)).toEqual(["list/alba.svg", "list/alma.svg", "list/bela.svg"]);
-    expect(all[0]!.keptAt).toBeInstanceOf(Date);
+    expect(all[0]!.storedAt).toBeInstanceOf(Date);
     expect(namesOf(await store().list("list/al"))).toEqual(["list/alba.svg", "list/alma.svg"]);
   });
 

@@ -8,7 +8,7 @@ import type { Letter, Part } from "~/shop/mail/letter";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { renderLetter } from "~/shop/mail/render";
-import { severalLines, singleLine } from "~/formats/text";
+import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
 
 const asTyped = (text: string): Typed => ({
@@ -51,7 +51,7 @@ function wordsOf(part: Part): string[] {
     case "paragraph":
       return [singleLine(part.text)];
     case "quote":
-      return severalLines(part.text).split("\n").map(singleLine);
+      return multiLine(part.text).split("\n").map(singleLine);
     case "facts":
       return part.facts.flatMap(([name, value]) => (value ? [name, singleLine(value)] : []));
     case "lines":

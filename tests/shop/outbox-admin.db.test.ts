@@ -141,11 +141,11 @@ describe("cancelling", () => {
   it("and sending the same mails: each is either sent or cancelled, and nobody is told otherwise", async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => make()));
     const carried: string[] = [];
-    const carry = async ({ fileName }: { fileName: string }) => {
+    const send = async ({ fileName }: { fileName: string }) => {
       await new Promise((done) => setTimeout(done, 1));
       carried.push(fileName);
     };
-    const open = () => ({ carry, close: () => undefined });
+    const open = () => ({ send, close: () => undefined });
     const [, , ...answers] = await Promise.all([
       deliverMail({ open }),
       deliverMail({ open }),
@@ -212,12 +212,12 @@ describe("the list", () => {
   it("says when a mail is tried again and why it was not taken", async () => {
     await make();
     const open = () => ({
-      carry: () => Promise.reject(new MailError("later", "The mail server answered: 450 Later")),
+      send: () => Promise.reject(new MailError("later", "The mail server answered: 450 Later")),
       close: () => undefined,
     });
     await deliverMail({ open });
     const [mail] = (await list()).mails;
-    expect(mail).toMatchObject({ tries: 1, isOnItsWay: false, kind: "New order (desk)" });
+    expect(mail).toMatchObject({ tries: 1, isOnItsWay: false, kind: "New order (to staff)" });
     expect(mail!.lastError).toBe("The mail server answered: 450 Later");
     expect(mail!.nextTryAt!.getTime()).toBeGreaterThan(Date.now());
   });

@@ -9,7 +9,7 @@ import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { composeMail } from "~/shop/mail-delivery/compose.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import { LEASE_MS } from "~/shop/mail-delivery/leases.server";
-import { type Mail, noticingMail, queueMail, cancelQueuedMail } from "~/shop/mail/outbox.server";
+import { type Mail, wakeWhenMailDue, queueMail, cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { startMailWorker } from "~/shop/mail-delivery/worker.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
@@ -204,11 +204,11 @@ describe("delivering", () => {
   it("puts a mail off that cannot be put together, tells the desk so and the log why", async () => {
     await queue();
     const faults: unknown[] = [];
-    const carry = () => Promise.reject(new Error("secret /path"));
-    const open = () => ({ carry, close: () => undefined });
+    const send = () => Promise.reject(new Error("secret /path"));
+    const open = () => ({ send, close: () => undefined });
     expect(await deliverMail({ open, onFault: (fault) => faults.push(fault) })).toMatchObject({
-      postponeMail: 1,
-      trouble: null,
+      postponed: 1,
+      error: null,
     });
     expect((await rows())[0]!.lastError).toBe("The mail could not be put together.");
     expect(String(faults)).toContain("secret /path");
@@ -223,8 +223,8 @@ describe("delivering", () => {
 
   it("is noted though the mail was taken back meanwhile", async () => {
     await queue();
-    const carry = () => db.write((tx) => cancelQueuedMail(tx, "greeting:"));
-    await deliverMail({ open: () => ({ carry, close: () => undefined }) });
+    const send = () => db.write((tx) => cancelQueuedMail(tx, "greeting:"));
+    await deliverMail({ open: () => ({ send, close: () => undefined }) });
     expect(await rows()).toMatchObject([{ state: "sent", leasedBy: null }]);
   });
 });
@@ -270,8 +270,8 @@ describe("the worker", () => {
   it("ends after the mail in hand", async () => {
     for (let n = 0; n < 3; n++) await queue({ key: `greeting:${n}` });
     let go = () => {};
-    const carry = () => new Promise<void>((resolve) => (go = resolve));
-    const open = () => ({ carry, close: () => undefined });
+    const send = () => new Promise<void>((resolve) => (go = resolve));
+    const open = () => ({ send, close: () => undefined });
     const worker = startMailWorker({ open, pollMs: 20, onFault: fault });
     await expect.poll(async () => (await rows())[0]!.attempts).toBe(1);
     const stopped = worker.stop();
@@ -283,7 +283,7 @@ describe("the worker", () => {
     const faults: unknown[] = [];
     const open = () => {
       if (faults.length < 2) throw new Error("no transport");
-      return { carry: async () => undefined, close: () => undefined };
+      return { send: async () => undefined, close: () => undefined };
     };
     await queue();
     let past = 0;
@@ -303,7 +303,7 @@ describe("the work that made mail due", () => {
     const woken: number[] = [];
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        noticingMail(
+        wakeWhenMailDue(
           () => (n % 2 ? queue({ key: `greeting:${n}` }) : rows().then(() => undefined)),
           () => woken.push(n),
         ),
@@ -314,7 +314,7 @@ describe("the work that made mail due", () => {
 
   it("is noticed when it fails after its transaction", async () => {
     let woken = 0;
-    const failing = noticingMail(
+    const failing = wakeWhenMailDue(
       () => queue().then(() => Promise.reject(new Error("later"))),
       () => woken++,
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { inFours, printable, printableLines, wrap } from "~/shop/documents/pdf-text";
+import { groupInFours, printable, printableLines, wrap } from "~/shop/documents/pdf-text";
 
 const letters = (text: string) => text.length;
 
@@ -36,7 +36,7 @@ describe("text on paper", () => {
   });
 
   it("is grouped by four where people type it", () => {
-    expect(inFours("SI56191000000123438")).toBe("SI56 1910 0000 0123 438");
-    expect(inFours("RF67 PF202600 17")).toBe("RF67 PF20 2600 17");
+    expect(groupInFours("SI56191000000123438")).toBe("SI56 1910 0000 0123 438");
+    expect(groupInFours("RF67 PF202600 17")).toBe("RF67 PF20 2600 17");
   });
 });

@@ -18,7 +18,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { filesIn, type ShopFiles } from "~/shop/files/shop-files.server";
-import { namedPictures } from "~/shop/pictures/named.server";
+import { referencedPictures } from "~/shop/pictures/referenced.server";
 import { storeDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
 import { sweepPictures } from "~/shop/pictures/sweep.server";
 import { emptyDatabase } from "../support/databases";
@@ -40,7 +40,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const masters = () => readdirSync(join(dataDir, "pictures/masters")).sort();
 const made = () => readdirSync(join(dataDir, "pictures/made")).sort();
 const sweep = (isTrial = false) =>
-  sweepPictures(files, () => namedPictures(new Date()), { isTrial });
+  sweepPictures(files, () => referencedPictures(new Date()), { isTrial });
 
 /** Keeps a picture that was handed in long ago; gives its address. */
 async function keep(name: string): Promise<string> {
@@ -82,7 +82,7 @@ describe("a sweep", () => {
     const address = await keep("alma-sand");
     await pictureVariant(files, address.slice(10), 160, "image/webp");
     const [file] = masters();
-    expect(await sweep(true)).toEqual({ masters: [file], made: made() });
+    expect(await sweep(true)).toEqual({ masters: [file], variants: made() });
     expect(masters()).toEqual([file]);
     expect(made().length).toBe(1);
     await sweep();
@@ -104,14 +104,14 @@ describe("a sweep", () => {
     const served = made()[0]!;
     const former = served.replace(".160.", ".1440.");
     writeFileSync(join(dataDir, "pictures/made", former), "x");
-    expect((await sweep()).made).toEqual([former]);
+    expect((await sweep()).variants).toEqual([former]);
     expect(made()).toEqual([served]);
   });
 
   it("does nothing where there is nothing", async () => {
-    expect(await sweep()).toEqual({ masters: [], made: [] });
+    expect(await sweep()).toEqual({ masters: [], variants: [] });
     mkdirSync(join(dataDir, "pictures/masters"), { recursive: true });
-    expect(await sweep()).toEqual({ masters: [], made: [] });
+    expect(await sweep()).toEqual({ masters: [], variants: [] });
   });
 
   it.each<[string, (address: string) => Promise<unknown>]>([

@@ -23,7 +23,7 @@ import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { popularProducts } from "~/shop/reports/sales.server";
-import { foundIn, idsOf } from "~/shop/search/search.server";
+import { searchCondition, queryIds } from "~/shop/search/search.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { databaseKind, emptyDatabase } from "../support/databases";
@@ -229,7 +229,7 @@ describe("a list of the desk", () => {
     ["audit", audit("q=p1500"), SEARCHED("users")],
     [
       "whatever else",
-      () => idsOf(sql`SELECT "id" FROM "orders" WHERE ${foundIn("orders", "p1710")!}`),
+      () => queryIds(sql`SELECT "id" FROM "orders" WHERE ${searchCondition("orders", "p1710")!}`),
       SEARCHED("orders"),
     ],
   ])("is searched by an index: %s", async (_, work, index) => {

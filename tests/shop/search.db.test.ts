@@ -13,7 +13,7 @@ import { listApplications } from "~/shop/customers/applications.server";
 import { updateSearchText } from "~/shop/customers/search-text.server";
 import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
-import { foundIds, foundIn, idsOf, MOST_FOUND } from "~/shop/search/search.server";
+import { newestIdsFor, searchCondition, queryIds, MAX_RESULTS } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { listPeople } from "~/shop/staff/people.server";
 import { listMail } from "~/shop/mail-delivery/admin-mail.server";
@@ -159,12 +159,12 @@ describe("the catalogue", () => {
 
   it("counts what is found only so far, and says so", async () => {
     const one = { name: "Alma", category: "", material: "", wholesalePrice: 100, day: 1 };
-    const all = MOST_FOUND + 1;
+    const all = MAX_RESULTS + 1;
     await plant(Array.from({ length: all }, () => ({ ...one, isActive: true, bestSeller: false })));
     const query = { q: "alma", category: "", sort: "featured", page: 99_999 } as const;
-    const pages = Math.ceil(MOST_FOUND / PAGE_SIZE);
+    const pages = Math.ceil(MAX_RESULTS / PAGE_SIZE);
     const found = await listStyles(query, true);
-    expect(found).toMatchObject({ count: MOST_FOUND, isMore: true, page: pages, pages });
+    expect(found).toMatchObject({ count: MAX_RESULTS, isMore: true, page: pages, pages });
     expect(await listStyles({ ...query, q: "" }, true)).toMatchObject({
       count: all,
       isMore: false,
@@ -186,7 +186,7 @@ describe("the catalogue", () => {
     const price = (styleCode: string) => rows[Number(styleCode.slice(3))]!.wholesalePrice;
     const query = { q: "zet", category: "", sort: "price-low", page: 1 } as const;
     const { styles, count } = await listStyles(query, true);
-    expect(count).toBe(Math.min(MOST_FOUND, Math.ceil(rows.length / each)));
+    expect(count).toBe(Math.min(MAX_RESULTS, Math.ceil(rows.length / each)));
     const cheapest = rows
       .filter(({ name }) => name === "Zeta")
       .map(({ styleCode }) => price(styleCode))
@@ -257,7 +257,7 @@ describe("the desk", () => {
       await listApplications({ q, approvalStatus: "all", page: 1, requests: 1 });
       await listInquiries({ q, show: "unread", page: 1 });
       await listMail({ q, state: null, page: 1 }, new Date());
-      await foundIds("users", q);
+      await newestIdsFor("users", q);
     };
     const typed = fc.oneof(
       fc
@@ -274,9 +274,9 @@ describe("the desk", () => {
   it("gives a condition for whatever else lists the same rows", async () => {
     const { id, email } = await makePerson("approved");
     await makePerson("approved");
-    const condition = foundIn("users", email)!;
-    expect(await idsOf(sql`SELECT "id" FROM "users" WHERE ${condition}`)).toEqual([id]);
-    expect(await foundIds("users", email)).toEqual([id]);
-    expect([foundIn("users", " %_"), await foundIds("users", "\0")]).toEqual([null, null]);
+    const condition = searchCondition("users", email)!;
+    expect(await queryIds(sql`SELECT "id" FROM "users" WHERE ${condition}`)).toEqual([id]);
+    expect(await newestIdsFor("users", email)).toEqual([id]);
+    expect([searchCondition("users", " %_"), await newestIdsFor("users", "\0")]).toEqual([null, null]);
   });
 });

@@ -1,7 +1,7 @@
 // Percentages and factors as people type them, and amounts that two people would read in two ways.
 import { describe, expect, it } from "vitest";
 
-import { parseDecimal, twoReadings } from "~/shop/money/typed-decimal";
+import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 
 describe("a number with decimals", () => {
   it.each([
@@ -38,13 +38,13 @@ describe("an amount in two readings", () => {
     ["1.500", "1.500 can be read in two ways. Write 1500 or 1.50."],
     ["€ 250.000", "250.000 can be read in two ways. Write 250000 or 250.00."],
   ])("is %s", (typed, words) => {
-    expect(twoReadings(typed)).toBe(words);
+    expect(ambiguousAmountMessage(typed)).toBe(words);
   });
 
   it.each(["1234", "1.23", "1.234,50", "1.234.567", "0.125", "1,2345", "abc", ""])(
     "is not %j",
     (typed) => {
-      expect(twoReadings(typed)).toBeNull();
+      expect(ambiguousAmountMessage(typed)).toBeNull();
     },
   );
 });

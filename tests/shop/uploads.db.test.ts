@@ -159,8 +159,8 @@ describe("what is no picture", () => {
       { name: `${"n".repeat(300)}.jpg`, bytes: Buffer.from("bad") },
       { name: "again.jpg", bytes: good },
     ];
-    const { kept, problems } = await storePictures(files, ALMA, "Sand");
-    expect(kept).toEqual([expect.stringMatching(/^\/pictures\/alma-sweater-sand-/)]);
+    const { stored, problems } = await storePictures(files, ALMA, "Sand");
+    expect(stored).toEqual([expect.stringMatching(/^\/pictures\/alma-sweater-sand-/)]);
     expect(problems).toEqual([`“${"n".repeat(60)}…” is not a JPEG, PNG, WebP or AVIF picture.`]);
   });
 });
@@ -191,7 +191,7 @@ describe("the name of a picture", () => {
   });
 
   it("is one under which the shop finds it", async () => {
-    const { kept } = await storePictures([{ name: "x", bytes: good }], ALMA, "Črna");
-    expect(await findPicture(shopFiles, kept[0]!.replace("/pictures/", ""))).not.toBeNull();
+    const { stored } = await storePictures([{ name: "x", bytes: good }], ALMA, "Črna");
+    expect(await findPicture(shopFiles, stored[0]!.replace("/pictures/", ""))).not.toBeNull();
   });
 });

@@ -109,22 +109,22 @@ describe("the VAT of an order, row by row", () => {
     expect(treat("SI", "1000", DE).flags).toEqual([]);
   });
 
-  it("has its rate and its words", () => {
-    expect(treat("SI", "1000", null)).toMatchObject({ rate: 2_200, words: "VAT 22% (Slovenia)" });
+  it("has its rate and its text", () => {
+    expect(treat("SI", "1000", null)).toMatchObject({ rate: 2_200, text: "VAT 22% (Slovenia)" });
     const exempt = treat("DE", "80331", DE);
     expect(exempt.rate).toBe(0);
-    expect(exempt.words).toContain("Art. 138(1) Directive 2006/112/EC (Art. 46(1) ZDDV-1)");
+    expect(exempt.text).toContain("Art. 138(1) Directive 2006/112/EC (Art. 46(1) ZDDV-1)");
     // For goods that article would be wrong: it is about services.
-    expect(exempt.words).not.toContain("196");
+    expect(exempt.text).not.toContain("196");
     expect(treat("CH", "8001", null)).toMatchObject({ rate: 0 });
-    expect(treat("CH", "8001", null).words).toContain("Art. 146(1)");
+    expect(treat("CH", "8001", null).text).toContain("Art. 146(1)");
     expect(treat("DE", "80331", null)).toMatchObject({ rate: 0 });
-    expect(treat("DE", "80331", null).words).toContain("VAT to be confirmed");
+    expect(treat("DE", "80331", null).text).toContain("VAT to be confirmed");
   });
 
-  it("is what the desk decided, flagged when the table says otherwise", () => {
+  it("is what an admin decided, flagged when the rules say otherwise", () => {
     expect(treat("DE", "80331", null, "domestic")).toMatchObject({ kind: "domestic", rate: 2_200 });
-    expect(treat("DE", "80331", null, "domestic").flags.join()).toContain("decided otherwise");
+    expect(treat("DE", "80331", null, "domestic").flags.join()).toContain("another treatment");
     expect(treat("DE", "80331", DE, "intra_community").flags).toEqual([]);
     expect(treat("DE", "80331", null, "nonsense").kind).toBe("to_confirm");
   });

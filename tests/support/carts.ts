@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import type { WantedLine } from "~/shop/cart/piece";
+import type { RequestedLine } from "~/shop/cart/piece";
 
 /** A style of the test's own, 10 € unless told. */
 export function makeStyle(
@@ -30,7 +30,7 @@ export function makeStyle(
 }
 
 /** A line that can be put into a cart. */
-export const wanted = (productId: number, more: Partial<WantedLine> = {}): WantedLine => ({
+export const wanted = (productId: number, more: Partial<RequestedLine> = {}): RequestedLine => ({
   productId,
   quantity: 1,
   size: "M",

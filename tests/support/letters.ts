@@ -2,7 +2,7 @@ import type { ProformaContent } from "~/shop/documents/proforma";
 import { SCOPE_LABELS } from "~/shop/api-keys/api-key";
 import type { Decision } from "~/shop/customers/approval";
 import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letters/access-request";
-import { apiKeyMade, apiKeyRevoked, apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
+import { apiKeyCreated, apiKeyRevoked, apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
 import {
   applicationReceived,
   newApplication,
@@ -124,7 +124,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       address: "192.0.2.7",
       when: "20 November 2026, 09:05",
     }),
-    "api-key-made": apiKeyMade(apiKey),
+    "api-key-made": apiKeyCreated(apiKey),
     "api-key-revoked": apiKeyRevoked(apiKey),
     "api-keys-revoked": apiKeysRevoked({ firstName: name, count: 3 }),
   };

@@ -78,7 +78,7 @@ export function proformaOf({
     shipTo: [address.name, ...place],
     lines,
     sums,
-    vatWords: vat.words,
+    vatWords: vat.text,
     paymentReference: reference,
     epc: isFinal ? epcPayload({ ...SELLER, amount: sums.total, reference }) : null,
     terms: ["Payment in advance by bank transfer, free of charges for us.", "Delivered DAP."],

@@ -1,5 +1,5 @@
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
-import { decideAll, type DecidedAll } from "~/shop/customers/applications.server";
+import { decideAll, type DecisionResults } from "~/shop/customers/applications.server";
 import { accessRequestForm, decisionForm } from "~/shop/customers/admin-forms.server";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
@@ -61,7 +61,7 @@ export async function answerDecision(request: Request, actorId: string, here: st
   }
 }
 
-function toastOf(intent: Intent, { done, unchanged, problems }: DecidedAll): Toast {
+function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults): Toast {
   const { title, done: words } = WORDS[intent];
   const names = [...done, ...unchanged];
   const who = names.length === 1 ? `${names[0]} is` : `${names.length} people are`;

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import type { MadeInvitation } from "~/shop/customers/make-invitation.server";
+import type { IssuedInvitation } from "~/shop/customers/issue-invitation.server";
 import { packedCookie } from "../session/packed-cookie.server";
 
 /** An invitation as the admin who made it is shown it once. */
@@ -15,7 +15,7 @@ export interface ShownInvitation {
 const cookie = packedCookie<ShownInvitation>("preja_invitation", 5 * 60);
 
 /** Answers 303 to the page of the invitations, which shows the link of the one just made. */
-export async function redirectWithLink({ email, link, expiresAt }: MadeInvitation) {
+export async function redirectWithLink({ email, link, expiresAt }: IssuedInvitation) {
   const headers = new Headers();
   const header = await cookie.write({ email, link, expiresAt: expiresAt.toISOString() });
   if (header) headers.append("Set-Cookie", header);

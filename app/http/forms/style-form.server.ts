@@ -40,7 +40,7 @@ export async function createStyleFromForm(
     return refuseForm(parseFields(fields, styleForm), { ...init, message: PICTURES_NOT_KEPT });
   }
   const submission = parseFields(fields, styleForm);
-  const kept = pictures.kept.length;
+  const kept = pictures.stored.length;
   if (submission.status !== "success" || pictures.problems.length > 0) {
     const fieldErrors = pictures.problems.length > 0 ? { files: pictures.problems } : undefined;
     const lastResult = submission.reply({ fieldErrors });
@@ -70,7 +70,7 @@ async function keepTyped(fields: FormData, files: readonly UploadedFile[]) {
       .slice(0, 50),
   };
   const pictures = await storePictures(files, style, null);
-  const addresses = [text("additionalImages"), ...pictures.kept].filter(Boolean);
+  const addresses = [text("additionalImages"), ...pictures.stored].filter(Boolean);
   fields.set("additionalImages", addresses.join("\n"));
   return pictures;
 }

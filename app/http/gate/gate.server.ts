@@ -14,7 +14,7 @@ import { wakeMail } from "../background/mail.server";
 import { readYourWrites } from "./read-your-writes.server";
 import { isSameOrigin } from "./same-origin.server";
 import { FileStoreError } from "~/shop/files/store";
-import { noticingMail } from "~/shop/mail/outbox.server";
+import { wakeWhenMailDue } from "~/shop/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
 import { securityHeaders } from "./security-headers.server";
@@ -72,7 +72,7 @@ function guard(
     try {
       const admitted = { ...args, request: await admit(request, as, uploadBytes) };
       registerRequest(admitted.request, args.context);
-      const answer = await noticingMail(
+      const answer = await wakeWhenMailDue(
         () =>
           readYourWrites(admitted.request, async () => {
             if (isPage) await beforePage?.(admitted.request, args.context);

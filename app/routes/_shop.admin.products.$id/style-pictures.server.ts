@@ -46,15 +46,15 @@ export async function addPicturesFromForm(
     if (!(error instanceof FileStoreError)) throw error;
     return refuse({ files: [PICTURES_NOT_KEPT] }, shopFailure(error, request));
   }
-  const { kept, problems } = pictures;
+  const { stored, problems } = pictures;
   try {
-    await addPictures(id, kept, actorId);
+    await addPictures(id, stored, actorId);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "refused") throw error;
     return refuse({ files: [error.message, ...problems] }, 409);
   }
-  if (problems.length > 0) return refuse({ files: problems }, 400, kept.length);
-  const title = kept.length === 1 ? "Picture Added" : `${kept.length} Pictures Added`;
+  if (problems.length > 0) return refuse({ files: problems }, 400, stored.length);
+  const title = stored.length === 1 ? "Picture Added" : `${stored.length} Pictures Added`;
   return redirectWithToast(`/admin/products/${id}#pictures`, { title });
 }
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { addProblem } from "~/shop/cart/add-problem";
-import { parseQuantity, typedAdding } from "~/shop/cart/cart-form.server";
+import { parseQuantity, readAddForm } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { Problem } from "~/shop/problem";
@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
  * values, the problem in the specified words, and the style, so that it can be mended on the cart's page.
  */
 export async function addToCart({ person, form, landing }: CartChange) {
-  const typed = typedAdding(form);
+  const typed = readAddForm(form);
   const parsed = parseQuantity(typed.quantity);
   const adding = { ...typed, redirectTo: landing };
   const refused = async (problem: Problem) => {

@@ -26,12 +26,14 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     await Promise.all([
       db.read.user.count({
         where: { isApproved: false, approvalStatus: "waiting" },
-        ...{ orderBy: byDate, take },
+        orderBy: byDate,
+        take,
       }),
       db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take }),
       db.read.user.count({
         where: { adminRequestedAt: { not: null } },
-        ...{ orderBy: { adminRequestedAt: "asc" }, take },
+        orderBy: { adminRequestedAt: "asc" },
+        take,
       }),
       db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
       db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requiredLine } from "~/shop/fields.server";
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from "./api-key";
 
-/** What can be pressed on the page of a customer's API keys. */
+/** The forms on the page of a customer's API keys. */
 export const apiKeyForm = z.discriminatedUnion(
   "intent",
   [
@@ -11,7 +11,7 @@ export const apiKeyForm = z.discriminatedUnion(
       intent: z.literal("make"),
       name: requiredLine(MAX_KEY_NAME_LENGTH, "Give the key a name: what will use it?"),
       scope: z.enum(KEY_SCOPES, { error: "Choose what the key may do." }),
-      /** Of the page on which it was typed, so that a second press is not a second key. */
+      /** Unique per rendered form, so that a double submit does not create a second key. */
       token: z.uuid().optional().catch(undefined),
     }),
     z.object({ intent: z.literal("revoke"), id: z.string().default("") }),

@@ -1,8 +1,8 @@
-/** What a key may do: read the customer's own view of the shop, or also fill the cart and place orders. */
+/** What a key permits: reading as the customer sees the shop, or also filling the cart and placing orders. */
 export const KEY_SCOPES = ["read", "order"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** The same for its owner. */
+/** The scopes as shown to the owner. */
 export const SCOPE_LABELS: Record<KeyScope, { name: string; meaning: string }> = {
   read: { name: "Read", meaning: "sees prices, your cart and your orders" },
   order: {
@@ -11,24 +11,28 @@ export const SCOPE_LABELS: Record<KeyScope, { name: string; meaning: string }> =
   },
 };
 
-/** A key that works, as its owner's page lists it. */
+/** An active key in the list of its owner. */
 export interface ApiKeyRow {
   id: number;
   name: string;
-  /** Its first characters. */
+  /** The first characters of the key. */
   hint: string;
   scope: KeyScope;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
-/** Keys of one customer that work at the same time. */
+/** The most active keys of one customer. */
 export const MAX_KEYS = 20;
 export const MAX_KEY_NAME_LENGTH = 60;
-/** What a key looks like: 256 bits that nobody can guess behind a word that tells where it was found leaked. */
+/** The format of a key: 256 random bits after a prefix by which a leaked key is recognised. */
 export const API_KEY = /^preja_[\w-]{43}$/;
 
-const OPENS: Record<KeyScope, readonly KeyScope[]> = { read: ["read"], order: ["read", "order"] };
+const INCLUDED_SCOPES: Record<KeyScope, readonly KeyScope[]> = {
+  read: ["read"],
+  order: ["read", "order"],
+};
 
-/** Whether a key of one scope may do what needs another. */
-export const allows = (scope: KeyScope, needed: KeyScope) => OPENS[scope].includes(needed);
+/** Whether a key of `scope` may be used where `needed` is required. */
+export const allows = (scope: KeyScope, needed: KeyScope) =>
+  INCLUDED_SCOPES[scope].includes(needed);

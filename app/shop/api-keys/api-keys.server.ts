@@ -4,16 +4,16 @@ import { db, type Prisma } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
-import { notifyKeyOwner } from "./announce-key.server";
+import { notifyKeyOwner } from "./notify-key-owner.server";
 import { API_KEY, type ApiKeyRow, type KeyScope, MAX_KEYS } from "./api-key";
 
 const HINT_CHARACTERS = "preja_".length + 5;
-// A second press of a button comes sooner.
-const SHOWN_AGAIN_MS = 60_000;
+// A double submit comes sooner than this.
+const RESUBMIT_MS = 60_000;
 
 /**
- * Makes a key for an approved customer's own program and gives it, the only time: what is kept is its hash. `token` is
- * that of the form: a second press within a minute gives the same key, a later one already_exists.
+ * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `token` is
+ * the form's: a resubmit within a minute returns the same key, a later one throws already_exists.
  * Throws a Problem: not_approved, too_many_keys, already_exists.
  */
 export function createApiKey(
@@ -22,7 +22,7 @@ export function createApiKey(
 ): Promise<{ id: number; key: string }> {
   const key = keyFor([userId, name, scope, token]);
   return db.write(async (tx) => {
-    // Holds the customer's row, so that two at once come one after the other.
+    // Locks the customer's row, so that concurrent calls run one after the other.
     const { count } = await tx.user.updateMany({
       where: { id: userId, isApproved: true },
       data: { updatedAt: new Date() },
@@ -31,39 +31,39 @@ export function createApiKey(
       throw new Problem("not_approved", "Your wholesale account is pending approval.");
     }
     const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
-    if (earlier) return { id: shownAgain(earlier), key };
+    if (earlier) return { id: idOfResubmitted(earlier), key };
     if ((await tx.apiKey.count({ where: { userId, revokedAt: null } })) >= MAX_KEYS) {
       throw new Problem(
         "too_many_keys",
         `${MAX_KEYS} of your keys work now. Please revoke one that is not needed any more.`,
       );
     }
-    const made = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
+    const created = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
     const { id } = await tx.apiKey.create({
-      data: { userId, ...made, keyHash: hashOf(key) },
+      data: { userId, ...created, keyHash: hashOf(key) },
       select: { id: true },
     });
     await record(tx, {
       actorId: userId,
       action: "create_api_key",
       subject: `api-key:${id}`,
-      label: labelOf(made),
+      label: labelOf(created),
       after: { scope },
     });
-    await notifyKeyOwner(tx, { id, userId, ...made }, "made");
+    await notifyKeyOwner(tx, { id, userId, ...created }, "made");
     return { id, key };
   });
 }
 
-function shownAgain({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
-  if (!revokedAt && Date.now() - createdAt.getTime() < SHOWN_AGAIN_MS) return id;
+function idOfResubmitted({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
+  if (!revokedAt && Date.now() - createdAt.getTime() < RESUBMIT_MS) return id;
   throw new Problem(
     "already_exists",
     "This key was made before, and a key is shown only once. If you do not have it any more, revoke it and make another one.",
   );
 }
 
-/** The customer's own keys that work, newest first. */
+/** The active keys of a customer, newest first. */
 export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
   const rows = await db.read.apiKey.findMany({
     where: { userId, revokedAt: null },
@@ -74,8 +74,8 @@ export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
 }
 
 /**
- * Ends one of the customer's own keys at once and gives its name; one that has ended already stays so. A foreign or
- * unknown one is a Problem: not_found.
+ * Revokes one of the customer's keys and returns its name; does nothing when it is already revoked. Throws a Problem
+ * not_found for an unknown key or another customer's.
  */
 export function revokeApiKey(userId: string, id: number): Promise<string> {
   return db.write(async (tx) => {
@@ -97,10 +97,10 @@ export function revokeApiKey(userId: string, id: number): Promise<string> {
   });
 }
 
-// A program may call every second; its owner wants to know the day.
-const USE_NOTED_EVERY_MS = 60_000;
+// The time of last use is updated at most this often, to avoid a write with every call.
+const LAST_USED_INTERVAL_MS = 60_000;
 
-/** Whose key this is and what it may do, with the owner's `fields`; null for one that opens nothing. Notes its use. */
+/** The scope of a key and the `fields` of its owner; null for an unknown or revoked key. Updates the time of last use. */
 export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, fields: Fields) {
   if (!API_KEY.test(key)) return null;
   const row = await db.read.apiKey.findUnique({
@@ -108,7 +108,7 @@ export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, 
     select: { id: true, scope: true, lastUsedAt: true, user: { select: fields } },
   });
   if (!row) return null;
-  const before = new Date(Date.now() - USE_NOTED_EVERY_MS);
+  const before = new Date(Date.now() - LAST_USED_INTERVAL_MS);
   if (!row.lastUsedAt || row.lastUsedAt < before) {
     await db.write((tx) =>
       tx.apiKey.updateMany({
@@ -124,7 +124,7 @@ const asScope = (stored: string): KeyScope => (stored === "order" ? "order" : "r
 
 const labelOf = ({ name, hint }: { name: string; hint: string }) => `${name} (${hint}…)`;
 
-// Nobody can compute it without the shop's secret, and the shop needs not keep it to give it to a second press.
+// Derived from the shop's secret, so that a resubmit gets the same key although only its hash is stored.
 const keyFor = (parts: string[]) =>
   `preja_${createHmac("sha256", sessionSecret())
     .update(JSON.stringify(["api-key", ...parts]))

@@ -4,7 +4,7 @@ import { personName } from "~/formats/person-name";
 import { apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 
-/** Ends all keys of a customer at once, by an admin, and tells the customer; gives how many worked until then. */
+/** Revokes all keys of a customer on behalf of an admin, and mails the customer. Returns how many were active. */
 export function revokeAllApiKeys(userId: string, actorId: string): Promise<number> {
   return db.write(async (tx) => {
     const revokedAt = new Date();

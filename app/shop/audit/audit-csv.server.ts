@@ -8,8 +8,16 @@ import { type AuditEntryView, entriesInBatches } from "./read-audit.server";
 export const MAX_CSV_ENTRIES = 50_000;
 
 const HEADINGS = [
-  ...["When", "Who", "E-mail", "What", "Result", "Subject", "Name"],
-  ...["Changes", "Note", "Network address"],
+  "When",
+  "Who",
+  "E-mail",
+  "What",
+  "Result",
+  "Subject",
+  "Name",
+  "Changes",
+  "Note",
+  "Network address",
 ];
 
 /** The entries of a filter as a file, newest first, piece by piece as they are read. */
@@ -27,8 +35,15 @@ export function auditCsvName(now: Date): string {
 
 function rowOf({ at, actor, who, what, isRefused, subject, label, ...entry }: AuditEntryView) {
   return [
-    ...[isoMinute(at), who, actor?.email ?? null, what],
-    ...[AUDIT_RESULTS[isRefused ? "refused" : "done"], subject, label],
-    ...[entry.changes.map(changeText).join("; "), entry.note, entry.address],
+    isoMinute(at),
+    who,
+    actor?.email ?? null,
+    what,
+    AUDIT_RESULTS[isRefused ? "refused" : "done"],
+    subject,
+    label,
+    entry.changes.map(changeText).join("; "),
+    entry.note,
+    entry.address,
   ];
 }

@@ -21,7 +21,7 @@ export interface NewAuditEntry {
   after?: Prisma.InputJsonObject | null;
 }
 
-/** Writes down a entry, in the transaction of the change itself: no change without it, and none of it without the change. */
+/** Writes an audit entry in the transaction of the change itself, so that both are stored or neither. */
 export async function record(tx: Tx, { before, after, ...entry }: NewAuditEntry): Promise<void> {
   await tx.auditEntry.create({
     data: { ...entry, before: before ?? DbNull, after: after ?? DbNull },

@@ -2,7 +2,7 @@ import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 
-/** One field that a entry changed, in words. */
+/** One field that an entry changed, in words. */
 export interface Change {
   field: string;
   /** Null where there was or is nothing to tell, as of something new. */

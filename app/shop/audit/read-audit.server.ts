@@ -1,13 +1,13 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { isoDay, startOfDay } from "~/formats/dates";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
-import { foundIn, idsOf } from "~/shop/search/search.server";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
+import { searchCondition, queryIds } from "~/shop/search/search.server";
 import { AUDIT_ACTIONS } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
 
-/** A entry as the desk reads it. */
+/** An audit entry as admins see it. */
 export interface AuditEntryView {
   id: number;
   at: Date;
@@ -26,8 +26,16 @@ export interface AuditEntryView {
 }
 
 const fields = {
-  ...{ id: true, createdAt: true, action: true, subject: true, label: true, result: true },
-  ...{ note: true, address: true, before: true, after: true },
+  id: true,
+  createdAt: true,
+  action: true,
+  subject: true,
+  label: true,
+  result: true,
+  note: true,
+  address: true,
+  before: true,
+  after: true,
   actor: { select: { id: true, firstName: true, lastName: true, email: true } },
 } as const satisfies Prisma.AuditEntrySelect;
 
@@ -58,10 +66,10 @@ const MAX_ACTORS = 500;
 
 /** Who of those who ever did anything has these words in name, e-mail or company; null when nobody is asked for. */
 async function actorsNamed(q: string): Promise<string[] | null> {
-  const found = foundIn("users", q);
+  const found = searchCondition("users", q);
   return (
     found &&
-    idsOf(sql`WITH "named" AS MATERIALIZED (SELECT "id" FROM "users" WHERE ${found})
+    queryIds(sql`WITH "named" AS MATERIALIZED (SELECT "id" FROM "users" WHERE ${found})
       SELECT "id" FROM "named"
       WHERE EXISTS (SELECT 1 FROM "audit_entries" WHERE "actorId" = "named"."id")
       ORDER BY "id" LIMIT ${MAX_ACTORS}`)
@@ -97,11 +105,16 @@ export async function listAuditEntries(
   query: AuditQuery,
 ): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
   const listed = { where: await whereOf(query), orderBy: NEWEST_FIRST };
-  const counted = countedTo(REACH, await db.read.auditEntry.count({ ...listed, take: REACH + 1 }));
+  const counted = cappedCount(
+    MAX_LISTED,
+    await db.read.auditEntry.count({ ...listed, take: MAX_LISTED + 1 }),
+  );
   const page = pageOf(counted.count, query.page, ENTRIES_PER_PAGE);
   const { skip, take } = page;
   const rows = await db.read.auditEntry.findMany({
-    ...{ ...listed, skip, take },
+    ...listed,
+    skip,
+    take,
     select: fields,
   });
   return { entries: rows.map(viewOf), ...counted, ...page };

@@ -1,14 +1,14 @@
 import type { Problem } from "~/shop/problem";
 
-/** Why something was not put into the cart, in the specification's words (sections 5 and 8). */
+/** The message for a failed add-to-cart, with the texts of the specification (sections 5 and 8). */
 export interface AddProblem {
   title: string;
   message: string;
-  /** The field of the form it is about. */
+  /** The form field that the message belongs to. */
   field?: string;
 }
 
-/** The words for a failed add; the style's own page has others than the catalogue. */
+/** Translates the Problem of a failed add into its message; the product page has other texts than the catalogue. */
 export function addProblem({ code, message, field }: Problem, redirectTo: string): AddProblem {
   const fromDetail = redirectTo.startsWith("/product/");
   switch (code) {

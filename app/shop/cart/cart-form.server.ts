@@ -8,7 +8,7 @@ import { SHARE_DAYS, SHARE_ID } from "./shared-cart";
 const TOO_FEW = "Quantity must be at least 1";
 const TOO_MANY = `Quantity must be at most ${MAX_QUANTITY}`;
 
-/** A number of pieces as it is typed. */
+/** A number of pieces, from the text in the field. */
 const quantity = z
   .string({ error: TOO_FEW })
   .trim()
@@ -19,8 +19,8 @@ const quantity = z
     return z.NEVER;
   });
 
-/** The fields of the add-to-cart form, all texts as they were sent. */
-export function typedAdding(form: FormData) {
+/** Reads the fields of the add-to-cart form, not validated yet; `productId` is null when it is not a valid id. */
+export function readAddForm(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : null;
@@ -33,7 +33,7 @@ export function typedAdding(form: FormData) {
   };
 }
 
-/** The number of pieces, or the sentence that says what is wrong with it. */
+/** Parses a quantity field; returns the number of pieces or an error message. */
 export function parseQuantity(typed: string): { pieces: number } | { message: string } {
   const parsed = quantity.safeParse(typed);
   return parsed.success
@@ -43,19 +43,19 @@ export function parseQuantity(typed: string): { pieces: number } | { message: st
 
 const FIELD = /^quantity-(\d+)$/;
 
-/** What a form asks of the lines in the cart. A line id that is none is null, as good as unknown. */
+/** The changes that a form requests for lines of the cart. An invalid line id is null and treated like an unknown one. */
 export interface LineChanges {
   quantities: { lineId: number | null; quantity: number }[];
   remove: { lineId: number | null } | null;
-  /** The line whose minus or plus was pressed. */
+  /** The line whose minus or plus button was pressed. */
   stepped: number | null;
 }
 
 /**
  * Reads the form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities
- * that the page showed ("12:3,13:1"; only what differs from it counts, so that two tabs do not undo each other),
- * and one pressed button: `step` ("12:4"), `remove` ("12") or none. One line alone may be told as `lineId` with
- * `quantity`. Gives conform's answer when a quantity makes no sense.
+ * that the page showed ("12:3,13:1"; only quantities that differ from it count as changes, so that two tabs do not
+ * undo each other), and one pressed button: `step` ("12:4"), `remove` ("12") or none. A single line may also be sent
+ * as `lineId` with `quantity`. Returns the changes, or conform's `lastResult` when a quantity is invalid.
  */
 export function parseLineChanges(form: FormData) {
   const remove =
@@ -94,23 +94,23 @@ export function parseLineChanges(form: FormData) {
 const share = z.object({
   days: z.coerce
     .number({ error: "Please choose how long the link works." })
-    .refine((days) => SHARE_DAYS.some((known) => known === days), {
+    .refine((days) => SHARE_DAYS.some((allowed) => allowed === days), {
       error: "Please choose how long the link works.",
     }),
   showPrices: z.literal("on").optional(),
 });
 
-/** Reads the form that makes a link to the cart. */
+/** Parses the form that creates a share link; fields outside the schema are ignored. */
 export function parseShare(form: FormData) {
-  const known = new FormData();
+  const fields = new FormData();
   for (const name of Object.keys(share.shape)) {
     const value = form.get(name);
-    if (value !== null) known.set(name, value);
+    if (value !== null) fields.set(name, value);
   }
-  return parseWithZod(known, { schema: share });
+  return parseWithZod(fields, { schema: share });
 }
 
-/** The link that a form names; null when it names none. */
+/** The `shareId` of a form; null when it is missing or malformed. */
 export function parseShareId(form: FormData): string | null {
   const value = form.get("shareId");
   return typeof value === "string" && SHARE_ID.test(value) ? value : null;

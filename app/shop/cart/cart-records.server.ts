@@ -3,7 +3,7 @@ import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { isOffered } from "./piece";
 
-/** A line of a cart with its style, as programs read it. */
+/** A line of a cart with its style, for the API. */
 export interface CartRecord {
   id: number;
   userId: string;
@@ -11,7 +11,7 @@ export interface CartRecord {
   quantity: number;
   size: string | null;
   color: string | null;
-  /** False when it is not sold any more: it is not counted and not ordered. */
+  /** False when the piece is no longer sold: it is left out of totals and orders. */
   isAvailable: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -27,28 +27,42 @@ export interface CartRecord {
   };
 }
 
-/** One of the customer's lines after it was changed. Throws a Problem "cart_changed" when it is gone already. */
+/** Reads one of the customer's lines after a change. Throws a Problem "cart_changed" when it was removed meanwhile. */
 export async function cartRecord(userId: string, id: number): Promise<CartRecord> {
-  const [line] = await linesWhere({ userId, id });
+  const [line] = await findLines({ userId, id });
   if (line) return line;
   throw new Problem("cart_changed", "The line was taken out of the cart at the same moment.");
 }
 
-/** The lines of a customer's cart in the order they came in. */
-export const cartRecords = (userId: string): Promise<CartRecord[]> => linesWhere({ userId });
+/** The lines of a customer's cart in the order in which they were added. */
+export const cartRecords = (userId: string): Promise<CartRecord[]> => findLines({ userId });
 
-async function linesWhere(where: { userId: string; id?: number }): Promise<CartRecord[]> {
+async function findLines(where: { userId: string; id?: number }): Promise<CartRecord[]> {
   const rows = await db.read.cartItem.findMany({
     where,
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, userId: true, productId: true, quantity: true, size: true, color: true },
-      ...{ createdAt: true, updatedAt: true },
+      id: true,
+      userId: true,
+      productId: true,
+      quantity: true,
+      size: true,
+      color: true,
+      createdAt: true,
+      updatedAt: true,
       product: {
         select: {
-          ...{ id: true, styleCode: true, name: true, description: true, imageUrl: true },
-          ...{ additionalImages: true, wholesalePrice: true, minOrderQuantity: true },
-          ...{ sizes: true, colors: true, isActive: true },
+          id: true,
+          styleCode: true,
+          name: true,
+          description: true,
+          imageUrl: true,
+          additionalImages: true,
+          wholesalePrice: true,
+          minOrderQuantity: true,
+          sizes: true,
+          colors: true,
+          isActive: true,
         },
       },
     },

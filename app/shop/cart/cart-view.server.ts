@@ -8,27 +8,30 @@ import { activeTiers } from "~/shop/offers/tiers.server";
 import type { Cart } from "./cart";
 import { readCart } from "./read-cart.server";
 
-/** A cart with all that is said about it. */
+/** A cart with the advice shown beside it. */
 export interface CartView {
   cart: Cart;
-  /** What is missing for the next bulk discount. */
+  /** The next bulk discount and what is missing to reach it. */
   next: ReturnType<typeof nextTier>;
-  /** What the order lacks of the brand's minimums, as sentences. */
+  /** The minimums that the order does not reach, as sentences. */
   missing: string[];
-  /** Whether an order that lacks something is refused. */
+  /** Whether an order below a minimum is refused. */
   minimumsBlock: boolean;
-  /** What the customer is told of shipping; null while the shop does not know their country. */
+  /** The note about shipping costs; null for an empty cart or while the customer's country is unknown. */
   shipping: string | null;
 }
 
-/** A customer's cart as the cart and checkout pages show it; the others are for who has begun to read them already. */
+/**
+ * A customer's cart as the cart and checkout pages show it. A caller that has already started reading the cart or the
+ * company profile passes the promise.
+ */
 export async function cartView(
   userId: string,
-  reading = readCart(userId),
-  readingCompany = companyProfile(userId),
+  cartPromise = readCart(userId),
+  companyPromise = companyProfile(userId),
 ): Promise<CartView> {
   const [cart, tiers, settings, company] = await onPrimary(() =>
-    Promise.all([reading, activeTiers(), shopSettings(), readingCompany]),
+    Promise.all([cartPromise, activeTiers(), shopSettings(), companyPromise]),
   );
   const { pieces, subtotal, total } = cart.totals;
   const country = (company.shippingAddress ?? company.billingAddress)?.country;

@@ -2,23 +2,22 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { choosePiece, type Offered, type WantedLine } from "./piece";
+import { choosePiece, type OfferedStyle, type RequestedLine } from "./piece";
 
-/** A customer, as they are while nobody else can change their cart. */
-export type Locked = Pick<
+/** The customer's row, read while the transaction holds the lock on their cart. */
+export type LockedCustomer = Pick<
   Prisma.UserGetPayload<object>,
   | ("isApproved" | "cartVersion" | "email" | "firstName" | "lastName")
   | ("companyName" | "vatId" | "billingAddress" | "shippingAddress")
 >;
 
 /**
- * Queues this customer's cart work on one row, so that no two requests change or order a cart at once, and
- * reads at the same time whether they may. First statement of every such transaction: SQLite takes its lock here.
- * Gives the customer; the cart's version is one more than before. Throws a Problem "not_approved". By hand: every change
- * of a cart begins so.
+ * Locks a customer's cart by updating their row, so that no two requests change or order the same cart at once.
+ * Increments the cart's version and returns the customer. Must be the first statement of the transaction: on SQLite it
+ * takes the write lock. Raw SQL because every change of a cart runs it. Throws a Problem "not_approved".
  */
-export async function lockCart(tx: Tx, userId: string): Promise<Locked> {
-  const [customer] = await tx.$queryRaw<Locked[]>`
+export async function lockCart(tx: Tx, userId: string): Promise<LockedCustomer> {
+  const [customer] = await tx.$queryRaw<LockedCustomer[]>`
     UPDATE "users" SET "cartVersion" = "cartVersion" + 1, "updatedAt" = ${new Date()}
     WHERE "id" = ${userId}
     RETURNING "isApproved", "cartVersion", "email", "firstName", "lastName",
@@ -30,34 +29,36 @@ export async function lockCart(tx: Tx, userId: string): Promise<Locked> {
 const DAY = 24 * 60 * 60;
 
 /**
- * Puts lines into a cart; a line that is there already gets the pieces on top. With a `token` they are added once a
- * day for each token. Gives the lines as they stand in the cart, with the names of their styles. Throws a Problem,
- * with nothing changed, when one line cannot be taken: unknown_style, size_required, unknown_size, unknown_colour,
- * quantity, line_full, cart_full, not_approved; cart_changed when what the token added is gone again.
+ * Adds lines to a cart; the quantity of a line that exists already is increased. With a `token` the call is idempotent
+ * for a day: a repeat adds nothing. Returns id and style name of each line. Throws a Problem, with nothing changed, when
+ * one line cannot be added: unknown_style, size_required, unknown_size, unknown_colour, quantity, line_full, cart_full,
+ * not_approved; cart_changed for a repeat whose lines have been removed since.
  */
 export function addLines(
   userId: string,
-  wanted: readonly WantedLine[],
+  requested: readonly RequestedLine[],
   token: string | null = null,
 ): Promise<{ id: number; name: string }[]> {
   return db.write(async (tx) => {
     const isNew = token === null || (await claimDedupeKey(tx, ["add to cart", userId, token], DAY));
     await lockCart(tx, userId);
-    const styles = await readOffered(tx, wanted);
-    const pieces = wanted.map((line) => ({
+    const styles = await readOfferedStyles(tx, requested);
+    const pieces = requested.map((line) => ({
       ...line,
       ...choosePiece(styles.get(line.productId), line),
     }));
-    const ids = isNew ? await addToCartIn(tx, userId, pieces) : await linesOf(tx, userId, pieces);
-    return wanted.map(({ productId }, index) => ({
+    const ids = isNew
+      ? await addToLockedCart(tx, userId, pieces)
+      : await findLineIds(tx, userId, pieces);
+    return requested.map(({ productId }, index) => ({
       id: ids[index]!,
       name: styles.get(productId)?.name ?? "",
     }));
   });
 }
 
-/** Where pieces stand in a cart. Throws cart_changed when one does not any more. */
-async function linesOf(tx: Tx, userId: string, pieces: readonly Piece[]): Promise<number[]> {
+/** The ids of the lines that hold these pieces. Throws a Problem cart_changed when one of them was removed. */
+async function findLineIds(tx: Tx, userId: string, pieces: readonly Piece[]): Promise<number[]> {
   const ids: number[] = [];
   for (const { productId, size, color } of pieces) {
     const line = await tx.cartItem.findUnique({
@@ -79,13 +80,13 @@ interface Piece {
   quantity: number;
 }
 
-/** The active styles among those that are wanted, by id. */
-export async function readOffered(
+/** Reads the active styles among those of the given lines, by id. */
+export async function readOfferedStyles(
   from: Reader | Tx,
-  wanted: readonly { productId: number }[],
-): Promise<Map<number, Offered & { wholesalePrice: number }>> {
+  lines: readonly { productId: number }[],
+): Promise<Map<number, OfferedStyle & { wholesalePrice: number }>> {
   const rows = await from.product.findMany({
-    where: { id: { in: [...new Set(wanted.map((line) => line.productId))] }, isActive: true },
+    where: { id: { in: [...new Set(lines.map((line) => line.productId))] }, isActive: true },
     select: { id: true, name: true, sizes: true, colors: true, wholesalePrice: true },
   });
   return new Map(
@@ -96,8 +97,11 @@ export async function readOffered(
   );
 }
 
-/** Adds chosen pieces to a cart that the transaction has locked; gives their lines. Throws quantity, line_full, cart_full. */
-export async function addToCartIn(
+/**
+ * Adds pieces to a cart that the transaction has locked (lockCart). Returns the ids of their lines. Throws a Problem:
+ * quantity, line_full, cart_full.
+ */
+export async function addToLockedCart(
   tx: Tx,
   userId: string,
   pieces: readonly Piece[],
@@ -132,25 +136,25 @@ function checkQuantity(quantity: number) {
   throw new Problem("quantity", `Quantity must be between 1 and ${MAX_QUANTITY}`, "quantity");
 }
 
-/** The pieces that one line of a cart is to have. */
+/** A new quantity for one line of a cart. */
 export interface NewQuantity {
   lineId: number;
   quantity: number;
 }
 
-/** Sets the pieces of some of the customer's own lines; one that is foreign or unknown is "not_found". */
+/** Sets the quantities of the customer's own lines. Throws a Problem: not_found, quantity, not_approved. */
 export async function setQuantities(
   userId: string,
   changes: readonly NewQuantity[],
 ): Promise<void> {
   await db.write(async (tx) => {
     await lockCart(tx, userId);
-    await setInCart(tx, userId, changes);
+    await setQuantitiesInLockedCart(tx, userId, changes);
   });
 }
 
-/** The same in a cart that the transaction has locked. */
-export async function setInCart(
+/** setQuantities for a cart that the transaction has locked. */
+export async function setQuantitiesInLockedCart(
   tx: Tx,
   userId: string,
   changes: readonly NewQuantity[],

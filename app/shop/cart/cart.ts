@@ -1,7 +1,7 @@
 import type { Cents } from "~/shop/money/money";
 import type { Totals } from "~/shop/offers/quote";
 
-/** One style in one size and colour, as it stands in a cart, priced as of now. */
+/** A line of a cart: one style in one size and colour, at today's price. */
 export interface CartLine {
   id: number;
   productId: number;
@@ -16,18 +16,18 @@ export interface CartLine {
   /** The picture of the chosen colour. */
   imageUrl: string;
   minOrderQuantity: number;
-  /** False when the style, size or colour is not sold any more: it is shown, not counted and not ordered. */
+  /** False when the style, size or colour is no longer sold: shown, but left out of totals and orders. */
   isAvailable: boolean;
 }
 
 export interface Cart {
   lines: CartLine[];
   totals: Totals;
-  /** Stands for exactly what the buyer sees; a checkout that shows another one must ask again. */
+  /** Hash of the available lines, prices and total. Checkout refuses an order when it differs from the reviewed one. */
   fingerprint: string;
 }
 
-/** The stock-keeping unit of a piece, the same everywhere (design, "Data"). */
+/** Builds the SKU of a piece, "styleCode-COLOUR-SIZE" (design, "Data"). */
 export function skuOf(styleCode: string, color: string | null, size: string | null): string {
   const part = (text: string | null) =>
     text ? `-${text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "")}` : "";

@@ -1,6 +1,6 @@
 import { csvText } from "~/formats/csv";
 
-/** What a row of the cart's file is made of. */
+/** The data of one row of the cart CSV. */
 export interface CsvLine {
   name: string;
   quantity: number;
@@ -11,7 +11,7 @@ export interface CsvLine {
 
 const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description"];
 
-/** A cart as a CSV file (specification 9): the specified columns, N/A for what is missing. */
+/** Formats a cart as CSV (specification 9): the specified columns, N/A for missing values. */
 export function cartCsv(lines: readonly CsvLine[]): string {
   const rows = lines.map(({ name, quantity, size, color, description }) => [
     name,
@@ -23,7 +23,7 @@ export function cartCsv(lines: readonly CsvLine[]): string {
   return csvText([HEADINGS, ...rows], { separator: ",", empty: "N/A" });
 }
 
-/** The file's name: a prefix and the day (UTC). */
+/** The file name with the date (UTC): "cart-2026-11-20.csv". */
 export function cartCsvName(now: Date): string {
   return `cart-${now.toISOString().slice(0, 10)}.csv`;
 }

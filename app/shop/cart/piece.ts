@@ -1,29 +1,29 @@
 import { Problem } from "~/shop/problem";
 
-/** What a buyer asks for: so many pieces of a style in a size and colour (null where it has none). */
-export interface WantedLine {
+/** A requested line: a quantity of a style in a size and colour (null where none was given). */
+export interface RequestedLine {
   productId: number;
   quantity: number;
   size: string | null;
   color: string | null;
 }
 
-/** The sizes and colours in which a style is sold today. */
-export interface Offered {
+/** A style with the sizes and colours in which it is sold today. */
+export interface OfferedStyle {
   name: string;
   sizes: readonly string[];
   colors: readonly string[];
 }
 
 /**
- * The size and colour of a wanted line as the cart keeps them: "" where the style has none. A style that has
- * sizes needs one of them, and one that has none takes none (specification 5); the same with colours, but
- * where nothing was said of the colour (null) it is the style's first, as on its card.
+ * Validates size and colour of a requested line and returns them as the cart stores them: "" where the style has none.
+ * A style with sizes requires one of them, and a style without accepts none (specification 5). The same holds for
+ * colours, except that a missing colour (null) becomes the style's first one, the one its card shows.
  * Throws a Problem: unknown_style, size_required, unknown_size, unknown_colour.
  */
 export function choosePiece(
-  style: Offered | undefined,
-  { size, color }: Pick<WantedLine, "size" | "color">,
+  style: OfferedStyle | undefined,
+  { size, color }: Pick<RequestedLine, "size" | "color">,
 ): { size: string; color: string } {
   if (!style) throw new Problem("unknown_style", "This style is not available any more.");
   const { name, sizes, colors } = style;
@@ -43,9 +43,9 @@ export function choosePiece(
   return { size: size ?? "", color: chosen };
 }
 
-/** Whether a line as the cart keeps it can still be bought. */
+/** Whether a stored cart line can still be bought. */
 export function isOffered(
-  style: Offered & { isActive: boolean },
+  style: OfferedStyle & { isActive: boolean },
   { size, color }: { size: string; color: string },
 ): boolean {
   const among = (chosen: string, offered: readonly string[]) =>
@@ -53,7 +53,7 @@ export function isOffered(
   return style.isActive && among(size, style.sizes) && among(color, style.colors);
 }
 
-/** How a piece is called in a sentence: "Alma sweater, Sand, M". */
+/** The name of a piece in a sentence: "Alma sweater, Sand, M". */
 export const pieceName = ({
   name,
   color,

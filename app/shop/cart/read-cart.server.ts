@@ -10,7 +10,7 @@ import { type Cart, type CartLine, skuOf } from "./cart";
 import type { CsvLine } from "./csv";
 import { isOffered } from "./piece";
 
-/** How often a customer's cart has been changed; 0 for an unknown customer. */
+/** The version of a customer's cart, incremented by each change; 0 for an unknown customer. */
 export async function cartVersionOf(userId: string): Promise<number> {
   const row = await db.read.user.findUnique({
     where: { id: userId },
@@ -19,14 +19,14 @@ export async function cartVersionOf(userId: string): Promise<number> {
   return row?.cartVersion ?? 0;
 }
 
-/** A customer's cart, priced now. Inside a transaction, pass its context: then everything is as it sees it. */
+/** Reads a customer's cart at today's prices. Inside a transaction, pass its context to read what it has written. */
 export function readCart(userId: string, context?: TransactionContext): Promise<Cart> {
-  return onPrimary(() => cartOf(userId, context));
+  return onPrimary(() => loadCart(userId, context));
 }
 
-async function cartOf(userId: string, context?: TransactionContext): Promise<Cart> {
-  const [rows, tiers, asked] = await Promise.all([
-    // By hand: every page asks this, and Prisma's own words take it three times as long to understand.
+async function loadCart(userId: string, context?: TransactionContext): Promise<Cart> {
+  const [rows, tiers, cache] = await Promise.all([
+    // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU.
     (context?.tx ?? db.read).$queryRaw<CartRow[]>`
       SELECT "id", "productId", "quantity", "size", "color" FROM "cart_items"
       WHERE "userId" = ${userId} ORDER BY "id"`,
@@ -34,7 +34,7 @@ async function cartOf(userId: string, context?: TransactionContext): Promise<Car
     context ?? currentCache(),
   ]);
   const ids = rows.map((row) => row.productId);
-  const styles = await cachedById("in carts", ids, readStyles, asked);
+  const styles = await cachedById("in carts", ids, readStyles, cache);
   const lines = rows.flatMap((row): CartLine[] => {
     const style = styles.get(row.productId);
     return style ? [lineOf(row, style)] : [];
@@ -54,7 +54,7 @@ interface CartRow {
   color: string;
 }
 
-/** What a cart shows of a style. */
+/** The columns of a style that a cart shows. */
 const styleFields = {
   id: true,
   styleCode: true,
@@ -76,12 +76,12 @@ async function readStyles(from: Reader | Tx, ids: number[]) {
   return new Map(
     rows.map(({ id, ...row }) => {
       const images = row.additionalImages as string[];
-      // Each colour's is looked for once, while the style is remembered.
+      // Memoised per colour for as long as the style is cached.
       const pictures = new Map<string, string>();
       const picture = (color: string) => {
-        const known = pictures.get(color) ?? pictureForColour(color, row.imageUrl, images);
-        pictures.set(color, known);
-        return known;
+        const url = pictures.get(color) ?? pictureForColour(color, row.imageUrl, images);
+        pictures.set(color, url);
+        return url;
       };
       const [sizes, colors] = [row.sizes as string[], row.colors as string[]];
       return [id, { ...row, sizes, colors, picture }] as const;
@@ -109,12 +109,15 @@ function lineOf(row: CartRow, style: CartStyle): CartLine {
 }
 
 function fingerprintOf(lines: CartLine[], total: number): string {
-  // Not by SKU: two odd names may be written alike there.
+  // Not by SKU: it drops punctuation, so two different colours or sizes may have the same one.
   const seen = lines
     .filter((line) => line.isAvailable)
     .map(({ productId, size, color, quantity, unitPrice }) => [
-      ...[productId, size, color],
-      ...[quantity, unitPrice],
+      productId,
+      size,
+      color,
+      quantity,
+      unitPrice,
     ]);
   return createHash("sha256")
     .update(JSON.stringify([seen, total]))
@@ -122,12 +125,12 @@ function fingerprintOf(lines: CartLine[], total: number): string {
     .slice(0, 22);
 }
 
-/** The lines of a customer's cart that can be ordered, as its file has them. */
+/** The available lines of a customer's cart as CSV rows. */
 export async function linesForCsv(userId: string): Promise<CsvLine[]> {
   return csvLinesOf((await readCart(userId)).lines.filter((line) => line.isAvailable));
 }
 
-/** Lines of a cart as its file has them: with the descriptions of their styles. */
+/** Converts cart lines to CSV rows by adding the descriptions of their styles. */
 export async function csvLinesOf(lines: readonly CartLine[]): Promise<CsvLine[]> {
   const styles = await db.read.product.findMany({
     where: { id: { in: lines.map((line) => line.productId) } },
@@ -135,7 +138,10 @@ export async function csvLinesOf(lines: readonly CartLine[]): Promise<CsvLine[]>
   });
   const descriptions = new Map(styles.map(({ id, description }) => [id, description]));
   return lines.map(({ name, quantity, size, color, productId }) => ({
-    ...{ name, quantity, size, color },
+    name,
+    quantity,
+    size,
+    color,
     description: descriptions.get(productId) ?? "",
   }));
 }

@@ -1,16 +1,16 @@
 import { db, type Tx } from "~/db/db.server";
 import { Problem } from "~/shop/problem";
-import { lockCart, type NewQuantity, setInCart } from "./cart.server";
+import { lockCart, type NewQuantity, setQuantitiesInLockedCart } from "./cart.server";
 
-/** Lines that were taken out of a cart, and the version that the cart had then. */
+/** Lines removed from a cart, and the cart's version after the removal; the data that an undo needs. */
 export interface Removal {
   lines: { productId: number; size: string; color: string; quantity: number }[];
   cartVersion: number;
 }
 
 /**
- * Takes one of the customer's own lines out of the cart and sets the pieces of others on the way; a foreign or
- * unknown line is "not_found", and nothing is changed then.
+ * Removes one of the customer's own lines and applies quantity changes of other lines in the same transaction. Throws a
+ * Problem "not_found", with nothing changed, for an unknown or foreign line.
  */
 export function removeLine(
   userId: string,
@@ -19,22 +19,22 @@ export function removeLine(
 ): Promise<Removal> {
   return db.write(async (tx) => {
     const { cartVersion } = await lockCart(tx, userId);
-    await setInCart(tx, userId, changes);
-    const lines = await takeOut(tx, { userId, id: lineId });
+    await setQuantitiesInLockedCart(tx, userId, changes);
+    const lines = await deleteLines(tx, { userId, id: lineId });
     if (lines.length === 0) throw new Problem("not_found", "This line is not in your cart.");
     return { lines, cartVersion };
   });
 }
 
-/** Empties the customer's cart. */
+/** Removes all lines of the customer's cart. */
 export function clearCart(userId: string): Promise<Removal> {
   return db.write(async (tx) => {
     const { cartVersion } = await lockCart(tx, userId);
-    return { lines: await takeOut(tx, { userId }), cartVersion };
+    return { lines: await deleteLines(tx, { userId }), cartVersion };
   });
 }
 
-async function takeOut(tx: Tx, where: { userId: string; id?: number }) {
+async function deleteLines(tx: Tx, where: { userId: string; id?: number }) {
   const lines = await tx.cartItem.findMany({
     where,
     orderBy: { id: "asc" },
@@ -45,19 +45,19 @@ async function takeOut(tx: Tx, where: { userId: string; id?: number }) {
 }
 
 /**
- * Puts back what was taken out, as it was. Throws a Problem "cart_changed" once the cart has been changed since,
- * so that the same removal is undone once.
+ * Restores removed lines. Throws a Problem "cart_changed" when the cart has changed since the removal, so the same
+ * removal cannot be undone twice. Lines of deleted products are skipped.
  */
 export function undoRemoval(userId: string, { lines, cartVersion }: Removal): Promise<void> {
   return db.write(async (tx) => {
     if ((await lockCart(tx, userId)).cartVersion !== cartVersion + 1) {
       throw new Problem("cart_changed", "Your cart was changed since; nothing was put back.");
     }
-    const known = await tx.product.findMany({
+    const products = await tx.product.findMany({
       where: { id: { in: lines.map((line) => line.productId) } },
       select: { id: true },
     });
-    const ids = new Set(known.map(({ id }) => id));
+    const ids = new Set(products.map(({ id }) => id));
     await tx.cartItem.createMany({
       data: lines.filter((line) => ids.has(line.productId)).map((line) => ({ ...line, userId })),
     });

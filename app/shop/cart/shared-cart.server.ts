@@ -9,8 +9,8 @@ import { readCart } from "./read-cart.server";
 import { MAX_SHARED_CARTS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
 
 /**
- * Makes a link that shows the customer's cart as it is now, for `days`. Prices are on it for readers who are approved
- * customers, and for everybody only with `showPrices`. Throws a Problem: cart_empty, too_many_links, not_approved.
+ * Creates a share link that shows a snapshot of the customer's cart for `days`. Approved customers always see prices on
+ * it, everybody else only with `showPrices`. Throws a Problem: cart_empty, too_many_links, not_approved.
  */
 export function shareCart(
   userId: string,
@@ -24,7 +24,9 @@ export function shareCart(
     if (lines.length === 0) {
       throw new Problem("cart_empty", "There is nothing in your cart to share.");
     }
-    if ((await tx.sharedCart.count({ where: { userId, ...open(now) } })) >= MAX_SHARED_CARTS) {
+    if (
+      (await tx.sharedCart.count({ where: { userId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS
+    ) {
       throw new Problem(
         "too_many_links",
         `${MAX_SHARED_CARTS} of your links work now. Please end one that is not needed any more.`,
@@ -36,7 +38,7 @@ export function shareCart(
         shareId: randomBytes(16).toString("base64url"),
         userId,
         showPrices,
-        cartItems: lines.map(shared) as object[],
+        cartItems: lines.map(toSharedLine) as object[],
         customerInfo: {
           name: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
           email: customer.email,
@@ -52,22 +54,22 @@ export function shareCart(
   });
 }
 
-function shared({ name, size, color, quantity, imageUrl, unitPrice }: CartLine): SharedLine {
+function toSharedLine({ name, size, color, quantity, imageUrl, unitPrice }: CartLine): SharedLine {
   return { name, size, color, quantity, imageUrl, unitPrice };
 }
 
-const open = (now: Date) => ({ revokedAt: null, expiresAt: { gt: now } });
+const isActiveAt = (now: Date) => ({ revokedAt: null, expiresAt: { gt: now } });
 
-/** The customer's own links that still work, newest first. */
+/** The customer's own active links, newest first. */
 export function mySharedCarts(userId: string, now = new Date()) {
   return db.read.sharedCart.findMany({
-    where: { userId, ...open(now) },
+    where: { userId, ...isActiveAt(now) },
     orderBy: { id: "desc" },
     select: { shareId: true, showPrices: true, createdAt: true, expiresAt: true },
   });
 }
 
-/** Ends one of the customer's own links at once; a foreign or unknown one is "not_found". */
+/** Revokes one of the customer's own links. Throws a Problem "not_found" for an unknown or foreign one. */
 export async function revokeSharedCart(userId: string, shareId: string): Promise<void> {
   const { count } = await db.write((tx) =>
     tx.sharedCart.updateMany({
@@ -79,8 +81,8 @@ export async function revokeSharedCart(userId: string, shareId: string): Promise
 }
 
 /**
- * What a link shows to this reader; null when it is unknown, expired or revoked. `showPrices` ends with the
- * approval of the customer who made the link.
+ * The shared cart of a link for this reader; null when the link is unknown, expired or revoked. `showPrices` has no
+ * effect once the customer who created the link is no longer approved.
  */
 export async function readSharedCart(
   shareId: string,
@@ -89,7 +91,7 @@ export async function readSharedCart(
 ): Promise<SharedCart | null> {
   if (!SHARE_ID.test(shareId)) return null;
   const row = await db.read.sharedCart.findFirst({
-    where: { shareId, ...open(now) },
+    where: { shareId, ...isActiveAt(now) },
     include: { user: { select: { isApproved: true } } },
   });
   if (!row) return null;

@@ -1,6 +1,6 @@
 import type { Cents } from "~/shop/money/money";
 
-/** A line of a shared cart; without `unitPrice` for a reader who may not see prices. */
+/** A line of a shared cart; `unitPrice` is missing for a reader who may not see prices. */
 export interface SharedLine {
   name: string;
   size: string | null;
@@ -10,20 +10,20 @@ export interface SharedLine {
   unitPrice?: Cents;
 }
 
-/** A cart that a customer shows to others by a link (specification 2, "Shared cart"). */
+/** A cart that a customer shares by a link (specification 2, "Shared cart"). */
 export interface SharedCart {
   shareId: string;
   lines: SharedLine[];
   customer: { name: string; email: string; company: string | null; shippingCountry: string | null };
   createdAt: Date;
   expiresAt: Date;
-  /** Sum of the lines before discounts, only when the reader sees prices. */
+  /** Sum of the lines before discounts; only for a reader who may see prices. */
   total?: Cents;
 }
 
-/** How long a link may live, in days. */
+/** The lifetimes of a link that can be chosen, in days. */
 export const SHARE_DAYS = [7, 14, 30, 90] as const;
-/** Links of one customer that work at the same time. */
+/** Active links per customer. */
 export const MAX_SHARED_CARTS = 50;
-/** What the last part of a link is made of: 128 random bits. */
+/** The id in a link: 128 random bits in base64url. */
 export const SHARE_ID = /^[\w-]{22}$/;

@@ -1,24 +1,24 @@
 import { requestedPage } from "~/shop/paging";
 import { ALL_CATEGORIES, MAX_SEARCH_LENGTH } from "./query";
 
-/** Styles on a page of the desk: whole rows of two, three and four. */
+/** Styles on an admin page: fills whole rows of two, three and four. */
 export const ADMIN_PAGE_SIZE = 24;
 
 export const STYLE_STATES = ["all", "active", "inactive"] as const;
 export type StyleState = (typeof STYLE_STATES)[number];
 
-/** Which styles the desk looks at; all of it stands in the address. */
+/** The filters of the admin style list, kept in the URL. */
 export interface AdminStylesQuery {
   page: number;
   q: string;
-  /** "" is every category. */
+  /** "" for all categories. */
   category: string;
   state: StyleState;
-  /** Best sellers alone. */
+  /** Only best sellers. */
   best: boolean;
 }
 
-/** Reads the address of the desk's styles; whatever makes no sense there is the default. */
+/** Parses the URL parameters of the admin style list; invalid values become defaults. */
 export function adminStylesQuery(search: URLSearchParams): AdminStylesQuery {
   const text = (name: string) =>
     (search.get(name) ?? "").replaceAll("\0", "").toWellFormed().slice(0, MAX_SEARCH_LENGTH).trim();
@@ -32,7 +32,7 @@ export function adminStylesQuery(search: URLSearchParams): AdminStylesQuery {
   };
 }
 
-/** The address of the desk's styles in that state, defaults left out: "/admin/products?state=active&page=2". */
+/** The URL of the admin style list with these filters, defaults omitted: "/admin/products?state=active&page=2". */
 export function adminStylesAddress({ q, category, state, best, page }: AdminStylesQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

@@ -1,12 +1,12 @@
 import { db, type Prisma } from "~/db/db.server";
 import type { Cents } from "~/shop/money/money";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
-import { pageFound } from "~/shop/search/search.server";
+import { searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { ADMIN_PAGE_SIZE, type AdminStylesQuery } from "./admin-query";
 import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
 
-/** A style as a card of the desk shows it. */
+/** A style on a card of the admin style list. */
 export interface AdminStyleCard {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ const cardFields = {
   isActive: true,
 } as const satisfies Prisma.ProductSelect;
 
-/** A page of all styles, the newest first; what it costs does not grow with them. */
+/** A page of all styles, newest first. Its cost does not grow with the number of styles. */
 export async function listAdminStyles(
   query: AdminStylesQuery,
 ): Promise<{ styles: AdminStyleCard[]; place: PageOf } & Counted> {
@@ -42,7 +42,7 @@ export async function listAdminStyles(
     ...(query.best && { bestSeller: true }),
   };
   if (words.length > 0) {
-    const { ids, count, isMore, ...place } = await pageFound<number>(
+    const { ids, count, isMore, ...place } = await searchPage<number>(
       "products",
       searchOf(words, kind),
       query.page,
@@ -61,7 +61,7 @@ function cards(part: Pick<Prisma.ProductFindManyArgs, "where" | "skip" | "take">
   return db.read.product.findMany({ ...part, orderBy: { id: "desc" }, select: cardFields });
 }
 
-/** Every category that any style has, by name. */
+/** All categories that have a style, sorted by name. */
 export function adminCategories(): Promise<string[]> {
   return categoriesOf({});
 }

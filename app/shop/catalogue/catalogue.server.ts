@@ -1,8 +1,8 @@
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { type Counted, pageOf } from "~/shop/paging";
-import { pageFound } from "~/shop/search/search.server";
-import { IN_CATALOGUE } from "~/shop/search/indexes.server";
+import { searchPage } from "~/shop/search/search.server";
+import { CATALOGUE_ORDERS } from "~/shop/search/indexes.server";
 import { searchWords } from "~/shop/search/words";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
@@ -12,11 +12,19 @@ import type { FieldOn } from "./style-fields";
 import { withLists } from "./style-row";
 
 const cardFields = {
-  ...{ id: true, name: true, styleCode: true, category: true, colors: true, sizes: true },
-  ...{ imageUrl: true, additionalImages: true, minOrderQuantity: true, bestSeller: true },
+  id: true,
+  name: true,
+  styleCode: true,
+  category: true,
+  colors: true,
+  sizes: true,
+  imageUrl: true,
+  additionalImages: true,
+  minOrderQuantity: true,
+  bestSeller: true,
 } as const satisfies Record<FieldOn<"card"> | "id", true>;
 
-/** What the style's own page shows besides. */
+/** The additional fields of the style page. */
 const pageFields = {
   description: true,
   material: true,
@@ -24,7 +32,7 @@ const pageFields = {
   isActive: true,
 } as const satisfies Record<FieldOn<"page">, true>;
 
-// Read only for who may see them: what was not read cannot leak (design, rule 4).
+// Selected only for users who may see prices: what is not read cannot leak (design, rule 4).
 const priceFields = {
   wholesalePrice: true,
   recommendedPrice: true,
@@ -61,11 +69,12 @@ function asCard(found: CardRow): StyleCard {
   };
 }
 
-function withFewViews(style: StyleCard): StyleCard {
-  const few = style.colors.map((colour, index) =>
+/** Limits the pictures of all colours but the first to CARD_VIEWS. */
+function withCardViews(style: StyleCard): StyleCard {
+  const colors = style.colors.map((colour, index) =>
     index === 0 ? colour : { ...colour, pictures: colour.pictures.slice(0, CARD_VIEWS) },
   );
-  return { ...style, colors: few };
+  return { ...style, colors };
 }
 
 const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
@@ -76,8 +85,8 @@ const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationI
 };
 
 /**
- * A page of the active styles, how many there are in all, and the page that is shown (the last one at most). What it
- * costs does not grow with the catalogue: nothing is counted, or only the first of what a search finds.
+ * A page of the active styles, their total count, and the number of the page (the last one at most). The cost does not
+ * grow with the catalogue: totals come from `style_counts`, and a search counts at most MAX_RESULTS.
  */
 export async function listStyles(
   query: CatalogueQuery,
@@ -87,39 +96,41 @@ export async function listStyles(
   const kind = { isActive: true, ...(query.category && { category: query.category }) };
   const { where, skip, take, ...place } =
     words.length > 0
-      ? await foundPart(words, kind, query)
+      ? await searchStyles(words, kind, query)
       : { where: kind, isMore: false, ...(await placeOf(kind, query.page)) };
   const rows = await currentReader().product.findMany({
-    ...{ where, skip, take },
+    where,
+    skip,
+    take,
     orderBy: orderOf[query.sort],
     select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
   });
-  return { styles: rows.map(asCard).map(withFewViews), ...place };
+  return { styles: rows.map(asCard).map(withCardViews), ...place };
 }
 
-async function placeOf(kind: StyleKind, asked: number) {
+async function placeOf(kind: StyleKind, requestedPage: number) {
   const count = await countStyles(kind);
-  return { count, ...pageOf(count, asked, PAGE_SIZE) };
+  return { count, ...pageOf(count, requestedPage, PAGE_SIZE) };
 }
 
-async function foundPart(
+async function searchStyles(
   words: readonly string[],
   kind: StyleKind,
   { page, sort }: CatalogueQuery,
 ) {
-  const { ids, ...found } = await pageFound<number>("products", searchOf(words, kind), page, {
+  const { ids, ...found } = await searchPage<number>("products", searchOf(words, kind), page, {
     rows: PAGE_SIZE,
-    order: IN_CATALOGUE[sort],
+    order: CATALOGUE_ORDERS[sort],
   });
   return { ...found, where: { ...kind, id: { in: ids } }, skip: 0 };
 }
 
-/** The categories that have an active style, by name. */
+/** The categories that have an active style, sorted by name. */
 export function categories(): Promise<string[]> {
   return categoriesOf({ isActive: true });
 }
 
-/** The picture that stands for the collection: the first best seller's, "" while there is none. */
+/** The picture that represents the collection: the first best seller's; "" when there is none. */
 export async function coverPicture(): Promise<string> {
   const row = await currentReader().product.findFirst({
     where: { isActive: true, imageUrl: { not: "" } },
@@ -129,7 +140,7 @@ export async function coverPicture(): Promise<string> {
   return row?.imageUrl ?? "";
 }
 
-/** One style; null when it is unknown or, unless `includeInactive`, not active. */
+/** A style; null when it is unknown or, unless `includeInactive`, inactive. */
 export async function findStyle(
   id: number,
   { seesPrices, includeInactive = false }: { seesPrices: boolean; includeInactive?: boolean },

@@ -1,4 +1,4 @@
-/** The colours the shop knows by name, with the shade of the yarn. */
+/** The hex values of well-known colour names. */
 export const COLOURS: Readonly<Record<string, string>> = {
   Black: "#2b2a2b",
   White: "#f6f3ec",
@@ -24,7 +24,7 @@ export const COLOURS: Readonly<Record<string, string>> = {
   Charcoal: "#4a4a4d",
 };
 
-// Specification 9: which words of a picture's address stand for which colour.
+// Specification 9: the words in a picture's URL that identify a colour.
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   black: ["black", "noir", "schwarz"],
   white: ["white", "blanc", "weiss"],
@@ -37,8 +37,8 @@ const SWATCHES = new Map(
 );
 
 /**
- * The hex value with which a colour is shown. A name the shop does not know takes the last word it does know
- * ("Dark Navy" is Navy), else a muted shade computed from the name, the same every time.
+ * The hex value of a colour swatch. For an unknown name the last known word decides ("Dark Navy" is Navy), otherwise a
+ * muted shade is computed from the name, always the same one.
  */
 export function swatch(colour: string): string {
   const known = words(colour)
@@ -48,10 +48,10 @@ export function swatch(colour: string): string {
 }
 
 /**
- * All pictures of a style in one colour, the main image first when it is among them; the main image alone
- * where no address names the colour. A keyword counts as a whole word of the address only, so that "tan" is
- * not found in "standard". The first keyword that names a picture wins: "beige" is Taupe only where nothing
- * is called taupe. Source: specification 9.
+ * All pictures of a style in one colour, the main image first if it is among them; only the main image when no URL
+ * contains the colour. A keyword must match a whole word of the URL, so that "tan" is not found in "standard". The first
+ * keyword that matches a picture wins: "beige" means Taupe only where no picture is called taupe. Source:
+ * specification 9.
  */
 export function picturesForColour(
   colour: string,
@@ -67,7 +67,7 @@ export function picturesForColour(
   return imageUrl ? [imageUrl] : [];
 }
 
-/** The picture that shows a style in one colour; the main image where none does. Source: specification 9. */
+/** The first picture of a style in one colour; the main image when there is none. Source: specification 9. */
 export function pictureForColour(
   colour: string,
   imageUrl: string,
@@ -87,7 +87,7 @@ function phrase(text: string): string {
 }
 
 function words(text: string): string[] {
-  return readable(text)
+  return decoded(text)
     .replaceAll("ß", "ss")
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -97,7 +97,7 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-function readable(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -113,10 +113,11 @@ function computedShade(name: string): string {
   const hue = hash % 360;
   const saturation = 0.16 + ((hash >>> 9) % 16) / 100;
   const lightness = 0.42 + ((hash >>> 17) % 20) / 100;
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  const channel = (turn: number) => {
-    const k = (turn + hue / 30) % 12;
-    const value = lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+  // Conversion of HSL to RGB.
+  const amplitude = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    const value = lightness - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1));
     return Math.round(255 * value)
       .toString(16)
       .padStart(2, "0");

@@ -1,7 +1,7 @@
-/** What a style is made of, in descending share, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
+/** The fibre composition of a style by descending percentage, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
 export type Fibres = { fibre: string; percent: number }[];
 
-/** "95% cotton, 5% elastane": fibre names and shares only, nothing else (Art. 16(2)). */
+/** "95% cotton, 5% elastane": only fibre names and percentages (Art. 16(2)). */
 export function compositionText(fibres: Fibres): string {
   return fibres.map(({ fibre, percent }) => `${percent}% ${fibre}`).join(", ");
 }
@@ -13,16 +13,16 @@ const MAX_FIBRE_LENGTH = 50;
 const SHARE =
   /^(?:(?<first>[\d.,]+) ?% ?(?<name>[^%\d]+)|(?<named>[^%\d]+?) ?(?<last>[\d.,]+) ?%)$/u;
 
-// What else is to be said stands apart from the composition (Art. 16(2)).
+// Other information must be kept apart from the composition (Art. 16(2)).
 const NOT_A_FIBRE =
   /(?<!\p{L})(organic(ally)?|bio|eco|gots|oeko-tex|recycled|sustainable|vegan|pure|fine|extrafine|combed|mercerised|ekološk\p{L}*)(?!\p{L})/iu;
 
 /**
- * Reads "95% cotton, 5% elastane": the shares in descending order, which must make 100 % exactly
- * (Regulation (EU) 1007/2011 Art. 9 and 16), or the sentence that says what is wrong. Nothing typed is nothing known.
+ * Parses "95% cotton, 5% elastane" into fibres by descending percentage, which must add up to exactly 100 %
+ * (Regulation (EU) 1007/2011 Art. 9 and 16). Returns an error message for an invalid text, no fibres for an empty one.
  */
 export function parseComposition(typed: string): { fibres: Fibres } | { problem: string } {
-  // A comma between two digits is a decimal's.
+  // A comma between two digits is a decimal comma.
   const parts = typed
     .split(/[;\n]|(?<!\d),|,(?!\d)/)
     .map((part) => part.replace(/\s+/g, " ").trim())
@@ -42,7 +42,7 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     const [extra] = NOT_A_FIBRE.exec(fibre) ?? [];
     if (extra) {
       return {
-        problem: `The law wants the fibre’s own name here: write “${extra}” under Material.`,
+        problem: `The law requires only the fibre’s name here: write “${extra}” under Material.`,
       };
     }
     if (Number(share) === 0) return { problem: `The share of ${fibre} is 0 %: leave it out.` };

@@ -20,13 +20,13 @@ import {
   styleLabel,
 } from "./style-record.server";
 
-/** Presses of one button within these seconds are one press. */
-const ONE_PRESS = 10;
+/** The same submission within these seconds counts as a resubmit. */
+const RESUBMIT_SECONDS = 10;
 const CODE_TRIES = 5;
 
 /**
- * Makes a style; gives its id. An empty style code is made from the name. The same style from the same admin
- * within ten seconds is a second press: it gives the first one's id.
+ * Creates a style and returns its id. An empty style code is derived from the name. The same style from the same admin
+ * within ten seconds counts as a resubmit and returns the first one's id.
  * Throws a Problem "already_exists" (field styleCode) when another style has the code.
  */
 export async function createStyle(style: StyleFields, actorId: string | null): Promise<number> {
@@ -36,7 +36,7 @@ export async function createStyle(style: StyleFields, actorId: string | null): P
   );
 }
 
-/** Makes an inactive copy of a style, "… (copy)", with a code of its own; gives its id. Throws "not_found". */
+/** Creates an inactive copy of a style, "… (copy)", with its own code, and returns its id. Throws a Problem "not_found". */
 export async function duplicateStyle(id: number, actorId: string): Promise<number> {
   const { fields, version } = (await findAdminStyle(id)) ?? noSuchStyle();
   const copy = {
@@ -51,20 +51,20 @@ export async function duplicateStyle(id: number, actorId: string): Promise<numbe
 }
 
 /**
- * Changes a style from the version that the form was made of; a change that changes nothing is none. An empty style
- * code keeps the present one. Carts have the new price at once; orders keep what they were placed with.
- * Throws a Problem: "stale" when somebody else changed it since, "not_found", "already_exists" (field styleCode).
+ * Changes a style; does nothing when no field differs. `version` is the one that the form was rendered from. An empty
+ * style code keeps the present one. Carts use the new price at once; placed orders do not change.
+ * Throws a Problem: "stale" when the style has another version now, "not_found", "already_exists" (field styleCode).
  */
 export async function changeStyle(
   id: number,
   version: number,
-  wanted: StyleFields,
+  requested: StyleFields,
   actorId: string,
 ): Promise<void> {
-  const now = (await findAdminStyle(id)) ?? noSuchStyle();
-  if (now.version !== version) throw stale();
-  const after = { ...wanted, styleCode: wanted.styleCode || now.fields.styleCode };
-  const changed = changedFields(now.fields, after);
+  const current = (await findAdminStyle(id)) ?? noSuchStyle();
+  if (current.version !== version) throw stale();
+  const after = { ...requested, styleCode: requested.styleCode || current.fields.styleCode };
+  const changed = changedFields(current.fields, after);
   if (changed.length === 0) return;
   await db
     .write(async (tx) => {
@@ -73,15 +73,15 @@ export async function changeStyle(
         data: { ...columnsOf(after), version: { increment: 1 } },
       });
       if (count === 0) throw stale();
-      await recordChange(tx, id, now.fields, after, changed, actorId);
+      await recordChange(tx, id, current.fields, after, changed, actorId);
     })
-    .catch(explainTaken(after.styleCode));
+    .catch(rethrowDuplicateCode(after.styleCode));
 }
 
-/** One switch of a style. */
+/** One of the boolean fields of a style. */
 export type StyleFlag = { isActive: boolean } | { bestSeller: boolean };
 
-/** Turns one switch of a style, whatever its version. What is so already stays so. Throws "not_found". */
+/** Sets a boolean field of a style regardless of its version; idempotent. Throws a Problem "not_found". */
 export async function setStyleFlags(id: number, flag: StyleFlag, actorId: string): Promise<void> {
   await db.write(async (tx) => {
     const { count } = await tx.product.updateMany({
@@ -97,13 +97,13 @@ export async function setStyleFlags(id: number, flag: StyleFlag, actorId: string
   });
 }
 
-function insert(style: StyleFields, press: unknown, actorId: string | null): Promise<number> {
+function insert(style: StyleFields, submission: unknown, actorId: string | null): Promise<number> {
   return db
     .write(async (tx) => {
-      if (!(await claimDedupeKey(tx, ["create_product", actorId, press], ONE_PRESS))) {
+      if (!(await claimDedupeKey(tx, ["create_product", actorId, submission], RESUBMIT_SECONDS))) {
         const where = { name: style.name };
-        const made = await tx.product.findFirst({ where, orderBy: { id: "desc" } });
-        if (made) return made.id;
+        const existing = await tx.product.findFirst({ where, orderBy: { id: "desc" } });
+        if (existing) return existing.id;
       }
       const { id } = await tx.product.create({ data: columnsOf(style) });
       await record(tx, {
@@ -115,18 +115,18 @@ function insert(style: StyleFields, press: unknown, actorId: string | null): Pro
       });
       return id;
     })
-    .catch(explainTaken(style.styleCode));
+    .catch(rethrowDuplicateCode(style.styleCode));
 }
 
-/** Tries codes like `wanted` until one is free at the moment of the insert as well. */
-async function withFreeCode(wanted: string, make: (code: string) => Promise<number>) {
+/** Calls `create` with a free code like `preferred`, and again when a concurrent insert has taken it. */
+async function withFreeCode(preferred: string, create: (code: string) => Promise<number>) {
   for (let attempt = 1; ; attempt++) {
     const rows = await db.read.product.findMany({
-      where: { styleCode: { startsWith: wanted.slice(0, 12) } },
+      where: { styleCode: { startsWith: preferred.slice(0, 12) } },
       select: { styleCode: true },
     });
     try {
-      return await make(freeCode(wanted, new Set(rows.map(({ styleCode }) => styleCode))));
+      return await create(freeCode(preferred, new Set(rows.map(({ styleCode }) => styleCode))));
     } catch (error) {
       const isTaken = error instanceof Problem && error.code === "already_exists";
       if (!isTaken || attempt === CODE_TRIES) throw error;
@@ -134,7 +134,8 @@ async function withFreeCode(wanted: string, make: (code: string) => Promise<numb
   }
 }
 
-function explainTaken(styleCode: string) {
+/** An error handler that turns a unique violation into a Problem "already_exists". */
+function rethrowDuplicateCode(styleCode: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
     throw new Problem(

@@ -1,4 +1,4 @@
-/** Lengths in characters of what the desk may write about a style (specification 3 and 5). */
+/** Maximum lengths of a style's fields, in characters (specification 3 and 5). */
 export const MAX_NAME_LENGTH = 255;
 export const MAX_CATEGORY_LENGTH = 100;
 export const MAX_MATERIAL_LENGTH = 100;
@@ -8,9 +8,9 @@ export const MAX_ADDRESS_LENGTH = 500;
 export const MAX_COMPOSITION_LENGTH = 500;
 export const MAX_SIZE_LENGTH = 10;
 export const MAX_COLOUR_LENGTH = 50;
-/** Entries of a list: sizes, colours, further pictures. */
+/** The most entries of a list: sizes, colours, additional pictures. */
 export const MAX_LIST_ENTRIES = 50;
 /** The highest "minimum order" of a style, in pieces. */
 export const MAX_MINIMUM_PIECES = 10_000;
-/** The highest price in cents: what a column of the database holds, below the specification's decimal (10,2). */
+/** The highest price in cents: a 32-bit integer, which is below the specification's decimal (10,2). */
 export const MAX_PRICE = 2_147_483_647;

@@ -10,32 +10,33 @@ import {
   typedStyle,
 } from "./style-fields";
 
-/** A field that somebody else changed while a form was open. */
+/** A field that another admin changed while a form was open. */
 export interface ChangedByOther {
   field: StyleField;
   label: string;
-  /** What it is now. */
+  /** The present value. */
   now: string;
-  /** Whether the form goes on with what was typed in it, or, where nothing was, with what it is now. */
+  /** Whether the form continues with the typed value, or, if it was not edited, with the present one. */
   goesOnWith: "yours" | "theirs";
 }
 
-/** What a form saw of a style, a few letters a field, to carry along: it tells later who changed what. */
+/** Digests of a style's fields for a hidden form field: they tell later which fields were changed by whom. */
 export function seenOf(style: StyleFields): string {
   const typed = typedStyle(style);
   return STYLE_FIELDS.map((field) => digest(typed[field])).join(".");
 }
 
 /**
- * Brings together what an admin typed and what another one saved meanwhile. `seen` is what the form was made of. Gives
- * the fields that the other one changed, and the texts of those that the form takes over because nobody typed there.
+ * Three-way merge of a submitted form with the present style; `seen` (from `seenOf`) identifies what the form was
+ * rendered from. Returns the fields that another admin changed, and the present values of those that were not edited in
+ * the form.
  */
 export function mergeStyle(
-  wanted: StyleFields,
+  submitted: StyleFields,
   now: StyleFields,
   seen: string,
 ): { changes: ChangedByOther[]; takenOver: Partial<TypedStyle> } {
-  const [typed, present] = [typedStyle(wanted), typedStyle(now)];
+  const [typed, present] = [typedStyle(submitted), typedStyle(now)];
   const digests = seen.split(".");
   const takenOver: Partial<TypedStyle> = {};
   const changes: ChangedByOther[] = [];

@@ -1,12 +1,12 @@
 import { parsePictureKey } from "~/shop/pictures/names";
 import { MAX_ADDRESS_LENGTH } from "./limits";
 
-// A file that the shop serves as it is.
+// A static file of the shop.
 const OWN_FILE = /^(\/[\w~-][\w.~-]*)+\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
 /**
- * The address of a picture as a style keeps it: one of the shop's own ("/pictures/...", its width taken off, or a file
- * like "/images/alma.jpg") or one that begins with https:. Null for anything else. Nobody ever fetches it here: that is for the reader's browser.
+ * Parses a typed picture URL into the form in which a style stores it: a picture of the shop ("/pictures/...", without a
+ * width), a static file like "/images/alma.jpg", or an https URL, which the server never fetches. Null for anything else.
  */
 export function pictureAddress(typed: string): string | null {
   const own = /^\/pictures\/([^/]+)(?:\/\d+)?$/.exec(typed)?.[1];

@@ -1,4 +1,4 @@
-/** Styles on a page of the catalogue (specification 9). */
+/** Styles on a catalogue page (specification 9). */
 export const PAGE_SIZE = 9;
 export const MAX_SEARCH_LENGTH = 100;
 
@@ -11,28 +11,28 @@ export const SORT_LABELS: Record<Sort, string> = {
   newest: "Newest",
 };
 
-/** What the filter sends for every category; no value of a select may be empty (specification 5). */
+/** The filter value for all categories; the value of a select option is never empty (specification 5). */
 export const ALL_CATEGORIES = "all";
 
-/** Sorting by price tells prices: who sees none cannot do it. */
+/** The available sort orders. Sorting by price would reveal prices, so it requires `seesPrices`. */
 export function sortsFor(seesPrices: boolean): readonly Sort[] {
   return seesPrices ? SORTS : SORTS.filter((sort) => !sort.startsWith("price"));
 }
 
-/** What a reader wants to see of the catalogue; all of it stands in the address. */
+/** The filters of the catalogue, kept in the URL. */
 export interface CatalogueQuery {
   page: number;
   sort: Sort;
-  /** "" is every category. */
+  /** "" for all categories. */
   category: string;
   q: string;
 }
 
-/** Reads the catalogue's part of an address; whatever makes no sense there is the default. */
+/** Parses the URL parameters of the catalogue; invalid values become defaults. */
 export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): CatalogueQuery {
   const page = Number(search.get("page") ?? 1);
   const sort = sortsFor(seesPrices).find((known) => known === search.get("sort"));
-  // Postgres refuses a NUL.
+  // Postgres rejects NUL characters.
   const text = (name: string) =>
     (search.get(name) ?? "").replaceAll("\0", "").slice(0, MAX_SEARCH_LENGTH).trim();
   const category = text("category");
@@ -44,7 +44,7 @@ export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): Ca
   };
 }
 
-/** The address of the catalogue in that state, defaults left out: "/?sort=newest&page=2#catalog". */
+/** The URL of the catalogue with these filters, defaults omitted: "/?sort=newest&page=2#catalog". */
 export function catalogueAddress(query: Partial<CatalogueQuery>): string {
   const search = new URLSearchParams();
   if (query.q) search.set("q", query.q);

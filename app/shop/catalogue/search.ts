@@ -1,6 +1,6 @@
 import { searchText } from "~/shop/search/words";
 
-/** What the search field finds a style by, as it is stored beside it. */
+/** The search text of a style. */
 export function styleSearchText({
   name,
   styleCode,

@@ -1,11 +1,11 @@
 import { MAX_STYLE_CODE_LENGTH } from "./limits";
 
-/** What a style code is made of. A piece's SKU is this code with colour and size. */
+/** The format of a style code. An SKU is the style code with colour and size. */
 export const STYLE_CODE = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 
 const SHORT = 12;
 
-/** A code made of the first words of a name: "Alma Raglan Sweater" is "ALMA-RAGLAN". */
+/** Derives a code from the first words of a name: "Alma Raglan Sweater" gives "ALMA-RAGLAN". */
 export function codeFromName(name: string): string {
   const words = name
     .normalize("NFKD")
@@ -22,11 +22,11 @@ export function codeFromName(name: string): string {
   return code;
 }
 
-/** The first free one of "ALMA", "ALMA-2", "ALMA-3", ... */
-export function freeCode(wanted: string, taken: ReadonlySet<string>): string {
+/** The first code of "ALMA", "ALMA-2", "ALMA-3", ... that is not taken. */
+export function freeCode(preferred: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const end = number === 1 ? "" : `-${number}`;
-    const code = wanted.slice(0, MAX_STYLE_CODE_LENGTH - end.length).replace(/-+$/, "") + end;
+    const code = preferred.slice(0, MAX_STYLE_CODE_LENGTH - end.length).replace(/-+$/, "") + end;
     if (!taken.has(code)) return code;
   }
 }

@@ -2,14 +2,14 @@ import { currentReader } from "~/db/read-source.server";
 import { joinSql, sql } from "~/db/db.server";
 import type { Search } from "~/shop/search/search.server";
 
-/** Of which kind the styles are; what is not said is of any. */
+/** A filter for styles; absent fields match any value. */
 export interface StyleKind {
   category?: string;
   isActive?: boolean;
   bestSeller?: boolean;
 }
 
-/** How many styles of a kind there are, of however many: the database keeps the count. */
+/** The number of styles of a kind, from the counts that triggers maintain. */
 export async function countStyles(kind: StyleKind): Promise<number> {
   const { _sum } = await currentReader().styleCount.aggregate({
     where: kind,
@@ -18,7 +18,7 @@ export async function countStyles(kind: StyleKind): Promise<number> {
   return _sum.count ?? 0;
 }
 
-/** The categories that have a style of a kind, by name. */
+/** The categories that have a style of this kind, sorted by name. */
 export async function categoriesOf(kind: StyleKind): Promise<string[]> {
   const rows = await currentReader().styleCount.groupBy({
     by: ["category"],
@@ -28,7 +28,7 @@ export async function categoriesOf(kind: StyleKind): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-/** What finds styles of a kind: the marks of SQLite's index, and the condition of Postgres. */
+/** The search criteria for styles of a kind: marker terms for SQLite and a condition for Postgres. */
 export function searchOf(
   words: readonly string[],
   { category, isActive, bestSeller }: StyleKind,

@@ -1,10 +1,10 @@
 import { type Cents, toDecimalString } from "~/shop/money/money";
 import { compositionText, type Fibres } from "./composition";
 
-/** All that the desk says of a style. */
+/** The fields of a style that admins edit. */
 export interface StyleFields {
   name: string;
-  /** "" lets the shop propose one (a new style) or keeps the one it has. */
+  /** "" to derive it from the name (new style) or to keep the present one. */
   styleCode: string;
   category: string;
   description: string;
@@ -15,9 +15,9 @@ export interface StyleFields {
   sizes: string[];
   colors: string[];
   material: string;
-  /** Empty while it is not known. */
+  /** Empty when unknown. */
   fibreComposition: Fibres;
-  /** The main picture; "" while there is none, and then there are no others. */
+  /** The main picture; "" when the style has no pictures. */
   imageUrl: string;
   additionalImages: string[];
   bestSeller: boolean;
@@ -27,9 +27,9 @@ export interface StyleFields {
 export type StyleField = keyof StyleFields;
 
 /**
- * Where a field is read beside the desk and the calls, which have all of them: on the card of the catalogue, on the
- * style's own page besides, on the line sheet, in the file of the styles, on the papers of an order besides what its
- * lines keep. What reads a style for one of these places is checked against this; `never` is nowhere.
+ * Where each field is read, apart from admin pages and the API, which read all fields: on catalogue cards, additionally
+ * on the style page, on the line sheet, in the CSV file of styles, and on order documents in addition to the order
+ * lines. The `select` of each place is checked against this type; `never` means nowhere.
  */
 interface ReadOn {
   name: "card" | "line sheet" | "file";
@@ -51,7 +51,7 @@ interface ReadOn {
   isActive: "page";
 }
 
-/** The fields that are read in one of those places. */
+/** The fields that are read in one of these places. */
 export type FieldOn<Place extends ReadOn[StyleField]> = {
   [Field in StyleField]: Place extends ReadOn[Field] ? Field : never;
 }[StyleField];
@@ -62,10 +62,10 @@ type Box = {
 
 const BOXES: Record<Box, true> = { bestSeller: true, isActive: true };
 
-/** Whether a field is a box to tick. */
+/** Whether a field is a checkbox. */
 export const isBox = (field: StyleField): field is Box => field in BOXES;
 
-/** The words for each field, in the order of the form. */
+/** The label of each field, in the order of the form. */
 export const STYLE_LABELS: Record<StyleField, string> = {
   name: "Name",
   styleCode: "Style code",
@@ -87,14 +87,14 @@ export const STYLE_LABELS: Record<StyleField, string> = {
 
 export const STYLE_FIELDS = Object.keys(STYLE_LABELS) as StyleField[];
 
-/** A style as a form shows it: every field a text that the form takes back. A box that is ticked is "on". */
+/** A style as form values: every field as text. A ticked checkbox is "on". */
 export type TypedStyle = Record<StyleField, string>;
 
-/** How the values of a style that are no texts are written. */
+/** How values that are not texts are formatted. */
 export interface Notation {
   price(cents: Cents | null): string;
   box(isTicked: boolean): string;
-  /** What stands between the addresses of pictures. */
+  /** The separator of picture URLs. */
   betweenAddresses: string;
 }
 
@@ -104,7 +104,7 @@ const IN_FORM: Notation = {
   betweenAddresses: "\n",
 };
 
-/** The texts of a style for its form, or in another notation. */
+/** The fields of a style as texts, by default for its form. */
 export function typedStyle(style: StyleFields, notation = IN_FORM): TypedStyle {
   const { price, box, betweenAddresses } = notation;
   return {
@@ -122,26 +122,26 @@ export function typedStyle(style: StyleFields, notation = IN_FORM): TypedStyle {
   };
 }
 
-/** The form of a new style before anything is typed (specification 5). */
+/** The initial form values of a new style (specification 5). */
 export const NEW_STYLE: TypedStyle = {
   ...(Object.fromEntries(STYLE_FIELDS.map((field) => [field, ""])) as TypedStyle),
   minOrderQuantity: "1",
   isActive: "on",
 };
 
-/** The fields in which two states of a style differ. */
+/** The fields in which two versions of a style differ. */
 export function changedFields(before: StyleFields, after: StyleFields): StyleField[] {
-  const [old, now] = [typedStyle(before), typedStyle(after)];
-  return STYLE_FIELDS.filter((field) => old[field] !== now[field]);
+  const [oldTexts, newTexts] = [typedStyle(before), typedStyle(after)];
+  return STYLE_FIELDS.filter((field) => oldTexts[field] !== newTexts[field]);
 }
 
-/** A field for people who read and do not type: "Yes", "46.00", "nothing". */
+/** A form value as text for display: "Yes", "46.00", "nothing". */
 export function readableField(field: StyleField, typed: string): string {
   if (isBox(field)) return typed ? "Yes" : "No";
   return typed || "nothing";
 }
 
-/** What the audit keeps of some fields of a style: texts as in the form, boxes as true and false. */
+/** The values of some fields for an audit entry: texts as in the form, checkboxes as booleans. */
 export function fieldsForAudit(
   style: StyleFields,
   fields: readonly StyleField[],

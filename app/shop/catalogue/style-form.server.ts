@@ -49,8 +49,8 @@ const fields = {
 } satisfies Record<StyleField, z.ZodType>;
 
 /**
- * The fields of a style as texts, as a form or a table has them (boxes are true or false), with the limits of
- * specification 3 and 5; gives them as they are stored. A style with pictures has a main one: the first.
+ * Parses the fields of a style from texts of a form or table (checkboxes are booleans) with the limits of
+ * specification 3 and 5. If there are pictures, the first becomes the main one.
  */
 export const styleForm = z.object(fields).transform(withMainPicture);
 
@@ -59,25 +59,25 @@ function withMainPicture({ imageUrl, additionalImages, ...style }: StyleFields):
   return { ...style, imageUrl: main, additionalImages: others };
 }
 
-/** What is wrong with a field. */
+/** A validation error of a field. */
 export interface FieldIssue {
   path: PropertyKey[];
   message: string;
 }
 
 /**
- * A style with some fields written anew, by the same rules as styleForm, which are asked of those fields alone: a table
- * of thousands of rows changes one or two in each.
+ * A style with some fields replaced by typed values. The rules are those of styleForm, but only the given fields are
+ * validated: a table of thousands of rows usually changes one or two fields in each.
  */
-export function rewritten(
+export function withTypedFields(
   { ...style }: StyleFields,
   typed: Partial<Record<StyleField, string | boolean>>,
 ): { style: StyleFields } | { issues: FieldIssue[] } {
   const issues: FieldIssue[] = [];
   for (const [field, value] of Object.entries(typed) as [StyleField, string | boolean][]) {
-    const read = fields[field].safeParse(value);
-    if (read.success) Object.assign(style, { [field]: read.data });
-    else issues.push(...read.error.issues.map(({ message }) => ({ path: [field], message })));
+    const parsed = fields[field].safeParse(value);
+    if (parsed.success) Object.assign(style, { [field]: parsed.data });
+    else issues.push(...parsed.error.issues.map(({ message }) => ({ path: [field], message })));
   }
   return issues.length > 0 ? { issues } : { style: withMainPicture(style) };
 }

@@ -1,15 +1,15 @@
 import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { type UploadResult, storeUpload } from "~/shop/pictures/uploads.server";
+import { type UploadedFile, storeUpload } from "~/shop/pictures/uploads.server";
 import { Problem } from "~/shop/problem";
 import { changedFields, type StyleFields } from "./style-fields";
 import {
   allPictures,
   type Arrangement,
-  arranged,
-  asPictured,
+  asPictureFields,
   MAX_PICTURES,
   nameOfPicture,
+  rearrange,
 } from "./style-pictures";
 import {
   fieldsOf,
@@ -19,45 +19,45 @@ import {
   styleColumns,
 } from "./style-record.server";
 
-/** What became of the files of a form: the addresses of those that are kept, and a sentence about each other one. */
+/** The result of storing uploaded files: the URLs of the stored pictures, and a message for each refused file. */
 export interface StoredPictures {
-  kept: string[];
+  stored: string[];
   problems: string[];
 }
 
 /**
- * Keeps the pictures among some files, each under a name of the shop's own; `colour` is what they show, null for
- * what each file's name says. No style has them yet.
+ * Stores uploaded pictures without adding them to a style. `colour` is the colour they show, or null to take it from
+ * each file name. Throws FileStoreError when the store fails.
  */
 export async function storePictures(
-  files: readonly UploadResult[],
+  files: readonly UploadedFile[],
   style: Pick<StyleFields, "name" | "styleCode" | "colors">,
   colour: string | null,
 ): Promise<StoredPictures> {
-  const answer: StoredPictures = { kept: [], problems: [] };
+  const result: StoredPictures = { stored: [], problems: [] };
   for (const file of files) {
     try {
       const name = nameOfPicture(style, colour, file.name);
-      answer.kept.push(await storeUpload(shopFiles, file, name));
+      result.stored.push(await storeUpload(shopFiles, file, name));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      answer.problems.push(error.message);
+      result.problems.push(error.message);
     }
   }
-  return { ...answer, kept: [...new Set(answer.kept)] };
+  return { ...result, stored: [...new Set(result.stored)] };
 }
 
 /**
- * Adds pictures to the end of a style's list, as one change; those it has already are left where they are. Two admins
- * at once add both of theirs. Throws a Problem "not_found", or "refused" when there would be too many.
+ * Appends pictures to a style, as one change; pictures that it already has keep their place. Concurrent calls add all
+ * pictures. Throws a Problem "not_found", or "refused" when there would be too many.
  */
 export function addPictures(id: number, addresses: readonly string[], actorId: string) {
   return changePictures(id, (pictures) => [...new Set([...pictures, ...addresses])], actorId);
 }
 
-/** Moves or takes away one picture of a style, named by its address, whatever happened to the others. */
+/** Moves or removes one picture of a style, identified by its URL, whatever was changed meanwhile. */
 export function arrangePictures(id: number, how: Arrangement, address: string, actorId: string) {
-  return changePictures(id, (pictures) => arranged(pictures, how, address), actorId);
+  return changePictures(id, (pictures) => rearrange(pictures, how, address), actorId);
 }
 
 async function changePictures(
@@ -74,13 +74,13 @@ async function changePictures(
         "files",
       );
     }
-    const after = { ...before, ...asPictured(pictures) };
+    const after = { ...before, ...asPictureFields(pictures) };
     return { after, changed: changedFields(before, after) };
   };
   const { fields } = (await findAdminStyle(id)) ?? noSuchStyle();
   if (changeOf(fields).changed.length === 0) return;
   await db.write(async (tx) => {
-    // Takes the row, so that what is read now is what is changed.
+    // Locks the row, so that it cannot change between the following read and the update.
     const { count } = await tx.product.updateMany({
       where: { id },
       data: { version: { increment: 1 } },

@@ -3,28 +3,32 @@ import { picturesForColour } from "./colours";
 import { MAX_LIST_ENTRIES } from "./limits";
 import type { StyleFields } from "./style-fields";
 
-/** One main picture and the others. */
+/** The main picture and the additional ones. */
 export const MAX_PICTURES = MAX_LIST_ENTRIES + 1;
 
-/** How the pictures of a style are put in another order. */
+/** The ways to rearrange the pictures of a style. */
 export const ARRANGEMENTS = ["main", "up", "remove"] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
 type Pictured = Pick<StyleFields, "imageUrl" | "additionalImages">;
 
-/** All pictures of a style, the main one first. */
+/** The URLs of all pictures of a style, the main one first. */
 export function allPictures({ imageUrl, additionalImages }: Pictured): string[] {
   return [...new Set([imageUrl, ...additionalImages])].filter(Boolean);
 }
 
-/** The pictures of a style as its record keeps them. */
-export function asPictured(pictures: readonly string[]): Pictured {
+/** A list of pictures as the two fields of a style. */
+export function asPictureFields(pictures: readonly string[]): Pictured {
   const [imageUrl = "", ...additionalImages] = pictures;
   return { imageUrl, additionalImages };
 }
 
-/** The list with one picture first, one further to the front, or gone. A picture that is not in it changes nothing. */
-export function arranged(pictures: readonly string[], how: Arrangement, address: string): string[] {
+/** The list with one picture moved to the front ("main"), one place up, or removed; unchanged if it is not in the list. */
+export function rearrange(
+  pictures: readonly string[],
+  how: Arrangement,
+  address: string,
+): string[] {
   const at = pictures.indexOf(address);
   if (at < 0) return [...pictures];
   const others = pictures.filter((picture) => picture !== address);
@@ -33,7 +37,7 @@ export function arranged(pictures: readonly string[], how: Arrangement, address:
   return others.toSpliced(place, 0, address);
 }
 
-/** The colours that each picture of a style shows, by its address's words (specification 9). */
+/** The colours that each picture of a style shows, according to the words in its URL (specification 9). */
 export function coloursOfPictures(
   style: Pictured & Pick<StyleFields, "colors">,
 ): { address: string; colors: string[] }[] {
@@ -44,9 +48,9 @@ export function coloursOfPictures(
 }
 
 /**
- * The name under which the shop keeps a picture of a style, from the style's and the colour's words. Its file's name is
- * asked for nothing but the colour, where none was chosen. A style called like one of its other colours lends its code
- * instead of its name: each picture would be taken for that colour.
+ * The name under which a picture of a style is stored: the style's name and the colour. If no colour was chosen, it is
+ * taken from the file name. If the style's name contains another of its colours, the style code is used instead:
+ * otherwise every picture would count as that colour.
  */
 export function nameOfPicture(
   style: Pick<StyleFields, "name" | "styleCode" | "colors">,

@@ -5,10 +5,10 @@ import { styleSearchText } from "./search";
 import { fieldsForAudit, type StyleField, type StyleFields } from "./style-fields";
 import { withLists } from "./style-row";
 
-/** Columns of a style that are not for the desk to write. */
-type KeptByTheShop = "id" | "version" | "searchText" | "createdAt" | "updatedAt";
+/** Columns of a style that admins do not edit. */
+type InternalColumn = "id" | "version" | "searchText" | "createdAt" | "updatedAt";
 
-/** The columns behind StyleFields: all that the table has but what the shop keeps itself. */
+/** The columns of StyleFields: all columns of the table except the internal ones. */
 export const styleColumns = {
   name: true,
   styleCode: true,
@@ -27,18 +27,18 @@ export const styleColumns = {
   bestSeller: true,
   isActive: true,
 } as const satisfies Record<
-  StyleField | Exclude<Prisma.ProductScalarFieldEnum, KeptByTheShop>,
+  StyleField | Exclude<Prisma.ProductScalarFieldEnum, InternalColumn>,
   true
 >;
 
-/** A row as the desk's form knows it. */
+/** The editable fields of a row. */
 export function fieldsOf(
   row: Prisma.ProductGetPayload<{ select: typeof styleColumns }>,
 ): StyleFields {
   return withLists(row);
 }
 
-/** One style to edit, with the version that a change must name; null when there is none. */
+/** A style to edit, with the version that a change must pass; null when there is none. */
 export async function findAdminStyle(
   id: number,
 ): Promise<{ id: number; version: number; fields: StyleFields } | null> {
@@ -51,7 +51,7 @@ export async function findAdminStyle(
   return { id, version, fields: fieldsOf(columns) };
 }
 
-/** Writes down a change of a style, in the change's own transaction. */
+/** Writes the audit entry of a change of a style, in the transaction of the change. */
 export function recordChange(
   tx: Tx,
   id: number,
@@ -70,17 +70,17 @@ export function recordChange(
   });
 }
 
-/** How the audit calls a style: "Alma Raglan Sweater (PR-101)". */
+/** The label of a style in the audit log: "Alma Raglan Sweater (PR-101)". */
 export function styleLabel({ name, styleCode }: Pick<StyleFields, "name" | "styleCode">): string {
   return `${name} (${styleCode})`;
 }
 
-/** A style as its row stores it. */
+/** The column values of a style, with its search text. */
 export function columnsOf(style: StyleFields) {
   return { ...style, searchText: styleSearchText(style) } satisfies Prisma.ProductUpdateInput;
 }
 
-/** For a style that nobody has. */
+/** Throws a Problem "not_found". */
 export function noSuchStyle(): never {
   throw new Problem("not_found", "There is no such style.");
 }

@@ -1,13 +1,13 @@
 import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
-import { foundIds } from "~/shop/search/search.server";
+import { newestIdsFor } from "~/shop/search/search.server";
 import type { Sort } from "./query";
 import type { Price } from "./style";
 import { countStyles } from "./style-counts.server";
 import type { FieldOn, StyleFields } from "./style-fields";
 import { withLists } from "./style-row";
 
-/** A style whole, as programs read it. `price` is there only for readers who may see prices. */
+/** All fields of a style, for the API. `price` is present only if the caller may see prices. */
 export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   id: number;
   createdAt: Date;
@@ -15,14 +15,14 @@ export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   price?: Price;
 }
 
-/** What somebody may see of the catalogue. */
+/** What a caller may see of the catalogue. */
 export interface Visibility {
   seesPrices: boolean;
-  /** Styles that are not sold now, too: the desk's. */
+  /** Also inactive styles: for admins. */
   includeInactive: boolean;
 }
 
-/** Which styles are asked for, and which part of them. */
+/** Filter, sort order and slice of a list of styles. */
 export interface StylesFilter {
   q: string;
   category: string;
@@ -33,14 +33,29 @@ export interface StylesFilter {
 }
 
 const columns = {
-  ...{ id: true, styleCode: true, name: true, description: true, category: true, material: true },
-  ...{ fibreComposition: true, sizes: true, colors: true, imageUrl: true, additionalImages: true },
-  ...{ minOrderQuantity: true, bestSeller: true, isActive: true, createdAt: true, updatedAt: true },
+  id: true,
+  styleCode: true,
+  name: true,
+  description: true,
+  category: true,
+  material: true,
+  fibreComposition: true,
+  sizes: true,
+  colors: true,
+  imageUrl: true,
+  additionalImages: true,
+  minOrderQuantity: true,
+  bestSeller: true,
+  isActive: true,
+  createdAt: true,
+  updatedAt: true,
 } as const satisfies Record<Exclude<keyof StyleRecord, "price">, true>;
 
-// Read only for who may see them (design, rule 4).
+// Selected only for callers who may see prices (design, rule 4).
 const priceColumns = {
-  ...{ wholesalePrice: true, recommendedPrice: true, retailPrice: true },
+  wholesalePrice: true,
+  recommendedPrice: true,
+  retailPrice: true,
 } as const satisfies Record<FieldOn<"prices">, true>;
 
 const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
@@ -51,22 +66,22 @@ const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInpu
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
-/** The desk decides by what it reads. */
-const reading = ({ includeInactive }: Visibility) => (includeInactive ? onPrimary : onReplica);
+/** Admins read from the primary, because they decide by what they read. */
+const sourceFor = ({ includeInactive }: Visibility) => (includeInactive ? onPrimary : onReplica);
 
-/** A part of the styles, and how many match in all. Who sees no prices cannot sort by them. */
+/** A slice of the styles, and how many match in all. Sorting by price is ignored without `seesPrices`. */
 export function styleRecords(
-  asked: StylesFilter,
-  sight: Visibility,
+  filter: StylesFilter,
+  visibility: Visibility,
 ): Promise<{ rows: StyleRecord[]; count: number }> {
-  return reading(sight)(() => readRecords(asked, sight));
+  return sourceFor(visibility)(() => readRecords(filter, visibility));
 }
 
 async function readRecords(
   { q, category, sort, updatedSince, skip, take }: StylesFilter,
   { seesPrices, includeInactive }: Visibility,
 ) {
-  const found = await foundIds<number>("products", q);
+  const found = await newestIdsFor<number>("products", q);
   const where: Prisma.ProductWhereInput = {
     ...(found && { id: { in: found } }),
     ...(!includeInactive && { isActive: true }),
@@ -80,17 +95,18 @@ async function readRecords(
     currentReader().product.findMany({
       where,
       orderBy: orders[!seesPrices && sort.startsWith("price") ? "featured" : sort],
-      ...{ skip, take },
+      skip,
+      take,
       select: { ...columns, ...(seesPrices && priceColumns) },
     }),
   ]);
   return { rows: rows.map(asRecord), count };
 }
 
-/** One style; null when it is unknown or not to be seen. */
-export async function styleRecord(id: number, sight: Visibility): Promise<StyleRecord | null> {
-  const { seesPrices, includeInactive } = sight;
-  const row = await reading(sight)(() =>
+/** A style; null when it is unknown or not visible. */
+export async function styleRecord(id: number, visibility: Visibility): Promise<StyleRecord | null> {
+  const { seesPrices, includeInactive } = visibility;
+  const row = await sourceFor(visibility)(() =>
     currentReader().product.findFirst({
       where: { id, ...(!includeInactive && { isActive: true }) },
       select: { ...columns, ...(seesPrices && priceColumns) },
@@ -99,17 +115,20 @@ export async function styleRecord(id: number, sight: Visibility): Promise<StyleR
   return row && asRecord(row);
 }
 
-/** Styles that a file takes in one step. */
-const STEP = 200;
+/** Styles that an export reads at a time. */
+const BATCH_SIZE = 200;
 
-/** The next styles after one, by number; none when it was the last. For what reads all of them. */
-export async function styleRecordsAfter(id: number, sight: Visibility): Promise<StyleRecord[]> {
-  const { seesPrices, includeInactive } = sight;
-  const rows = await reading(sight)(() =>
+/** The next styles with a larger id, at most BATCH_SIZE; empty at the end. For exports that read all styles. */
+export async function styleRecordsAfter(
+  id: number,
+  visibility: Visibility,
+): Promise<StyleRecord[]> {
+  const { seesPrices, includeInactive } = visibility;
+  const rows = await sourceFor(visibility)(() =>
     currentReader().product.findMany({
       where: { id: { gt: id }, ...(!includeInactive && { isActive: true }) },
       orderBy: { id: "asc" },
-      take: STEP,
+      take: BATCH_SIZE,
       select: { ...columns, ...(seesPrices && priceColumns) },
     }),
   );

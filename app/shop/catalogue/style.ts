@@ -1,7 +1,7 @@
 import type { Cents } from "~/shop/money/money";
 import type { FieldOn, StyleFields } from "./style-fields";
 
-/** One colour of a style with its pictures, the first one first. */
+/** A colour of a style with its pictures. */
 export interface StyleColour {
   name: string;
   swatch: string;
@@ -9,19 +9,19 @@ export interface StyleColour {
 }
 
 /**
- * Pictures that a card has of each colour but the first, of which it has all. A page of cards with every view of
- * every colour would weigh as much again (measured); the style's own page shows them.
+ * Pictures on a card per colour; of the first colour a card has all. With all pictures of all colours a catalogue page
+ * would be twice as large (measured); the style page shows them.
  */
 export const CARD_VIEWS = 2;
 
-/** A style as a card of the catalogue shows it. `price` is there only for readers who may see prices. */
+/** A style on a catalogue card. `price` is present only for users who may see prices. */
 export interface StyleCard {
   id: number;
   name: string;
   styleCode: string;
   category: string;
   colors: StyleColour[];
-  /** Of a style that has no colours; else empty, each colour has its own. */
+  /** The pictures of a style without colours; otherwise empty, as each colour has its own. */
   pictures: string[];
   sizes: string[];
   minOrderQuantity: number;
@@ -29,12 +29,12 @@ export interface StyleCard {
   price?: Price;
 }
 
-/** Prices of a piece: wholesale excluding VAT; recommended and retail as the brand advises shops. */
+/** Prices of a piece in cents: wholesale without VAT; recommended and retail as the brand suggests to shops. */
 export interface Price {
   wholesale: Cents;
   recommended: Cents | null;
   retail: Cents | null;
 }
 
-/** A style as its own page shows it. */
+/** A style on the style page. */
 export interface StyleDetail extends StyleCard, Pick<StyleFields, FieldOn<"page">> {}

@@ -30,12 +30,12 @@ const PRICES: Record<FieldOn<"prices">, Column> = {
   retailPrice: ["Retail Price EUR", ({ price }) => amount(price?.retail)],
 };
 
-/** The styles as a file for a spreadsheet, piece by piece; columns of prices only for who may see them. */
-export async function* stylesCsv(sight: Visibility): AsyncGenerator<string, void> {
-  const columns = Object.values({ ...COLUMNS, ...(sight.seesPrices && PRICES) });
+/** The styles as a CSV file in chunks; the price columns only with `seesPrices`. */
+export async function* stylesCsv(visibility: Visibility): AsyncGenerator<string, void> {
+  const columns = Object.values({ ...COLUMNS, ...(visibility.seesPrices && PRICES) });
   yield csvText([columns.map(([title]) => title)], COMMA);
   for (let after = 0; ;) {
-    const styles = await styleRecordsAfter(after, sight);
+    const styles = await styleRecordsAfter(after, visibility);
     if (styles.length === 0) return;
     yield csvLines(
       styles.map((style) => columns.map(([, cell]) => cell(style))),
@@ -45,5 +45,5 @@ export async function* stylesCsv(sight: Visibility): AsyncGenerator<string, void
   }
 }
 
-/** The name of the file: "products-2026-11-20.csv". */
+/** The file name: "products-2026-11-20.csv". */
 export const stylesFileName = (now: Date) => `products-${isoDay(now)}.csv`;

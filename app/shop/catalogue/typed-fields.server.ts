@@ -6,16 +6,16 @@ import { singleLine } from "~/formats/text";
 import * as limits from "./limits";
 import { pictureAddress } from "./picture-address";
 
-// The kinds of fields that a style's form is made of besides those of app/shop/fields.server.ts.
+// Zod schemas for the fields of a style, in addition to those of app/shop/fields.server.ts.
 
 const NO_AMOUNT = "Enter an amount in euro with at most two decimals, like 46.00 or 46,00.";
 const NO_ADDRESS =
   "A picture's address begins with https:// or is one of the shop's own (/pictures/..., or a file like /images/alma.jpg), with at most 500 characters.";
 
-/** "" instead of null for what was left empty. */
+/** Turns null of an empty field into "". */
 export const textOf = (line: z.ZodType<string | null>) => line.transform((text) => text ?? "");
 
-/** Euro as typed, in cents. */
+/** Parses a typed amount in euro into cents and reports an error if it is invalid. */
 const amount = (typed: string, ctx: { addIssue(message: string): void }) => {
   const cents = parseEuro(typed);
   if (cents === null) ctx.addIssue(NO_AMOUNT);
@@ -27,14 +27,14 @@ const amount = (typed: string, ctx: { addIssue(message: string): void }) => {
 };
 
 const MISSING_PRICE = "Wholesale price is required";
-/** Euro that must be there, in cents. */
+/** A required amount in euro, in cents. */
 export const requiredAmount = z
   .string({ error: MISSING_PRICE })
   .trim()
   .min(1, { error: MISSING_PRICE, abort: true })
   .transform(amount);
 
-/** Euro in cents; null when it was left empty. */
+/** An optional amount in euro, in cents; null when empty. */
 export const optionalAmount = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const tooMany = (count: number) =>
     ? `At most ${limits.MAX_LIST_ENTRIES} fit here, these are ${count}.`
     : null;
 
-/** Short texts as typed, apart by commas, semicolons or lines; each once, however it is written. */
+/** A list of short texts, separated by commas, semicolons or line ends; duplicates that differ only in case are removed. */
 export const list = (what: string, longest: number) =>
   z
     .string()
@@ -76,7 +76,7 @@ export const list = (what: string, longest: number) =>
       return entries;
     });
 
-/** The address of a picture; "" when it was left empty. */
+/** A picture URL; "" when empty. */
 export const address = z
   .string()
   .trim()
@@ -88,12 +88,12 @@ export const address = z
     return z.NEVER;
   });
 
-/** Addresses of pictures, one a line. */
+/** Picture URLs, one per line. */
 export const addresses = z
   .string()
   .optional()
   .transform((typed, ctx) => {
-    // Two addresses may differ in capitals alone.
+    // Case matters: two URLs may differ only in case.
     const lines = (typed ?? "").split(/[\r\n]+/).map((line) => line.trim());
     const entries = [...new Set(lines.filter(Boolean))];
     const problem = tooMany(entries.length);
@@ -104,7 +104,7 @@ export const addresses = z
     return known.filter((one) => one !== null);
   });
 
-/** A number of pieces; 1 when it was left empty. */
+/** A number of pieces; 1 when empty. */
 export const pieces = z
   .string()
   .trim()

@@ -6,8 +6,9 @@ import { Problem } from "~/shop/problem";
 import { checkListed, type ListedCart } from "./listed-cart";
 
 /**
- * Checks that a cart may be ordered and is what the buyer reviewed: a fingerprint, or a list of lines and sums. Throws a
- * Problem: cart_empty, cart_changed, price_changed, order_too_large, below_minimum.
+ * Checks that a cart may be ordered and matches what the buyer `reviewed`: a fingerprint from the page, or a list of
+ * lines and sums from the API. Throws a Problem: cart_empty, cart_changed, price_changed, order_too_large,
+ * below_minimum.
  */
 export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: ShopSettings): void {
   if (!cart.lines.some((line) => line.isAvailable)) {

@@ -7,7 +7,7 @@ import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 
 const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
 
-/** The form of the checkout: where the order goes, what is said to it, and what the page knew of the cart. */
+/** The checkout form: shipping address, PO number and notes, idempotency token, and the reviewed cart's fingerprint. */
 export const checkoutForm = z.object({
   name: requiredLine(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
   address: requiredLine(MAX_ADDRESS_LENGTH, "Enter street and number."),

@@ -1,22 +1,22 @@
 import type { Address } from "~/formats/address";
 import type { ListedCart } from "./listed-cart";
 
-/** What a buyer sends to turn the cart into an order. */
+/** The input of placeOrder. */
 export interface Checkout {
   userId: string;
-  /** The idempotency key of this checkout: the same key again is the same order. */
+  /** The idempotency key of this checkout: a repeat with the same key returns the same order. */
   clientReference: string;
-  /** What the buyer saw and agreed to: the fingerprint of the cart on a page, or the lines and sums that an API call lists. */
+  /** The cart that the buyer agreed to: its fingerprint from the page, or the lines and sums listed by an API call. */
   reviewed: string | ListedCart;
   customerNotes: string | null;
   poNumber: string | null;
-  /** Null: the address that the customer's orders usually go to; staff ask when there is none yet. */
+  /** Null: use the customer's usual address; without one the order has an address with a name only. */
   shippingAddress: Address | null;
 }
 
 export interface PlacedOrder {
   id: number;
   orderNumber: string;
-  /** The same checkout was sent before; this is the order that it became then. */
+  /** The same checkout was sent before, and this is the order that it created. */
   isRepeat: boolean;
 }

@@ -4,8 +4,13 @@ import type { Tx } from "~/db/db.server";
 import { Problem } from "~/shop/problem";
 import type { Checkout, PlacedOrder } from "./checkout";
 
-/** The hash of a checkout's content, by which a repeat is told from another order under the same key. */
-export function hashOf({ reviewed, customerNotes, poNumber, shippingAddress }: Checkout): string {
+/** Hashes a checkout's content, to distinguish a repeat from a different order under the same key. */
+export function hashCheckout({
+  reviewed,
+  customerNotes,
+  poNumber,
+  shippingAddress,
+}: Checkout): string {
   return createHash("sha256")
     .update(
       JSON.stringify([
@@ -24,7 +29,10 @@ interface EarlierRow {
   requestHash: string;
 }
 
-/** The order that this checkout became before, or null. Throws a Problem reference_reused when its content was another. */
+/**
+ * The order that this checkout's key has already created, or null. Throws a Problem reference_reused when the key was
+ * used with different content.
+ */
 export async function earlierOrder(
   tx: Tx,
   { userId, clientReference }: Checkout,

@@ -3,7 +3,7 @@ import { pieceName } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 
-/** A cart as a program lists it with its order: compared with the cart there is, never used (design, "Decisions"). */
+/** A cart as an API client states it with its order. Only compared with the stored cart (design, "Decisions"). */
 export interface ListedCart {
   lines: {
     productId: number;
@@ -18,18 +18,18 @@ export interface ListedCart {
 }
 
 /**
- * Throws a Problem when the list is not what the customer would get: cart_changed for other lines or pieces,
- * price_changed for another price or sum. A price that is not listed is not compared.
+ * Compares the stated cart with the stored one. Throws a Problem: cart_changed for different lines or quantities,
+ * price_changed for a different price or sum. Prices and sums that are null are not compared.
  */
 export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
-  const now = lines.filter((line) => line.isAvailable);
-  const asked = new Map(listed.lines.map((line) => [pieceKey(line), line]));
+  const available = lines.filter((line) => line.isAvailable);
+  const stated = new Map(listed.lines.map((line) => [pieceKey(line), line]));
   const isSame =
-    asked.size === listed.lines.length &&
-    now.length === listed.lines.length &&
-    now.every((line) => asked.get(pieceKey(line))?.quantity === line.quantity);
+    stated.size === listed.lines.length &&
+    available.length === listed.lines.length &&
+    available.every((line) => stated.get(pieceKey(line))?.quantity === line.quantity);
   if (!isSame) {
-    const gone = lines.find((line) => !line.isAvailable && asked.has(pieceKey(line)));
+    const gone = lines.find((line) => !line.isAvailable && stated.has(pieceKey(line)));
     throw new Problem(
       "cart_changed",
       gone
@@ -37,11 +37,12 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
         : "The order does not list what is in the cart. Nothing was ordered.",
     );
   }
-  const agrees = (sent: Cents | null, ...right: Cents[]) => sent === null || right.includes(sent);
-  // Of half a cent a program that reckons in fractions makes either; the shop gives the customer the better half.
+  const agrees = (sent: Cents | null, ...accepted: Cents[]) =>
+    sent === null || accepted.includes(sent);
+  // A discount that ends in half a cent: the shop rounds it up in the customer's favour, clients may round either way.
   const half = (totals.subtotal * totals.discountPercentage) % 10_000 === 5_000 ? 1 : 0;
   const isPriced =
-    now.every((line) => agrees(asked.get(pieceKey(line))!.unitPrice, line.unitPrice)) &&
+    available.every((line) => agrees(stated.get(pieceKey(line))!.unitPrice, line.unitPrice)) &&
     agrees(listed.subtotal, totals.subtotal) &&
     agrees(listed.discountAmount, totals.discountAmount, totals.discountAmount - half) &&
     agrees(listed.total, totals.total, totals.total + half);

@@ -6,7 +6,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { isInEU } from "~/formats/countries";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
-import { sourceOf } from "~/shop/documents/proforma-content.server";
+import { proformaSourceOf } from "~/shop/documents/proforma-content.server";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
@@ -18,19 +18,19 @@ import { newOrderNumber } from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { cartChanged, checkCart } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
-import { earlierOrder, hashOf } from "./idempotency.server";
+import { earlierOrder, hashCheckout } from "./idempotency.server";
 import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
 
 /**
- * Turns a customer's cart into an order with all that belongs to it, in one transaction: the order, its proforma, the
- * letters to the customer and to the brand, and the sales figures. A repeat of a `clientReference` gives the existing
- * order and issues nothing. Prices, tiers and totals come from the database, never from the client. The order is on the
- * disk when this returns.
- * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the buyer would not get what they
+ * Places an order from a customer's cart. One transaction creates the order and its proforma, queues the letters to the
+ * customer and to the brand, and updates the sales figures. A repeat of a `clientReference` returns the existing order
+ * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
+ * this returns.
+ * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
  * reviewed), below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved.
  */
 export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
-  const requestHash = hashOf(checkout);
+  const requestHash = hashCheckout(checkout);
   return db.write((tx) => placeInTransaction(tx, checkout, requestHash));
 }
 
@@ -50,7 +50,7 @@ async function placeInTransaction(
   checkCart(cart, checkout.reviewed, settings);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await removeFromCart(tx, userId, ordered);
-  // On SQLite the whole transaction runs in this thread; here and below, pages are served in between.
+  // On SQLite the whole transaction runs in this thread; here and below, other requests are served in between.
   await yieldToEventLoop();
 
   const shippingAddress = checkout.shippingAddress ?? (await defaultAddress(tx, userId, customer));
@@ -69,7 +69,7 @@ async function placeInTransaction(
     poNumber,
     shippingAddress,
     vatTreatment: null,
-    // Stored, so that a later change of the thresholds does not take back what the buyer was promised.
+    // Stored, so that a later change of the thresholds does not affect this order.
     shippingCost: isPromisedFree(shippingAddress.country, total, settings) ? 0 : null,
     user: customer,
   };
@@ -92,7 +92,7 @@ async function issueFirstProforma(
   orderId: number,
   order: NewOrder,
 ): Promise<void> {
-  const first = await sourceOf(order, context);
+  const first = await proformaSourceOf(order, context);
   const issuing = { actorId: null, reason: null, now: order.createdAt, first };
   const issued = await issueProforma(context.tx, orderId, issuing);
   const { content: proforma, customer } = issued;
@@ -113,7 +113,7 @@ async function issueFirstProforma(
   ]);
 }
 
-/** Nothing is promised while the country is unknown. */
+/** Whether the order qualifies for free shipping; never while the country is unknown. */
 const isPromisedFree = (country: string, total: Cents, settings: ShopSettings) =>
   country !== "" && isShippedFree(isInEU(country), total, settings);
 

@@ -3,7 +3,7 @@ import type { Cents } from "~/shop/money/money";
 
 type Priced = Pick<Cart, "lines" | "totals">;
 
-/** What a page showed of a cart, short enough for a hidden field: "total;line:quantity:price,...". */
+/** Serializes the cart that a page shows for a hidden field: "total;line:quantity:price,...". */
 export function seenCart({ lines, totals }: Priced): string {
   const seen = lines
     .filter((line) => line.isAvailable)
@@ -11,17 +11,18 @@ export function seenCart({ lines, totals }: Priced): string {
   return `${totals.total};${seen.join(",")}`;
 }
 
-/** What a page showed, beside what is true now. */
-export interface SeenBefore {
+/** The differences between the cart that a page showed and the present one. */
+export interface CartChanges {
+  /** The total that the page showed. */
   total: Cents;
-  /** Lines that are not what they were, by id; null for one that was not there. */
+  /** Changed lines by id, with what the page showed; null for a line that is new. */
   changed: Map<number, { quantity: number; unitPrice: Cents } | null>;
-  /** Lines that were there and are not ordered any more. */
+  /** Number of lines that the page showed and that can no longer be ordered. */
   gone: number;
 }
 
-/** Compares a cart with what `seenCart` said of it earlier; null when nothing differs or the text makes no sense. */
-export function changedSince(text: string, { lines, totals }: Priced): SeenBefore | null {
+/** Compares a cart with the text of an earlier `seenCart`; null when nothing differs or the text is malformed. */
+export function changedSince(text: string, { lines, totals }: Priced): CartChanges | null {
   if (!/^\d{1,15};(\d{1,10}:\d{1,10}:\d{1,10}(,|$)){0,200}$/.test(text)) return null;
   const [total = "", list = ""] = text.split(";");
   const before = new Map(
@@ -34,7 +35,7 @@ export function changedSince(text: string, { lines, totals }: Priced): SeenBefor
       }),
   );
   const now = lines.filter((line) => line.isAvailable);
-  const changed: SeenBefore["changed"] = new Map();
+  const changed: CartChanges["changed"] = new Map();
   for (const line of now) {
     const was = before.get(line.id);
     if (!was || isDifferent(was, line)) changed.set(line.id, was ?? null);

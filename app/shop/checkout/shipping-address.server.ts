@@ -1,11 +1,15 @@
 import type { Tx } from "~/db/db.server";
-import type { Locked } from "~/shop/cart/cart.server";
+import type { LockedCustomer } from "~/shop/cart/cart.server";
 import { personName } from "~/formats/person-name";
 import type { Address } from "~/formats/address";
 import { usualAddress } from "~/shop/orders/orders.server";
 
-/** The address of an order that names none: the customer's usual one, else one with their name alone. */
-export async function defaultAddress(tx: Tx, userId: string, customer: Locked): Promise<Address> {
+/** The address of an order placed without one: the customer's usual address, else an address with only their name. */
+export async function defaultAddress(
+  tx: Tx,
+  userId: string,
+  customer: LockedCustomer,
+): Promise<Address> {
   const profile = customer.shippingAddress as unknown as Address | null;
   const usual = await usualAddress(userId, { shippingAddress: profile }, tx);
   if (usual) return usual;
@@ -13,7 +17,7 @@ export async function defaultAddress(tx: Tx, userId: string, customer: Locked): 
   return { name, address: "", zipCode: "", city: "", state: "", country: "" };
 }
 
-/** Saves the address of the first order in the customer's profile, so that nobody types it twice. */
+/** Saves the address of the first order in the customer's profile; skipped while the country is unknown. */
 export async function saveFirstAddress(
   tx: Tx,
   userId: string,

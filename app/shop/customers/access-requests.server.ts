@@ -3,13 +3,13 @@ import { record } from "~/shop/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import { countryName } from "~/formats/countries";
-import { type MadeInvitation, makeInvitation } from "./make-invitation.server";
+import { type IssuedInvitation, issueInvitation } from "./issue-invitation.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 
-/** Rows on one page: each shows all that was written. */
+/** Requests per page; few, because each is shown in full. */
 export const REQUESTS_PER_PAGE = 10;
 
-/** A visitor's request as the desk reads it. */
+/** An open access request for the admin page. */
 export interface OpenAccessRequest {
   id: number;
   name: string;
@@ -17,20 +17,20 @@ export interface OpenAccessRequest {
   company: string;
   country: string;
   vatId: string | null;
-  /** Why the VAT ID should be looked at; null when it looks right. */
+  /** What to check about the VAT ID; null when it looks correct. */
   vatIdDoubt: string | null;
   website: string | null;
   message: string | null;
   createdAt: Date;
 }
 
-/** A page of the access requests that nobody has answered, the longest waiting first. */
+/** A page of the open access requests, oldest first. */
 export async function listAccessRequests(
-  asked: number,
+  requestedPage: number,
 ): Promise<PageOf & { requests: OpenAccessRequest[]; count: number }> {
   const where = { status: "open" };
   const count = await db.read.accessRequest.count({ where });
-  const page = pageOf(count, asked, REQUESTS_PER_PAGE);
+  const page = pageOf(count, requestedPage, REQUESTS_PER_PAGE);
   const rows = await db.read.accessRequest.findMany({
     where,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -45,7 +45,7 @@ export async function listAccessRequests(
   return { ...page, count, requests };
 }
 
-/** Closes an access request without an invitation; again changes nothing. Throws a Problem "not_found" or "wrong_step". */
+/** Closes an access request without an invitation; idempotent. Throws a Problem "not_found" or "wrong_step". */
 export function closeAccessRequest(
   id: number,
   actorId: string,
@@ -77,10 +77,13 @@ export function closeAccessRequest(
 }
 
 /**
- * Invites the visitor of an access request, which is "invited" then. Gives null when it was before. Throws a Problem:
- * "not_found"; "wrong_step" when it was closed; and those of `invite`.
+ * Invites the visitor of an access request and sets its status to "invited". Returns null when it already was. Throws a
+ * Problem: "not_found"; "wrong_step" when it was closed; and those of `invite`.
  */
-export function inviteRequest(requestId: number, actorId: string): Promise<MadeInvitation | null> {
+export function inviteRequest(
+  requestId: number,
+  actorId: string,
+): Promise<IssuedInvitation | null> {
   return db.write(async (tx) => {
     const { count } = await tx.accessRequest.updateMany({
       where: { id: requestId, status: "open" },
@@ -88,7 +91,7 @@ export function inviteRequest(requestId: number, actorId: string): Promise<MadeI
     });
     const request = await tx.accessRequest.findUnique({ where: { id: requestId } });
     if (!request) throw new Problem("not_found", "There is no such access request.");
-    if (count === 1) return makeInvitation(tx, { email: request.email, actorId, requestId });
+    if (count === 1) return issueInvitation(tx, { email: request.email, actorId, requestId });
     if (request.status === "invited") return null;
     throw new Problem("wrong_step", `The access request of ${request.name} has been closed.`);
   });

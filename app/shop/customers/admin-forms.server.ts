@@ -6,13 +6,13 @@ import { MAX_EMAIL_LENGTH } from "./request-access-limits";
 import { MAX_REASON_LENGTH } from "./approval";
 
 const MISSING = {
-  decline: "Enter the reason: the applicant is told.",
+  decline: "Enter the reason; it is sent to the applicant.",
   ask: "Enter what you would like to know.",
 };
 
 /**
- * A decision about one or several applicants: `id` once for each. `several` is there in the form for those who were
- * ticked. Declining and asking need words (`reason`).
+ * A decision about one or several applicants, with one `id` field for each. The form for the ticked applicants also
+ * has the field `several`. `reason` is required for declining and asking.
  */
 export const decisionForm = z
   .object({
@@ -23,31 +23,31 @@ export const decisionForm = z
   })
   .superRefine(
     ({ intent, id, reason }, ctx) => {
-      const complain = (path: string[], message: string) =>
+      const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path, message });
-      if (id?.length === 0) complain([], "Tick at least one applicant.");
-      if (id?.length > ROWS_PER_PAGE) complain([], "These are more applicants than a page shows.");
+      if (id?.length === 0) addIssue([], "Tick at least one applicant.");
+      if (id?.length > ROWS_PER_PAGE) addIssue([], "These are more applicants than a page shows.");
       if ((intent === "decline" || intent === "ask") && reason === null) {
-        complain(["reason"], MISSING[intent]);
+        addIssue(["reason"], MISSING[intent]);
       }
     },
-    // With all else that is wrong, so that the admin mends it in one go.
+    // Also runs when other fields are invalid, so that all errors are shown at once.
     { when: () => true },
   );
 
-/** The e-mail to invite. */
+/** The form to invite an e-mail address. */
 export const invitationForm = z.object({
   email: emailAddress(MAX_EMAIL_LENGTH, "Enter the e-mail address to invite."),
 });
 
-/** What is done with an access request; the reason for closing it stays with the brand. */
+/** Inviting or closing an access request. The reason for closing it is internal. */
 export const accessRequestForm = z.object({
   intent: z.enum(["invite", "close"]),
   requestId: z.string(),
   reason: optionalText(MAX_REASON_LENGTH),
 });
 
-/** What is done with an invitation that was made before. */
+/** Resending or revoking an invitation. */
 export const invitationStepForm = z.object({
   intent: z.enum(["again", "revoke"]),
   invitationId: z.string(),

@@ -1,8 +1,8 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
-import { find } from "~/shop/search/search.server";
+import { searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { ANY_APPROVAL_STATUS, type ApplicationsQuery } from "./applications";
 import { countryName } from "~/formats/countries";
@@ -11,20 +11,20 @@ import { type Decision, type ApprovalStatus, approvalStatusOf } from "./approval
 import { decide } from "./approval.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 
-/** Somebody who is not approved, with all that they said of their company. */
+/** A user who is not approved, with the company profile. */
 export interface Applicant {
   id: string;
   name: string;
   email: string;
   appliedAt: Date;
   approvalStatus: ApprovalStatus;
-  /** What they were told, or have been asked and have answered since. */
+  /** The reason or question of the last decision, as sent to the applicant. */
   reason: string | null;
   approvalSince: Date | null;
   companyName: string | null;
   country: string | null;
   vatId: string | null;
-  /** Why the VAT ID should be looked at; null when it looks right. */
+  /** What to check about the VAT ID; null when it looks correct. */
   vatIdDoubt: string | null;
   website: string | null;
   phone: string | null;
@@ -33,7 +33,7 @@ export interface Applicant {
   shippingAddress: Address | null;
 }
 
-// "waiting" happens to be the last of the words.
+// Descending, so that "waiting" comes first: it is the last one alphabetically.
 const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
   { approvalStatus: "desc" },
   { createdAt: "asc" },
@@ -41,32 +41,32 @@ const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
 ];
 
 /**
- * A page of those who are not approved: who waits first, the longest waiting on top. Of very many whom a search
- * finds, the newest.
+ * A page of the applicants, those who wait first, then by date of application. If a search matches more than
+ * MAX_RESULTS, only the newest matches are listed.
  */
 export async function listApplications({
   q,
   approvalStatus,
-  page: asked,
+  page: requestedPage,
 }: ApplicationsQuery): Promise<PageOf & Counted & { applicants: Applicant[] }> {
   const words = searchWords(q);
-  const of = {
+  const filter = {
     isApproved: false,
     ...(approvalStatus !== ANY_APPROVAL_STATUS && { approvalStatus }),
   };
   const { where, ...counted } =
     words.length > 0
-      ? await foundAmong(words, approvalStatus)
+      ? await searchApplicants(words, approvalStatus)
       : {
-          where: of,
-          ...countedTo(
-            REACH,
-            await db.read.user.count({ where: of, orderBy: IN_ORDER, take: REACH + 1 }),
+          where: filter,
+          ...cappedCount(
+            MAX_LISTED,
+            await db.read.user.count({ where: filter, orderBy: IN_ORDER, take: MAX_LISTED + 1 }),
           ),
         };
-  const page = pageOf(counted.count, asked);
+  const page = pageOf(counted.count, requestedPage);
   const rows = await db.read.user.findMany({
-    where: { ...of, ...where },
+    where: { ...filter, ...where },
     orderBy: IN_ORDER,
     skip: page.skip,
     take: page.take,
@@ -74,13 +74,16 @@ export async function listApplications({
   return { ...page, ...counted, applicants: rows.map(asApplicant) };
 }
 
-async function foundAmong(words: string[], approvalStatus: ApplicationsQuery["approvalStatus"]) {
+async function searchApplicants(
+  words: string[],
+  approvalStatus: ApplicationsQuery["approvalStatus"],
+) {
   const isAny = approvalStatus === ANY_APPROVAL_STATUS;
   const where = isAny
     ? sql`"isApproved" = false`
     : sql`"isApproved" = false AND "approvalStatus" = ${approvalStatus}`;
   const search = { words, marks: [isAny ? "open" : approvalStatus], where };
-  const { ids, isMore } = await find<string>("users", search);
+  const { ids, isMore } = await searchIds<string>("users", search);
   return { where: { id: { in: ids } }, count: ids.length, isMore };
 }
 
@@ -112,31 +115,31 @@ function isSame(one: Address | null, other: Address | null): boolean {
   return (Object.keys(one) as (keyof Address)[]).every((name) => one[name] === other[name]);
 }
 
-/** What became of a decision about several people. */
-export interface DecidedAll {
-  /** Names of those whom it changed, and of those where it had been made before. */
+/** The results of a decision about several applicants. */
+export interface DecisionResults {
+  /** Names of those whose status changed, and of those whose status was so already. */
   done: string[];
   unchanged: string[];
-  /** About those where it was not possible. */
+  /** One for each applicant for whom the decision was refused. */
   problems: Problem[];
 }
 
-/** Decides the same about several people, each for themselves: one whom it cannot be about stops nobody else's. */
+/** Applies a decision to several applicants, each in its own transaction: a refusal for one does not affect the others. */
 export async function decideAll(
   decision: Decision,
   userIds: readonly string[],
   actorId: string,
   reason: string | null,
-): Promise<DecidedAll> {
-  const all: DecidedAll = { done: [], unchanged: [], problems: [] };
+): Promise<DecisionResults> {
+  const results: DecisionResults = { done: [], unchanged: [], problems: [] };
   for (const userId of new Set(userIds)) {
     try {
       const { name, changed } = await decide(decision, userId, actorId, reason);
-      (changed ? all.done : all.unchanged).push(name);
+      (changed ? results.done : results.unchanged).push(name);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      all.problems.push(error);
+      results.problems.push(error);
     }
   }
-  return all;
+  return results;
 }

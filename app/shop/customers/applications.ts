@@ -2,7 +2,7 @@ import type { ApprovalStatus } from "./approval";
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Where somebody without approval may stand. */
+/** The statuses of a user who is not approved. */
 export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
 export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
   "waiting",
@@ -11,26 +11,26 @@ export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
   "suspended",
 ];
 
-/** What the filter sends for all of them; no value of a select is empty (specification 5). */
+/** The filter value for all statuses; the value of a select option is never empty (specification 5). */
 export const ANY_APPROVAL_STATUS = "all";
 
-/** What the desk looks at on the page of the applications; all of it stands in the address. */
+/** The state of the applications page, kept in the URL. */
 export interface ApplicationsQuery {
   q: string;
   approvalStatus: OpenApprovalStatus | typeof ANY_APPROVAL_STATUS;
   page: number;
-  /** The page of the access requests below. */
+  /** The page number of the access requests list. */
   requests: number;
 }
 
-/** Reads the query of an address; whatever makes no sense there is the default. */
+/** Parses the URL parameters; invalid values become defaults. */
 export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
-  const number = (name: string) => {
-    const asked = Number(search.get(name) ?? 1);
-    return Number.isInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1;
+  const pageNumber = (name: string) => {
+    const page = Number(search.get(name) ?? 1);
+    return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
   };
   return {
-    // Postgres refuses a NUL.
+    // Postgres rejects NUL characters.
     q: (search.get("q") ?? "")
       .replaceAll("\0", "")
       .toWellFormed()
@@ -38,12 +38,12 @@ export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
       .trim(),
     approvalStatus:
       APPROVAL_STATUSES.find((known) => known === search.get("standing")) ?? ANY_APPROVAL_STATUS,
-    page: number("page"),
-    requests: number("requests"),
+    page: pageNumber("page"),
+    requests: pageNumber("requests"),
   };
 }
 
-/** The address of the page in that state, defaults left out. */
+/** The URL of the applications page in this state; defaults are omitted. */
 export function applicationsAddress({
   q,
   approvalStatus,

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from "./approval";
 
 interface ApprovalMessages {
-  /** Where what was asked for is refused (specification 4 for those who wait). */
+  /** Shown where a request is refused (specification 4 for "waiting"). */
   refusal: { title: string; message: string };
   /** On the home page. */
   notice: { title: string; text: string };
@@ -10,23 +10,23 @@ interface ApprovalMessages {
 const PENDING =
   "Your wholesale account is pending approval. You'll receive access once approved by our team.";
 
-/** What somebody who is not approved is told, by where they stand. */
+/** The messages for users who are not approved, by status. */
 export const APPROVAL_MESSAGES: Record<Exclude<ApprovalStatus, "approved">, ApprovalMessages> = {
   waiting: {
     refusal: { title: "Account Pending Approval", message: PENDING },
     notice: {
       title: "Your account awaits approval",
-      text: "Our team looks at every shop. Until then you see the collection without prices; a complete company profile helps us to be quick.",
+      text: "Our team reviews every application. Until then you see the collection without prices. A complete company profile helps us decide sooner.",
     },
   },
   question: {
     refusal: {
       title: "Account Pending Approval",
-      message: `${PENDING} We have a question: you find it beside your company profile.`,
+      message: `${PENDING} We have a question for you: please see your company page.`,
     },
     notice: {
       title: "We have a question",
-      text: "Your account is pending approval: before we decide we would like to know more. The question stands beside your company profile.",
+      text: "Your account is pending approval. Before we decide, we would like to know more: please answer the question on your company page.",
     },
   },
   declined: {
@@ -36,7 +36,7 @@ export const APPROVAL_MESSAGES: Record<Exclude<ApprovalStatus, "approved">, Appr
     },
     notice: {
       title: "Your application was declined",
-      text: "You see the collection without prices. The reason stands beside your company profile.",
+      text: "You see the collection without prices. The reason is on your company page.",
     },
   },
   suspended: {
@@ -46,12 +46,12 @@ export const APPROVAL_MESSAGES: Record<Exclude<ApprovalStatus, "approved">, Appr
     },
     notice: {
       title: "Your account is suspended",
-      text: "You see the collection without prices. The reason stands beside your company profile.",
+      text: "You see the collection without prices. The reason is on your company page.",
     },
   },
 };
 
-/** The words for where somebody stands; null for an approved customer. */
+/** The messages for a status; null for an approved customer. */
 export function approvalMessages(approvalStatus: ApprovalStatus): ApprovalMessages | null {
   return approvalStatus === "approved" ? null : APPROVAL_MESSAGES[approvalStatus];
 }

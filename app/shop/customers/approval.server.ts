@@ -9,14 +9,14 @@ import { personName } from "~/formats/person-name";
 import {
   approvalChange,
   type Decision,
-  keptAs,
+  storedApproval,
   type ApprovalStatus,
   approvalStatusOf,
   STEPS,
 } from "./approval";
 
-/** Whom a decision was about, and whether it changed anything: the same once more changes nothing. */
-export interface Decided {
+/** The user's name, and whether the decision changed anything; repeating it does not. */
+export interface DecisionResult {
   name: string;
   changed: boolean;
 }
@@ -29,8 +29,8 @@ const ACTIONS: Record<Decision, AuditAction> = {
   reinstate: "reinstate_customer",
 };
 
-/** Why a step is not possible: "Giulia Moretti is suspended." */
-const NOW: Record<ApprovalStatus, string> = {
+/** The end of the sentence that says why a step is not possible: "Giulia Moretti is suspended." */
+const STATUS_PHRASES: Record<ApprovalStatus, string> = {
   approved: "is an approved customer",
   waiting: "is waiting for a decision",
   question: "has been asked a question",
@@ -39,22 +39,24 @@ const NOW: Record<ApprovalStatus, string> = {
 };
 
 /**
- * Decides about somebody and writes to them; it counts from their next request on. `reason` is what they are told:
- * the question, or why not. `actorId` is the admin who decided; null for the machine's own operator (`npm run approve`). Throws a Problem:
- * "not_found"; "wrong_step" when the step is not one of STEPS; "refused" for an admin, who must lose that role first.
+ * Changes the approval status of a user and mails them; it applies from their next request on. `reason` is included in
+ * the mail: the question, or why they were declined or suspended. `actorId` is the deciding admin, or null for the
+ * server's operator (`npm run approve`).
+ * Throws a Problem: "not_found"; "wrong_step" when STEPS does not allow the decision in the present status; "refused"
+ * for an admin, whose role must be removed first.
  */
 export function decide(
   decision: Decision,
   userId: string,
   actorId: string | null,
   reason: string | null = null,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { from, to } = STEPS[decision];
   return db.write(async (tx) => {
     const since = new Date();
-    // Holds the row, so that what is read of it next is what is changed.
+    // Locks the row, so that it cannot change between the following read and the update.
     const { count } = await tx.user.updateMany({
-      where: { id: userId, ...standsAt(from), ...(isAgainst(to) && { isAdmin: false }) },
+      where: { id: userId, ...hasStatus(from), ...(isNegative(to) && { isAdmin: false }) },
       data: { approvalSince: since },
     });
     const user = await tx.user.findUnique({ where: { id: userId }, select: fields });
@@ -67,9 +69,9 @@ export function decide(
       }
       throw user.isAdmin && from.includes(before)
         ? new Problem("refused", `${name} is an admin. Take the admin role first.`)
-        : new Problem("wrong_step", `${name} ${NOW[before]}.`);
+        : new Problem("wrong_step", `${name} ${STATUS_PHRASES[before]}.`);
     }
-    const after = keptAs(to);
+    const after = storedApproval(to);
     await tx.user.update({
       where: { id: userId },
       data: { ...after, approvalReason: reason },
@@ -77,10 +79,11 @@ export function decide(
     });
     const invitations = await settleInvitations(tx, user.email, to, since);
     const change = approvalChange(user, after);
-    const done = before === "suspended" ? "reinstate" : decision;
+    // Approving a suspended customer is recorded and mailed as a reinstatement.
+    const effective = before === "suspended" ? "reinstate" : decision;
     await record(tx, {
       actorId,
-      action: ACTIONS[done],
+      action: ACTIONS[effective],
       subject: `user:${userId}`,
       label: name,
       note: reason,
@@ -90,7 +93,7 @@ export function decide(
     await queueLetter(tx, {
       key: `approval-status:${userId}:${since.getTime()}`,
       to: user.email,
-      ...approvalStatusChanged(done, { firstName: user.firstName, reason }),
+      ...approvalStatusChanged(effective, { firstName: user.firstName, reason }),
     });
     return { name, changed: true };
   });
@@ -106,30 +109,31 @@ const fields = {
   approvalReason: true,
 } as const;
 
-const isAgainst = (to: ApprovalStatus) => to === "declined" || to === "suspended";
+const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspended";
 
-function standsAt(from: readonly ApprovalStatus[]) {
+/** The Prisma condition for users who have one of these statuses. */
+function hasStatus(from: readonly ApprovalStatus[]) {
   return from.includes("approved")
     ? { isApproved: true }
     : { isApproved: false, approvalStatus: { in: [...from] } };
 }
 
-/** Approves an applicant for wholesale, whatever was decided before; who is approved stays so. */
+/** Approves a user whatever their status; does nothing when already approved. */
 export const approveCustomer = (userId: string, actorId: string | null) =>
   decide("approve", userId, actorId);
 
-/** Turns an applicant down; `reason` is shown to them. */
+/** Declines an applicant; `reason` is shown to them. */
 export const declineApplicant = (userId: string, actorId: string, reason: string) =>
   decide("decline", userId, actorId, reason);
 
-/** Asks an applicant for more; they wait again as soon as they have saved their company profile. */
+/** Asks an applicant a question; saving their company profile sets them to "waiting" again. */
 export const askApplicant = (userId: string, actorId: string, question: string) =>
   decide("ask", userId, actorId, question);
 
-/** Takes an approved customer's approval away; `reason` is shown to them. Never an admin's. */
+/** Suspends an approved customer who is not an admin; `reason` is shown to them. */
 export const suspendCustomer = (userId: string, actorId: string, reason: string) =>
   decide("suspend", userId, actorId, reason);
 
-/** Gives a suspended customer the approval back. */
+/** Approves a suspended customer again. */
 export const reinstateCustomer = (userId: string, actorId: string) =>
   decide("reinstate", userId, actorId);

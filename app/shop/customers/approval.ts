@@ -1,13 +1,13 @@
-/** Where a customer of the shop stands with the brand. */
+/** The approval status of a user. */
 export type ApprovalStatus = "approved" | "waiting" | "question" | "declined" | "suspended";
 
-/** What the brand can decide about somebody. */
+/** A decision that an admin can make about a user. */
 export type Decision = "approve" | "decline" | "ask" | "suspend" | "reinstate";
 
 /** The longest reason or question, in characters. */
 export const MAX_REASON_LENGTH = 1_000;
 
-/** From where a decision leads where; all other steps are refused. Taking approval away is `suspend`. */
+/** The allowed transitions of the approval status; all others are refused. */
 export const STEPS: Record<Decision, { from: readonly ApprovalStatus[]; to: ApprovalStatus }> = {
   approve: { from: ["waiting", "question", "declined", "suspended"], to: "approved" },
   decline: { from: ["waiting", "question"], to: "declined" },
@@ -16,7 +16,7 @@ export const STEPS: Record<Decision, { from: readonly ApprovalStatus[]; to: Appr
   reinstate: { from: ["suspended"], to: "approved" },
 };
 
-/** The words of the desk's tables (specification 2: Pending, Active). */
+/** The labels in admin tables (specification 2: Pending, Active). */
 export const APPROVAL_STATUS_LABELS: Record<ApprovalStatus, string> = {
   approved: "Active",
   waiting: "Pending",
@@ -29,31 +29,31 @@ const NOT_APPROVED = (Object.keys(APPROVAL_STATUS_LABELS) as ApprovalStatus[]).f
   (approvalStatus) => approvalStatus !== "approved",
 );
 
-/** Where a row of `users` stands; a word that nobody knows is waiting. */
+/** The approval status of a row of `users`; an unknown value counts as "waiting". */
 export function approvalStatusOf({ isApproved, approvalStatus }: StoredApproval): ApprovalStatus {
   if (isApproved) return "approved";
   return NOT_APPROVED.find((known) => known === approvalStatus) ?? "waiting";
 }
 
-/** Whether a decision can be made about somebody who stands there. */
+/** Whether a decision is possible in a status. */
 export function canDecide(decision: Decision, approvalStatus: ApprovalStatus): boolean {
   return STEPS[decision].from.includes(approvalStatus);
 }
 
-/** The two columns in which a approvalStatus is kept. */
+/** The two columns in which an approval status is stored. */
 export interface StoredApproval {
   isApproved: boolean;
   approvalStatus: string;
 }
 
-/** How a approvalStatus is kept. */
-export function keptAs(approvalStatus: ApprovalStatus): StoredApproval {
+/** The column values for an approval status. */
+export function storedApproval(approvalStatus: ApprovalStatus): StoredApproval {
   return approvalStatus === "approved"
     ? { isApproved: true, approvalStatus: "waiting" }
     : { isApproved: false, approvalStatus };
 }
 
-/** From what to what, the columns that differ alone: for the record. */
+/** The columns that differ, before and after, for the audit log. */
 export function approvalChange(before: StoredApproval, after: StoredApproval) {
   const differing = (one: StoredApproval, other: StoredApproval): Partial<StoredApproval> => ({
     ...(one.isApproved !== other.isApproved && { isApproved: one.isApproved }),

@@ -6,7 +6,7 @@ import { MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "./company-limits";
 import { websiteAddress } from "~/formats/website";
 import { readVatId } from "~/formats/vat-id";
 
-/** A website; null when it was left empty. */
+/** An optional website URL; null when empty. */
 export const website = () =>
   optionalLine(MAX_WEBSITE_LENGTH).transform((typed, ctx) => {
     const address = typed && websiteAddress(typed);
@@ -15,7 +15,7 @@ export const website = () =>
     return z.NEVER;
   });
 
-/** A VAT ID as typed; `vatIdSeen` is the one that the form has already asked about. */
+/** A typed VAT ID. `vatIdSeen` is the one for which the form has already shown the check digit warning. */
 export const vatIdFields = {
   vatId: optionalLine(MAX_VAT_ID_LENGTH),
   vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
@@ -27,24 +27,24 @@ interface VatIdForm {
 }
 
 /**
- * What is wrong with the VAT ID of a form, or null. Wrong check digits are pointed out once and taken when they
- * are sent again (reference: national rules have exceptions). `country` as it was chosen, known or not.
+ * The error message for the VAT ID of a form, or null. Wrong check digits are reported once and accepted when the form
+ * is sent again, because national rules have exceptions. `country` is the submitted value, possibly invalid.
  */
 export function vatIdProblem({ vatId, vatIdSeen }: VatIdForm, country: unknown): string | null {
   if (!vatId) return null;
-  const reading = readVatId(vatId, knownCountry(country));
+  const reading = readVatId(vatId, validCountry(country));
   if ("problem" in reading) return reading.problem;
   return reading.doubtful && vatId !== vatIdSeen
     ? "The digits of this VAT ID do not add up. Please compare it with your papers; if it is right, send the form again."
     : null;
 }
 
-/** The VAT ID of a form without a problem, as it is stored. */
+/** The VAT ID of a valid form in the format in which it is stored. */
 export function storedVatId(vatId: string | null, country: unknown): string | null {
-  const reading = vatId && readVatId(vatId, knownCountry(country));
+  const reading = vatId && readVatId(vatId, validCountry(country));
   return reading && "vatId" in reading ? reading.vatId : null;
 }
 
-function knownCountry(country: unknown): string | undefined {
+function validCountry(country: unknown): string | undefined {
   return typeof country === "string" && isCountry(country) ? country : undefined;
 }

@@ -8,7 +8,7 @@ import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./
 import type { CompanyProfile } from "./company.server";
 import { isCountry } from "~/formats/countries";
 
-/** What is asked for when an address is there but not whole. `kind`: "billing". */
+/** The messages for missing fields of an incomplete address. `kind`: "billing" or "shipping". */
 const missingOf = (kind: string): Partial<Record<keyof Address, string>> => ({
   name: `Enter the name for the ${kind} address.`,
   address: `Enter street and number of the ${kind} address.`,
@@ -17,7 +17,7 @@ const missingOf = (kind: string): Partial<Record<keyof Address, string>> => ({
   country: `Choose the country of the ${kind} address.`,
 });
 
-/** An address that is there as a whole or not at all: null when all its fields were left empty. */
+/** An optional address: null when all fields are empty; otherwise it must be complete. */
 const optionalAddress = (kind: string) =>
   z
     .object({
@@ -87,8 +87,8 @@ const profile = z
   );
 
 /**
- * The form of the company profile: nothing is required, and an empty field takes away what was there. With
- * "ship to the same address" ticked, nobody looks at the other address. `answer` is to the brand's question.
+ * The form of the company profile. Nothing is required; an empty field clears the stored value. With "ship to the same
+ * address" ticked, the shipping fields are ignored. `answer` is the answer to the brand's question.
  */
 export const companyForm = z.preprocess(
   (form: Record<string, unknown>) => (form.sameAddress ? { ...form, shipping: undefined } : form),

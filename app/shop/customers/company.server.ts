@@ -6,7 +6,7 @@ import { personName } from "~/formats/person-name";
 import { updateSearchText } from "./search-text.server";
 import { type ApprovalStatus, approvalStatusOf } from "./approval";
 
-/** The company behind a customer, as they fill it in themselves. */
+/** The company profile that customers fill in themselves. */
 export interface CompanyProfile {
   companyName: string | null;
   vatId: string | null;
@@ -25,7 +25,7 @@ const fields = {
   shippingAddress: true,
 } as const;
 
-/** A customer's own company profile. */
+/** The company profile of a customer. */
 export async function companyProfile(userId: string): Promise<CompanyProfile> {
   const row = await db.read.user.findUniqueOrThrow({ where: { id: userId }, select: fields });
   return {
@@ -35,16 +35,16 @@ export async function companyProfile(userId: string): Promise<CompanyProfile> {
   };
 }
 
-/** Where an account stands, and what the brand said about it. */
+/** The approval status of an account and its reason. */
 export interface Account {
   approvalStatus: ApprovalStatus;
-  /** The question, or why not. */
+  /** The brand's question, or why the account was declined or suspended. */
   reason: string | null;
-  /** The first sign-in, which is when they applied. */
+  /** The date of application, which is the first sign-in. */
   since: Date;
 }
 
-/** Where a customer's own account stands. */
+/** The approval status of a customer's account. */
 export async function accountOf(userId: string): Promise<Account> {
   const row = await db.read.user.findUniqueOrThrow({
     where: { id: userId },
@@ -57,19 +57,19 @@ export async function accountOf(userId: string): Promise<Account> {
   };
 }
 
-// A second press of the button comes within this time.
+// The same answer within this time counts as a resubmit.
 const SAME_ANSWER_SECONDS = 10 * 60;
 
 /**
- * Keeps a customer's own company profile; what is null in it is forgotten. Who was asked a question waits for the
- * brand again; `answer`, if there is one, is put on the desk as an inquiry of theirs.
+ * Saves the company profile of a customer; null clears a field. An applicant who was asked a question gets the status
+ * "waiting" again. An `answer` is saved as an inquiry of theirs.
  */
 export async function saveCompanyProfile(
   userId: string,
   profile: CompanyProfile,
   answer: string | null = null,
 ): Promise<void> {
-  // A plain null would be no value of a Json column, and undefined would leave what is there.
+  // A Json column is cleared with DbNull: Prisma does not accept null, and undefined would not change it.
   const json = (address: Address | null) => (address ? { ...address } : DbNull);
   await db.write(async (tx) => {
     const user = await tx.user.update({

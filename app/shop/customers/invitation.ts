@@ -1,18 +1,18 @@
-/** Days in which an invitation can be accepted. */
+/** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 30;
 
-/** What became of an invitation. */
+/** The state of an invitation. */
 export type InvitationState = "open" | "accepted" | "revoked" | "expired";
 
-interface Kept {
+interface StoredInvitation {
   acceptedAt: Date | null;
   revokedAt: Date | null;
   expiresAt: Date;
 }
 
-/** What has become of an invitation by `now`. */
+/** The state of an invitation at the time `now`. */
 export function invitationState(
-  { acceptedAt, revokedAt, expiresAt }: Kept,
+  { acceptedAt, revokedAt, expiresAt }: StoredInvitation,
   now = new Date(),
 ): InvitationState {
   if (acceptedAt) return "accepted";

@@ -4,26 +4,26 @@ import { type PageOf, pageOf } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import { type InvitationState, invitationState } from "./invitation";
 import {
-  digestOf,
+  hashToken,
   lockInvitations,
-  type MadeInvitation,
-  makeInvitation,
+  type IssuedInvitation,
+  issueInvitation,
   cancelInvitationMail,
-} from "./make-invitation.server";
+} from "./issue-invitation.server";
 import { personName } from "~/formats/person-name";
 
 /**
- * Invites somebody by e-mail (in its one spelling, customers/email.ts) and puts the mail to them into the outbox. An
- * open invitation of that e-mail gets a new link and another 30 days, its old link is dead.
+ * Invites a normalised e-mail address and queues the mail. An open invitation of the address gets a new link and another
+ * 30 days; its old link stops working.
  * Throws a Problem: "already_exists" for an approved customer, "refused" for a suspended one.
  */
-export function invite(email: string, actorId: string): Promise<MadeInvitation> {
-  return db.write((tx) => makeInvitation(tx, { email, actorId }));
+export function invite(email: string, actorId: string): Promise<IssuedInvitation> {
+  return db.write((tx) => issueInvitation(tx, { email, actorId }));
 }
 
-/** Sends an invitation that nobody has accepted once more, with a new link. Throws a Problem "not_found" or "wrong_step". */
-export async function sendInvitationAgain(id: number, actorId: string): Promise<MadeInvitation> {
-  const { email } = await known(id);
+/** Sends an invitation that was not accepted or revoked again, with a new link. Throws a Problem "not_found" or "wrong_step". */
+export async function sendInvitationAgain(id: number, actorId: string): Promise<IssuedInvitation> {
+  const { email } = await findOrThrow(id);
   return db.write(async (tx) => {
     await lockInvitations(tx, email);
     const row = await tx.invitation.findUniqueOrThrow({ where: { id } });
@@ -31,13 +31,13 @@ export async function sendInvitationAgain(id: number, actorId: string): Promise<
     if (state === "accepted" || state === "revoked") {
       throw new Problem("wrong_step", `The invitation of ${email} has been ${state}.`);
     }
-    return makeInvitation(tx, { email, actorId });
+    return issueInvitation(tx, { email, actorId });
   });
 }
 
-/** Takes an invitation back: its link and its approval are gone. Again changes nothing. Throws a Problem "not_found" or "wrong_step". */
+/** Revokes an invitation, so that it no longer approves its recipient; idempotent. Throws a Problem "not_found" or "wrong_step". */
 export async function revokeInvitation(id: number, actorId: string): Promise<{ email: string }> {
-  const { email } = await known(id);
+  const { email } = await findOrThrow(id);
   await db.write(async (tx) => {
     const revokedAt = new Date();
     const { count } = await tx.invitation.updateMany({
@@ -62,33 +62,33 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
   return { email };
 }
 
-/** The open invitation behind a link's token; null for any other. */
+/** The open invitation for a link's token; null when there is none. */
 export async function findInvitation(
   token: string,
 ): Promise<{ email: string; expiresAt: Date } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const row = await db.read.invitation.findUnique({ where: { tokenHash: digestOf(token) } });
+  const row = await db.read.invitation.findUnique({ where: { tokenHash: hashToken(token) } });
   if (!row || invitationState(row) !== "open") return null;
   return { email: row.email, expiresAt: row.expiresAt };
 }
 
-/** An invitation as the desk lists it. */
+/** An invitation in the admin list. */
 export interface InvitationRow {
   id: number;
   email: string;
   state: InvitationState;
-  /** When it came into this state; of an open one when it ends. */
+  /** When it came into this state; for an open invitation, when it expires. */
   stateAt: Date;
   invitedBy: string;
   createdAt: Date;
 }
 
-/** A page of all invitations, the newest first. */
+/** A page of all invitations, newest first. */
 export async function listInvitations(
-  asked: number,
+  requestedPage: number,
 ): Promise<PageOf & { invitations: InvitationRow[]; count: number }> {
   const count = await db.read.invitation.count();
-  const page = pageOf(count, asked);
+  const page = pageOf(count, requestedPage);
   const rows = await db.read.invitation.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip: page.skip,
@@ -106,7 +106,7 @@ export async function listInvitations(
   return { ...page, count, invitations };
 }
 
-async function known(id: number): Promise<{ email: string }> {
+async function findOrThrow(id: number): Promise<{ email: string }> {
   const row = await db.read.invitation.findUnique({ where: { id }, select: { email: true } });
   if (!row) throw new Problem("not_found", "There is no such invitation.");
   return row;

@@ -3,37 +3,37 @@ import { record } from "~/shop/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { approvalChange, type ApprovalStatus } from "./approval";
 
-/** Which invitations of an e-mail can still be accepted. */
-export const openFor = (email: string, now = new Date()) => ({
+/** The Prisma condition for invitations of an e-mail address that can still be accepted. */
+export const openInvitations = (email: string, now = new Date()) => ({
   email,
   acceptedAt: null,
   revokedAt: null,
   expiresAt: { gt: now },
 });
 
-/** Accepts what is open for a customer's e-mail. Asks before it writes: most sign-ins have no invitation waiting. */
+/** Accepts the open invitations of a customer, if any. Reads first, because most sign-ins have none and need no write. */
 export async function acceptOpenInvitation(userId: string, email: string): Promise<void> {
   const open = await db.read.invitation.findFirst({
-    where: openFor(email),
+    where: openInvitations(email),
     select: { id: true },
   });
   if (open) await db.write((tx) => acceptInvitation(tx, userId, email));
 }
 
 /**
- * Uses up what is open for the e-mail and approves the customer in the name of who invited them. Who is suspended
- * stays so: that is for an admin to lift.
+ * Accepts the open invitations of an e-mail address and approves the customer; the audit entry names the inviting admin.
+ * A suspended customer is not approved: only an admin can reinstate them.
  */
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
-  // Holds the customer first, as every decision about them does.
-  const held = await tx.user.updateMany({
+  // Locks the customer first, as every decision about them does.
+  const locked = await tx.user.updateMany({
     where: { id: userId, OR: [{ isApproved: true }, { approvalStatus: { not: "suspended" } }] },
     data: { email },
   });
-  if (held.count === 0) return;
+  if (locked.count === 0) return;
   const acceptedAt = new Date();
   const accepted = await tx.invitation.updateMany({
-    where: openFor(email, acceptedAt),
+    where: openInvitations(email, acceptedAt),
     data: { acceptedAt },
   });
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
@@ -61,8 +61,8 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
 }
 
 /**
- * What a decision does to the open invitations of an e-mail: an approval uses them up, and after one against the
- * person none may bring the approval back. Gives what became of them; null when there was none.
+ * Closes the open invitations of an e-mail address after a decision: an approval accepts them; declining or suspending
+ * revokes them, so that they cannot approve the user later. Returns their new state; null when there were none.
  */
 export async function settleInvitations(
   tx: Tx,
@@ -71,9 +71,9 @@ export async function settleInvitations(
   now: Date,
 ): Promise<"accepted" | "revoked" | null> {
   if (to === "question") return null;
-  const isUsed = to === "approved";
-  const data = isUsed ? { acceptedAt: now } : { revokedAt: now };
-  const { count } = await tx.invitation.updateMany({ where: openFor(email, now), data });
+  const isAccepted = to === "approved";
+  const data = isAccepted ? { acceptedAt: now } : { revokedAt: now };
+  const { count } = await tx.invitation.updateMany({ where: openInvitations(email, now), data });
   if (count === 0) return null;
-  return isUsed ? "accepted" : "revoked";
+  return isAccepted ? "accepted" : "revoked";
 }

@@ -6,7 +6,7 @@ import { storedVatId, vatIdFields, vatIdProblem, website } from "./company-field
 import { MAX_COMPANY_NAME_LENGTH } from "./company-limits";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from "./request-access-limits";
 
-/** A visitor's request for wholesale access (design, "Data"). A company in the EU has a VAT ID or says that it has none. */
+/** A visitor's request for wholesale access (design, "Data"). An EU company enters its VAT ID or ticks that it has none. */
 export const accessForm = z
   .object({
     name: requiredLine(MAX_NAME_LENGTH, "Enter your name."),
@@ -28,7 +28,7 @@ export const accessForm = z
         : vatIdProblem(form, form.country);
       if (problem) ctx.addIssue({ code: "custom", path: ["vatId"], message: problem });
     },
-    // With all else that is wrong, so that the reader mends it in one go.
+    // Also runs when other fields are invalid, so that all errors are shown at once.
     { when: () => true },
   )
   .transform(({ vatIdSeen: _seen, noVatId: _none, vatId, ...form }) => ({

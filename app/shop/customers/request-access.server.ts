@@ -3,26 +3,26 @@ import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letter
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 
-/** What a visitor without an invitation sends to be let in (design, "Data"). */
+/** The access request of a visitor without an invitation (design, "Data"). */
 export interface NewAccessRequest {
   name: string;
   email: string;
   company: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Null: the visitor says they have none. */
+  /** Null: the visitor says that the company has none. */
   vatId: string | null;
   website: string | null;
   message: string | null;
 }
 
 /**
- * Puts a request for wholesale access on the brand's desk; an open one of the same e-mail is brought up to date, and
- * no second mail is sent of it.
+ * Saves an access request and mails the visitor and the staff. An open request of the same e-mail address is updated
+ * instead, without mails.
  */
 export function requestAccess(request: NewAccessRequest): Promise<void> {
   return db.write(async (tx) => {
-    // Two at once for one e-mail go one after the other, so that the second finds the first.
+    // Concurrent requests for one e-mail address wait for each other here, so that the second finds the first's row.
     await claimDedupeKey(tx, ["access request", request.email], 60);
     const { count } = await tx.accessRequest.updateMany({
       where: { email: request.email, status: "open" },

@@ -1,13 +1,18 @@
 import { searchText } from "~/shop/search/words";
 
-interface Findable {
+interface SearchedUser {
   firstName?: string | null;
   lastName?: string | null;
   email: string;
   companyName?: string | null;
 }
 
-/** What the desk's search looks in: a person's name, e-mail and company. */
-export function customerSearchText({ firstName, lastName, email, companyName }: Findable): string {
+/** The search text of a user: name, e-mail and company. */
+export function customerSearchText({
+  firstName,
+  lastName,
+  email,
+  companyName,
+}: SearchedUser): string {
   return searchText(firstName, lastName, email, companyName);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
 import { db, isUniqueViolation, type Prisma } from "~/db/db.server";
-import { announceApplication } from "./announce-application.server";
+import { notifyOfApplication } from "./notify-of-application.server";
 import { normaliseEmail } from "~/formats/email";
 import { acceptInvitation, acceptOpenInvitation } from "./open-invitations.server";
 import { updateSearchText } from "./search-text.server";
 
-/** What an identity provider says about a person. The e-mail must have been verified by it. */
+/** The identity provider's claims about a person. The e-mail must be verified by the provider. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -16,21 +16,21 @@ export interface Identity {
   pictureUrl: string | null;
 }
 
-// Each try ends when another sign-in of the same moment took the row; then its result is there to be found.
-const TRIES = 4;
+// An attempt fails when a concurrent sign-in took the row; the next attempt then finds that result.
+const MAX_ATTEMPTS = 4;
 
 /**
- * Finds or makes the customer of an identity: first by issuer and subject, then an account that was made
- * beforehand for this e-mail and never used, else a new one. Names and e-mail follow the provider, but never
- * onto somebody else's e-mail. An open invitation for the e-mail is accepted and approves the customer; who
- * comes without one waits for approval. Refuses an e-mail that belongs to another identity.
+ * Finds or creates the customer of an identity: first by issuer and subject, then a prepared account with this e-mail
+ * that nobody has signed in to, otherwise a new account. Name and e-mail are updated from the provider, except to an
+ * e-mail that another account has. An open invitation for the e-mail is accepted and approves the customer; without one
+ * the customer waits for approval. Refuses an e-mail that belongs to another identity.
  */
 export async function signInCustomer(
   identity: Identity,
 ): Promise<{ userId: string } | { refused: "email-taken" }> {
   const person = { ...identity, email: normaliseEmail(identity.email) };
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const known = await returning(person);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const known = await updateReturning(person);
     if (known) return { userId: known };
     const holder = await db.read.user.findUnique({
       where: { email: person.email },
@@ -46,7 +46,8 @@ export async function signInCustomer(
 const isSame = (one: { issuer: string | null; subject: string | null }, other: Identity) =>
   one.issuer === other.issuer && one.subject === other.subject;
 
-async function returning(person: Identity): Promise<string | null> {
+/** The id of the account of this identity after updating it from the provider; null when there is none. */
+async function updateReturning(person: Identity): Promise<string | null> {
   const { issuer, subject, email } = person;
   const user = await db.read.user.findUnique({
     where: { issuer_subject: { issuer, subject } },
@@ -61,7 +62,7 @@ async function returning(person: Identity): Promise<string | null> {
       await acceptOpenInvitation(id, email);
       return id;
     } catch (error) {
-      // The address is another account's here: this one keeps the address it had.
+      // Another account has this e-mail: this one keeps its previous e-mail.
       if (!isUniqueViolation(error)) throw error;
     }
   }
@@ -77,7 +78,7 @@ function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
   });
 }
 
-/** Makes a prepared account that person's, unless somebody was quicker. */
+/** Links a prepared account to the identity; null when a concurrent sign-in was first. */
 async function claim(id: string, person: Identity): Promise<string | null> {
   const { issuer, subject, email } = person;
   return unlessTaken(() =>
@@ -89,7 +90,7 @@ async function claim(id: string, person: Identity): Promise<string | null> {
       if (count === 0) return null;
       await updateSearchText(tx, id);
       await acceptInvitation(tx, id, email);
-      await announceApplication(tx, id);
+      await notifyOfApplication(tx, id);
       return id;
     }),
   );
@@ -103,13 +104,13 @@ async function register(person: Identity): Promise<string | null> {
       await tx.user.create({ data: { id, issuer, subject, email, ...namesOf(person) } });
       await updateSearchText(tx, id);
       await acceptInvitation(tx, id, email);
-      await announceApplication(tx, id);
+      await notifyOfApplication(tx, id);
       return id;
     }),
   );
 }
 
-/** The result of a write, or null when a row of the same key was there first. */
+/** The result of a write, or null when it violates a unique key. */
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | null> {
   try {
     return await write();
@@ -119,7 +120,7 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** What the provider knows of the person; what it does not say is left as it is. */
+/** The name and picture columns to update; claims that the provider does not send are left unchanged. */
 function namesOf({ firstName, lastName, pictureUrl }: Identity) {
   return {
     ...(firstName && { firstName }),

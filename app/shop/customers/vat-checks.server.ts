@@ -3,20 +3,20 @@ import { env } from "~/env.server";
 import { Problem } from "~/shop/problem";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { type VatCheckView, VIES_ANSWERS } from "./vies";
-import { askVies } from "./vies.server";
+import { queryVies } from "./vies.server";
 
-/** Whether VIES can be asked about a VAT ID: it knows those of the member states and Northern Ireland, if it is on. */
+/** Whether VIES can be queried for a VAT ID: the check is on, and the ID is of a member state or Northern Ireland. */
 export function canAskVies(vatId: string | null): vatId is string {
-  return env.VIES_CHECK === "on" && isOfVies(vatId);
+  return env.VIES_CHECK === "on" && isViesFormat(vatId);
 }
 
-function isOfVies(vatId: string | null): vatId is string {
+function isViesFormat(vatId: string | null): vatId is string {
   return VAT_ID_FORMS[vatId?.slice(0, 2) ?? ""]?.pattern.test(vatId!) ?? false;
 }
 
 /**
- * Asks VIES about a customer's VAT ID and keeps the answer. It waits for VIES, at most four seconds.
- * Throws a Problem: not_found, refused (there is nothing that VIES could be asked).
+ * Queries VIES for a customer's VAT ID and stores the answer. Waits for VIES for at most four seconds.
+ * Throws a Problem: not_found, refused (VIES cannot be queried for this VAT ID).
  */
 export async function checkVatId(userId: string): Promise<VatCheckView> {
   const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
@@ -27,10 +27,10 @@ export async function checkVatId(userId: string): Promise<VatCheckView> {
       "refused",
       env.VIES_CHECK === "on"
         ? "VIES knows only VAT IDs of the EU and of Northern Ireland."
-        : "The shop does not ask VIES: VIES_CHECK is off.",
+        : "VIES checks are switched off (VIES_CHECK).",
     );
   }
-  const answer = await askVies(vatId);
+  const answer = await queryVies(vatId);
   const { checkedAt } = await db.write((tx) =>
     tx.vatCheck.create({ data: { userId, vatId, ...answer }, select: { checkedAt: true } }),
   );
@@ -38,19 +38,19 @@ export async function checkVatId(userId: string): Promise<VatCheckView> {
 }
 
 /**
- * Asks VIES about the VAT ID that a customer has just saved, unless it has said valid or invalid of it before.
- * For after the answer to the customer, who never waits for it.
+ * Queries VIES for the VAT ID that a customer has just saved, unless it has already answered valid or invalid for it.
+ * Call it after the response is sent, so that the customer does not wait.
  */
 export async function checkSavedVatId(userId: string): Promise<void> {
   if (env.VIES_CHECK === "off") return;
   const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
   if (!user || !canAskVies(user.vatId)) return;
-  const known = await lastVatCheck(userId, user.vatId);
-  if (known && known.answer !== "unknown") return;
+  const last = await lastVatCheck(userId, user.vatId);
+  if (last && last.answer !== "unknown") return;
   await checkVatId(userId);
 }
 
-/** What VIES last said of a customer's VAT ID; null when it was not asked about this one. */
+/** The last answer of VIES for a customer's VAT ID; null when it was never queried for this ID. */
 export async function lastVatCheck(
   userId: string,
   vatId: string | null,

@@ -9,10 +9,10 @@ const MAX_LENGTH = 500;
 export type ViesAnswer = Omit<VatCheckView, "checkedAt">;
 
 /**
- * Asks VIES, the EU's register, about a VAT ID with its prefix ("ATU13585627"). Never throws and never takes longer
- * than four seconds: no connection, a register that is out or overrun, an answer that makes no sense are all "unknown".
+ * Queries VIES, the EU's VAT register, for a VAT ID with its prefix ("ATU13585627"). Never throws and takes at most four
+ * seconds: network errors, an unavailable register and unexpected answers all give "unknown".
  */
-export async function askVies(vatId: string): Promise<ViesAnswer> {
+export async function queryVies(vatId: string): Promise<ViesAnswer> {
   try {
     const answer = await fetch(addressOf(vatId), {
       headers: { Accept: "application/json" },
@@ -20,13 +20,13 @@ export async function askVies(vatId: string): Promise<ViesAnswer> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) return unknown(`HTTP ${answer.status}`);
-    return read(await answer.json());
+    return parseAnswer(await answer.json());
   } catch (error) {
     return unknown(error instanceof Error ? error.name : String(error));
   }
 }
 
-/** With the seller's own VAT ID VIES gives a consultation number; that of the demo is nobody's. */
+/** With the seller's VAT ID as requester, VIES returns a consultation number. Not sent by the demo, whose VAT ID is made up. */
 function addressOf(vatId: string): string {
   const address = new URL(
     `${VIES}/ms/${vatId.slice(0, 2)}/vat/${encodeURIComponent(vatId.slice(2))}`,
@@ -38,7 +38,7 @@ function addressOf(vatId: string): string {
   return address.href;
 }
 
-function read(body: unknown): ViesAnswer {
+function parseAnswer(body: unknown): ViesAnswer {
   const { isValid, userError, requestIdentifier, name, address } = (body ?? {}) as Record<
     string,
     unknown
@@ -50,7 +50,7 @@ function read(body: unknown): ViesAnswer {
       : isValid === false && error === "INVALID"
         ? "invalid"
         : "unknown";
-  if (answer === "unknown") return unknown(error ?? "An answer that makes no sense");
+  if (answer === "unknown") return unknown(error ?? "Unexpected answer");
   const holder = [textOf(name), textOf(address)].filter(Boolean).join(", ") || null;
   return { answer, requestIdentifier: textOf(requestIdentifier), holder, trouble: null };
 }
@@ -62,7 +62,7 @@ const unknown = (trouble: string): ViesAnswer => ({
   trouble: trouble.slice(0, MAX_LENGTH),
 });
 
-/** What stands in a field of the answer; "---" is what VIES writes for what it does not tell. */
+/** The text of a field of the answer; null for "---", which VIES sends for data that a member state does not disclose. */
 function textOf(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = singleLine(value.toWellFormed()).slice(0, MAX_LENGTH);

@@ -1,16 +1,16 @@
-/** What VIES says of a VAT ID. Every failure is "unknown": it never tells against a customer. */
+/** The possible answers of VIES. Every failure is "unknown", so that it has no consequences for the customer. */
 export const VIES_ANSWERS = ["valid", "invalid", "unknown"] as const;
 export type ViesResult = (typeof VIES_ANSWERS)[number];
 
-/** An answer that was kept. */
+/** A stored answer. */
 export interface VatCheckView {
   answer: ViesResult;
   checkedAt: Date;
-  /** The consultation number, which proves the question. */
+  /** The consultation number, which proves that the check was made. */
   requestIdentifier: string | null;
-  /** Whose VAT ID it is, as far as the member state tells. */
+  /** Name and address of the holder, if the member state discloses them. */
   holder: string | null;
-  /** Why it is unknown. */
+  /** Why the answer is unknown. */
   trouble: string | null;
 }
 

@@ -8,25 +8,25 @@ import { isFinal, type ProformaContent } from "./proforma";
 import { decisionOf, type VatDecision } from "./vat-decision";
 import { vatTreatment } from "./vat-treatment";
 
-/** What the desk must know of an order's proforma to decide about it. */
+/** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
 export interface AdminProforma {
   /** The newest version; null while there is none. */
   latest: { number: string; version: number; createdAt: Date; reason: string | null } | null;
-  /** Of the order as it is now. */
-  vat: { words: string; flags: string[]; decision: VatDecision };
+  /** For the order's present data, which may differ from the newest version. */
+  vat: { text: string; flags: string[]; decision: VatDecision };
   shippingCost: Cents | null;
   vatId: string | null;
-  /** What is odd about the VAT ID; null when nothing is. */
+  /** A warning about the VAT ID; null when there is none. */
   vatIdDoubt: string | null;
-  /** What VIES last said of it. */
+  /** The latest VIES answer about the VAT ID. */
   vies: VatCheckView | null;
-  /** VAT or shipping is not decided: the customer is asked to wait with the payment. */
+  /** VAT or shipping is not decided yet, and the customer is asked to wait with the payment. */
   isOpen: boolean;
-  /** The customer has another VAT ID now than the newest version names. */
+  /** The customer's VAT ID differs from that in the newest version. */
   isVatIdNew: boolean;
 }
 
-/** What there is to decide about an order's proforma; null for an unknown order. */
+/** Reads the data for the admin's decision on an order's proforma; null for an unknown order. */
 export async function adminProforma(orderId: number): Promise<AdminProforma | null> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
@@ -46,9 +46,9 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
   const { user, shippingCost } = order;
   const { vatId } = user;
   const shipTo = order.shippingAddress as unknown as Address;
-  const { kind, words, flags } = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
+  const { kind, text, flags } = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
   const [row] = order.proformas;
-  const named = row && (row.content as unknown as ProformaContent).buyer.vatId;
+  const printedVatId = row && (row.content as unknown as ProformaContent).buyer.vatId;
   const { country } = (user.billingAddress as Address | null) ?? shipTo;
   return {
     latest: row
@@ -59,10 +59,12 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
           reason: row.reason,
         }
       : null,
-    vat: { words, flags, decision: decisionOf(order.vatTreatment) },
-    ...{ shippingCost, vatId, vatIdDoubt: vatIdDoubt(vatId, country) },
+    vat: { text, flags, decision: decisionOf(order.vatTreatment) },
+    shippingCost,
+    vatId,
+    vatIdDoubt: vatIdDoubt(vatId, country),
     vies: await lastVatCheck(user.id, vatId),
     isOpen: !isFinal({ vatKind: kind, shipping: shippingCost }),
-    isVatIdNew: row !== undefined && named !== vatId,
+    isVatIdNew: row !== undefined && printedVatId !== vatId,
   };
 }

@@ -4,7 +4,10 @@ import { compositionText } from "~/shop/catalogue/composition";
 import type { FieldOn } from "~/shop/catalogue/style-fields";
 import { withLists } from "~/shop/catalogue/style-row";
 
-/** What the styles of some lines are made of today, in words, by their ids. Inside a transaction, pass its context. */
+/**
+ * The present fibre compositions of the styles of some lines, as text by style id ("95% cotton, 5% elastane"). Inside a
+ * transaction, pass its context.
+ */
 export async function compositionsOf(
   lines: readonly { productId: number }[],
   context?: TransactionContext,

@@ -10,22 +10,23 @@ import { proformaLabel } from "./proforma";
 import { staleProforma } from "./stale-proforma.server";
 import { DECISION_LABELS, decisionOf, type VatDecision } from "./vat-decision";
 
-/** What an admin decides about an order's proforma. */
+/** An admin's decision on an order's proforma. */
 export interface ProformaDecision {
   orderId: number;
   /** The version on the page that the admin saw; 0 for none. */
   seen: number;
   vat: VatDecision;
-  /** Net; null: not decided. */
+  /** Net; null while not decided. */
   shippingCost: Cents | null;
-  /** Why, for the customer; only the first version needs none. */
+  /** The reason, shown to the customer; required except for the first version. */
   reason: string | null;
   actorId: string;
 }
 
 /**
- * Decides about an order's VAT and shipping, issues its proforma (again) and mails it to the customer; gives its label
- * and whether that said anything new. The same decision by the same admin again changes nothing.
+ * Stores the decision on an order's VAT and shipping, issues a version of its proforma and queues the mail to the
+ * customer. Returns the proforma's label and whether a new version was issued. Idempotent: the same decision by the same
+ * admin again changes nothing.
  * Throws a Problem, with nothing changed: not_found, order_cancelled, StaleProforma.
  */
 export function decideProforma(
@@ -34,13 +35,13 @@ export function decideProforma(
   const { orderId: id, vat, shippingCost, reason, actorId } = decision;
   const vatTreatment = vat === "table" ? null : vat;
   return db.write(async (tx) => {
-    // Locks the order: its next version is made by one admin at a time, and not while it is being cancelled.
+    // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
     const { count } = await tx.order.updateMany({
       where: { id, status: { notIn: VOID_STATUSES } },
       data: { updatedAt: new Date() },
     });
-    if (count === 0) throw await whyNot(tx, id);
-    const order = await tx.order.findUniqueOrThrow({ where: { id }, select: decided });
+    if (count === 0) throw await refusal(tx, id);
+    const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
     const [latest] = order.proformas;
     if (latest && latest.version !== decision.seen) {
       if (isRepeat(latest, decision) && !differs(order, decision)) {
@@ -77,7 +78,7 @@ export function decideProforma(
   });
 }
 
-const decided = {
+const orderSelect = {
   orderNumber: true,
   vatTreatment: true,
   shippingCost: true,
@@ -88,10 +89,10 @@ const decided = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-type Order = Prisma.OrderGetPayload<{ select: typeof decided }>;
+type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 type Latest = Order["proformas"][number];
 
-/** The button was pressed twice. */
+/** Whether the newest version came from this same decision: the button was pressed twice. */
 function isRepeat(latest: Latest, { seen, actorId, reason }: ProformaDecision): boolean {
   return latest.version === seen + 1 && latest.actorId === actorId && latest.reason === reason;
 }
@@ -100,7 +101,7 @@ function differs(order: Order, { vat, shippingCost }: ProformaDecision): boolean
   return decisionOf(order.vatTreatment) !== vat || order.shippingCost !== shippingCost;
 }
 
-async function whyNot(tx: Tx, id: number): Promise<Problem> {
+async function refusal(tx: Tx, id: number): Promise<Problem> {
   return (await tx.order.count({ where: { id } })) === 0
     ? new Problem("not_found", "There is no such order.")
     : new Problem(
@@ -109,17 +110,17 @@ async function whyNot(tx: Tx, id: number): Promise<Problem> {
       );
 }
 
-/** What the audit keeps: the changed fields alone. */
+/** The before and after values for the audit entry: only the changed fields. */
 function changeOf(
   order: Order,
   { vat, shippingCost }: ProformaDecision,
-  was: string | null,
-  is: string,
+  previousLabel: string | null,
+  label: string,
 ) {
-  const stood = decisionOf(order.vatTreatment);
+  const previousVat = decisionOf(order.vatTreatment);
   const fields = [
-    ["proforma", was, is],
-    ["vatTreatment", DECISION_LABELS[stood], DECISION_LABELS[vat]],
+    ["proforma", previousLabel, label],
+    ["vatTreatment", DECISION_LABELS[previousVat], DECISION_LABELS[vat]],
     ["shippingCost", order.shippingCost, shippingCost],
   ] as const;
   const changed = fields.filter(([, before, after]) => before !== after);

@@ -4,47 +4,47 @@ import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import { isoDay } from "~/formats/dates";
 import type { ProformaContent } from "./proforma";
-import { type ProformaSource, readForProforma, writeProforma } from "./proforma-content.server";
+import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 
-/** Who issues a proforma and why; both null for the one that an order brings by itself. */
-export interface Issuing {
+/** Who issues a proforma and why; both null for the first one, which placing the order issues. */
+export interface IssueOptions {
   actorId: string | null;
   reason: string | null;
-  /** The day of the paper is that of this moment. */
+  /** The moment whose date is the issue date; default: now. */
   now?: Date;
-  /** What the paper of an order is written from that the same transaction has made: there is no earlier one. */
+  /** The source data of an order that the same transaction has created, so there is no earlier version. */
   first?: ProformaSource;
 }
 
-/** A version of a proforma, as it is kept. */
+/** A stored version of a proforma. */
 export interface IssuedProforma {
   id: number;
   number: string;
   version: number;
   content: ProformaContent;
-  /** Whom a letter about it goes to. */
+  /** The recipient of the letter about it. */
   customer: { email: string; firstName: string | null };
-  /** False: nothing was to be said anew, and this is the version that was there. */
+  /** False when the content has not changed and this is the existing version. */
   isNew: boolean;
 }
 
 /**
- * Issues an order's proforma in the transaction of what it is about, never as its first statement. The first one gets
- * the next number of the year's series, without gaps because the counter goes back with the transaction; a later one
- * is the next version of the same number, unless it would say the same. The content is frozen: what changes
- * afterwards changes nothing in it. Who issues again must have locked the order. Throws a Problem: not_found.
+ * Issues an order's proforma within the transaction of the change that causes it, never as its first statement. The
+ * first one gets the next number of the year's series, which has no gaps because the counter is rolled back with the
+ * transaction. A later one is the next version of the same number, unless its content would be the same. The content is
+ * an immutable snapshot. The caller must have locked the order, unless it passes `first`. Throws a Problem: not_found.
  */
 export async function issueProforma(
   tx: Tx,
   orderId: number,
-  { actorId, reason, now = new Date(), first }: Issuing,
+  { actorId, reason, now = new Date(), first }: IssueOptions,
 ): Promise<IssuedProforma> {
   const earlier = first ? null : await latestVersion(tx, orderId);
-  const source = first ?? (await readForProforma(tx, orderId, earlier?.content ?? null));
+  const source = first ?? (await readProformaSource(tx, orderId, earlier?.content ?? null));
   const { email, firstName } = source.order.user;
   const customer = { email, firstName };
   const version = (earlier?.version ?? 0) + 1;
-  // Taken last: all other orders of the year wait for the counter until this transaction ends.
+  // As late as possible, because all other orders wait for the counter until this transaction ends.
   const number = earlier?.number ?? (await nextNumber(tx, now));
   const content = writeProforma(source, { number, version, now });
   if (earlier && isDeepStrictEqual({ ...content, version: earlier.version }, earlier.content)) {
@@ -66,7 +66,7 @@ async function latestVersion(tx: Tx, orderId: number) {
   return row && { ...row, content: row.content as unknown as ProformaContent };
 }
 
-/** "PF-2026-0001", counted anew each year of the brand's calendar. */
+/** The next number: "PF-2026-0001", starting at 1 each year in the brand's time zone. */
 async function nextNumber(tx: Tx, now: Date): Promise<string> {
   const series = `PF-${isoDay(now).slice(0, 4)}`;
   const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`

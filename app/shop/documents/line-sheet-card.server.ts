@@ -6,15 +6,15 @@ import type { SheetStyle } from "./line-sheet.server";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, MUTED, SHADE, STYLES, type TextStyle } from "./pdf-styles";
 
-const OWN = "/pictures/";
+const OWN_PICTURES = "/pictures/";
 const GAP = 22;
 const PICTURE_WIDTH = 92;
 const PICTURE_HEIGHT = PICTURE_WIDTH * PICTURE_RATIO;
 const PADDING = 10;
-/** What of a long list of colours is shown, in letters. */
+/** Characters after which a list of colours or sizes is shortened. */
 const MAX_LIST = 160;
 
-/** A style ready to be drawn. */
+/** A style with its picture loaded and its text wrapped, ready to be drawn. */
 export interface SheetCard {
   style: SheetStyle;
   picture: Buffer | null;
@@ -25,29 +25,29 @@ export interface SheetCard {
 const cardWidth = (paper: Paper) => (paper.width - GAP) / 2;
 
 /**
- * Reads a style's picture, `width` pixels wide, and breaks its words into lines. A picture that is not the shop's own
- * is left out: the server asks nobody else for it.
+ * Prepares a style's card: reads its picture, `width` pixels wide, and wraps its text. A picture that is not stored in
+ * the shop is left out, because the server does not fetch from other hosts.
  */
 export async function sheetCard(
   paper: Paper,
   style: SheetStyle,
   width: number,
 ): Promise<SheetCard> {
-  const picture = style.picture.startsWith(OWN)
-    ? await pictureVariant(shopFiles, style.picture.slice(OWN.length), width, null)
+  const picture = style.picture.startsWith(OWN_PICTURES)
+    ? await pictureVariant(shopFiles, style.picture.slice(OWN_PICTURES.length), width, null)
     : null;
-  const room = cardWidth(paper) - PICTURE_WIDTH - 12;
-  const lines = wordsOf(style).map(([type, text, font]): SheetCard["lines"][number] => [
+  const textWidth = cardWidth(paper) - PICTURE_WIDTH - 12;
+  const lines = textsOf(style).map(([type, text, font]): SheetCard["lines"][number] => [
     type,
-    paper.wrap(text, font, room),
+    paper.wrap(text, font, textWidth),
     font,
   ]);
-  const words = lines.reduce((sum, [, { length }, font]) => sum + length * leading(font), 0);
-  const height = Math.max(PICTURE_HEIGHT, words) + 2 * PADDING;
+  const textHeight = lines.reduce((sum, [, { length }, font]) => sum + length * leading(font), 0);
+  const height = Math.max(PICTURE_HEIGHT, textHeight) + 2 * PADDING;
   return { style, picture: picture?.bytes ?? null, lines, height };
 }
 
-function wordsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
+function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
   const { small, body, strong } = STYLES;
   const { price, minOrderQuantity: minimum } = style;
   const pieces = `${minimum.toLocaleString("en")} ${minimum === 1 ? "piece" : "pieces"}`;
@@ -70,7 +70,7 @@ function wordsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
   ];
 }
 
-/** The first of a list and how many more there are. */
+/** Joins a list; a long one is shortened to "Sand, Moss and 12 more". */
 function shortList(texts: readonly string[]): string {
   let shown = 0;
   for (let length = 0; shown < texts.length; shown++) {
@@ -81,7 +81,7 @@ function shortList(texts: readonly string[]): string {
   return texts.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Draws one or two cards beside each other at `y` and moves it on. */
+/** Draws one or two cards side by side at the paper's `y` and moves `y` below them. */
 export function drawPair(paper: Paper, section: Tag, cards: readonly SheetCard[]): void {
   for (const [at, card] of cards.entries()) {
     const x = paper.left + at * (cardWidth(paper) + GAP);

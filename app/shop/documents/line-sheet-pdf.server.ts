@@ -9,25 +9,25 @@ import type { PdfFile } from "./pdf-file";
 import { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 
-/** A longer sheet has its pictures in the smallest width, so that it can still be sent by mail. */
+/** Line sheets with more styles use small pictures, so that the file can still be sent by mail. */
 const LARGE_SHEET = 300;
 
-// Drawing takes the server's one thread: of several sheets asked at once each waits for its turn.
-const turns = new Semaphore(1);
+// One at a time: drawing uses the server's only thread and much memory.
+const drawing = new Semaphore(1);
 
 /**
- * The line sheet of a category or of the whole collection, grouped by category; null for a category without an
- * active style. `now` is its date. Two pictures are in memory at a time, besides the file itself.
+ * Draws the line sheet of a category or of the whole collection, grouped by category; null for a category without active
+ * styles. `now` is the date printed on it. Besides the file itself, at most two pictures are in memory at a time.
  */
 export async function lineSheetPdf(
-  asked: LineSheetOptions,
+  options: LineSheetOptions,
   now = new Date(),
 ): Promise<PdfFile | null> {
-  return turns.runExclusive(async () => {
-    const categories = await sheetStyles(asked);
-    if (categories.size === 0 && asked.category !== null) return null;
+  return drawing.runExclusive(async () => {
+    const categories = await sheetStyles(options);
+    if (categories.size === 0 && options.category !== null) return null;
     const count = [...categories.values()].reduce((sum, { length }) => sum + length, 0);
-    const title = asked.category === null ? "Line sheet" : `Line sheet: ${asked.category}`;
+    const title = options.category === null ? "Line sheet" : `Line sheet: ${options.category}`;
     const day = formatDate(now);
     const paper = new Paper({
       title: `${env.SHOP_NAME} ${title}`,
@@ -35,16 +35,16 @@ export async function lineSheetPdf(
       createdAt: now,
       foot: `${env.SHOP_NAME} · ${title} · ${day}`,
     });
-    drawHead(paper, asked, day, count);
+    drawHead(paper, options, day, count);
     const width = count > LARGE_SHEET ? 160 : 320;
     for (const [category, styles] of categories) {
       await drawCategory(paper, category, styles, width);
     }
-    return { name: lineSheetName(asked), bytes: await paper.finish() };
+    return { name: lineSheetName(options), bytes: await paper.finish() };
   });
 }
 
-function drawHead(paper: Paper, asked: LineSheetOptions, day: string, count: number): void {
+function drawHead(paper: Paper, options: LineSheetOptions, day: string, count: number): void {
   const { root, left } = paper;
   const wordmark = { ...STYLES.strong, tracking: 1.6 };
   paper.tag(root, "P", () => {
@@ -58,7 +58,7 @@ function drawHead(paper: Paper, asked: LineSheetOptions, day: string, count: num
     count === 0
       ? "There is no active style yet"
       : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}`;
-  const prices = asked.withPrices ? " Wholesale prices are in euro per piece, without VAT." : "";
+  const prices = options.withPrices ? " Wholesale prices are in euro per piece, without VAT." : "";
   paper.tag(root, "P", () => {
     paper.y = paper.draw([`${day}. ${styles}.${prices}`], left, paper.y + 4, STYLES.muted);
   });

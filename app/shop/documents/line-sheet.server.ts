@@ -5,18 +5,18 @@ import { withLists } from "~/shop/catalogue/style-row";
 import type { Cents } from "~/shop/money/money";
 import type { LineSheetOptions } from "./line-sheet";
 
-/** A style as a line sheet shows it. */
+/** The data of a style that a line sheet shows. */
 export interface SheetStyle extends Omit<
   Pick<StyleFields, FieldOn<"line sheet">>,
   "fibreComposition" | "imageUrl"
 > {
   composition: string;
-  /** The address of its main picture, "" for none. */
+  /** URL of its main picture, "" for none. */
   picture: string;
   price?: { wholesale: Cents; recommended: Cents | null };
 }
 
-/** The active styles of a line sheet by category, those without one last. Prices are only read when asked for. */
+/** Reads the active styles of a line sheet by category, those without one last. Prices are read only `withPrices`. */
 export async function sheetStyles({
   category,
   withPrices,
@@ -27,14 +27,14 @@ export async function sheetStyles({
     select: { ...fields, ...(withPrices && prices) },
   });
   const styles = new Map<string, SheetStyle[]>();
-  for (const style of rows.map(asSheetStyle)) {
+  for (const style of rows.map(toSheetStyle)) {
     const group = styles.get(style.category);
     if (group) group.push(style);
     else styles.set(style.category, [style]);
   }
-  const nameless = styles.get("");
+  const uncategorised = styles.get("");
   styles.delete("");
-  return nameless ? styles.set("", nameless) : styles;
+  return uncategorised ? styles.set("", uncategorised) : styles;
 }
 
 const fields = {
@@ -57,7 +57,7 @@ const prices = {
 type Row = Prisma.ProductGetPayload<{ select: typeof fields }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof prices }>>;
 
-function asSheetStyle(row: Row): SheetStyle {
+function toSheetStyle(row: Row): SheetStyle {
   const { fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } = withLists(row);
   return {
     ...style,

@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { formatDate } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
-import { isVoid, stands } from "~/shop/orders/steps";
+import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
@@ -10,13 +10,13 @@ import { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import { type Cell, drawTable } from "./pdf-table.server";
 
-/** The packing list of an order, without any price; null for an unknown order. For the desk. */
+/** The packing list of an order as a PDF for staff, without prices; null for an unknown order. */
 export async function packingListPdf(orderId: number): Promise<PdfFile | null> {
   const list = await packingList(orderId);
   return list && { name: packingListName(list.orderNumber), bytes: await drawPackingList(list) };
 }
 
-/** Draws a packing list: A4, a box to tick for each line. */
+/** Draws a packing list on A4, with a box to tick for each line. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
   const paper = new Paper({
     title: `Packing list ${list.orderNumber}`,
@@ -41,7 +41,7 @@ function drawHead(paper: Paper, list: PackingList): void {
     paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);
   });
   if (isVoid(list.status)) {
-    const notice = [`This order was ${stands(list.status)}. Do not pack it.`];
+    const notice = [`This order was ${statusPhrase(list.status)}. Do not pack it.`];
     paper.tag(root, "P", () => {
       paper.y = paper.draw(notice, left, paper.y + 5, STYLES.notice);
     });
@@ -90,7 +90,7 @@ async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
 }
 
 function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
-  const words = [
+  const total = [
     counted(pieces, "piece", "pieces"),
     "in",
     counted(lines.length, "line", "lines"),
@@ -98,7 +98,7 @@ function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
   paper.y += 12;
   paper.need(leading(STYLES.sum));
   paper.tag(paper.root, "P", () => {
-    paper.y = paper.draw([`Total: ${words}`], paper.left, paper.y, STYLES.sum);
+    paper.y = paper.draw([`Total: ${total}`], paper.left, paper.y, STYLES.sum);
   });
 }
 

@@ -5,7 +5,7 @@ import { orderLines } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "./compositions.server";
 import type { PackingList } from "./packing-list";
 
-/** Reads what is packed for an order: its lines as they were ordered; null for an unknown one. Not for customers. */
+/** Reads the packing list of any order, without an ownership check: for staff only. Null for an unknown order. */
 export async function packingList(orderId: number): Promise<PackingList | null> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
@@ -29,7 +29,11 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
     company: order.user.companyName,
     shipTo: order.shippingAddress as unknown as Address,
     lines: order.lines.map(({ productId, sku, name, color, size, quantity }) => ({
-      ...{ sku, name, color, size, quantity },
+      sku,
+      name,
+      color,
+      size,
+      quantity,
       composition: compositions.get(productId) || null,
     })),
     pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),

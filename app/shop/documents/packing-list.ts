@@ -7,11 +7,11 @@ export interface PackingLine {
   color: string | null;
   size: string | null;
   quantity: number;
-  /** As the style's record says today; null for a style that is gone. */
+  /** The style's present composition; null for a deleted style. */
   composition: string | null;
 }
 
-/** What goes into the parcels of an order. It holds no price. */
+/** The content of an order's parcels, without prices. */
 export interface PackingList {
   orderNumber: string;
   status: OrderStatus;
@@ -23,7 +23,7 @@ export interface PackingList {
   pieces: number;
 }
 
-/** "packing-list-PRJ-1795000000-QX7K2.pdf" */
+/** The file name: "packing-list-PRJ-1795000000-QX7K2.pdf". */
 export function packingListName(orderNumber: string): string {
   return `packing-list-${orderNumber.replace(/[^\w-]/g, "")}.pdf`;
 }

@@ -3,8 +3,8 @@ import { singleLine } from "~/formats/text";
 import { type Cents, toDecimalString } from "~/shop/money/money";
 
 /**
- * A creditor reference by ISO 11649 for a paper's number: "PF-2026-0017" is "RF" and two check digits and
- * "PF20260017". Of the number only letters and digits count, at most 21 of them.
+ * The creditor reference (ISO 11649) for a document number: "RF", two check digits and the number's letters and digits,
+ * at most 21 of them; for "PF-2026-0017" it ends in "PF20260017".
  */
 export function paymentReference(number: string): string {
   const body = number
@@ -15,14 +15,14 @@ export function paymentReference(number: string): string {
   return `RF${String(check).padStart(2, "0")}${body}`;
 }
 
-/** The largest amount that a SEPA transfer's code can hold: 999,999,999.99 euro. */
+/** The largest amount in an EPC payment code: 999,999,999.99 euro. */
 const MAX_EPC: Cents = 99_999_999_999;
 const MAX_EPC_BYTES = 331;
 const MAX_EPC_NAME = 70;
 
 /**
- * The text of a payment QR code by EPC069-12, version 002 (without a BIC inside the EEA): who gets `amount` and
- * with which reference. Null for an amount that such a code cannot hold; a name too long is cut.
+ * The payload of a SEPA payment QR code (EPC069-12, version 002, in which the BIC is optional within the EEA). Null for
+ * an amount outside the standard's range; a name that is too long is truncated.
  */
 export function epcPayload({
   name,
@@ -41,10 +41,18 @@ export function epcPayload({
   const compact = (text: string) => text.replace(/\s/g, "").toUpperCase();
   const payload = (payee: string) =>
     [
-      ...["BCD", "002", "1", "SCT", compact(bic ?? ""), payee, compact(iban)],
-      ...[`EUR${toDecimalString(amount)}`, "", reference],
+      "BCD",
+      "002",
+      "1",
+      "SCT",
+      compact(bic ?? ""),
+      payee,
+      compact(iban),
+      `EUR${toDecimalString(amount)}`,
+      "",
+      reference,
     ].join("\n");
-  // A line end in the name would be the end of the field.
+  // The format is line-based: a line break in the name would end the field.
   const letters = [...singleLine(name).toWellFormed()].slice(0, MAX_EPC_NAME);
   while (new TextEncoder().encode(payload(letters.join(""))).length > MAX_EPC_BYTES) letters.pop();
   return payload(letters.join("").trimEnd());

@@ -2,19 +2,19 @@ import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
 import { printable, printableLines } from "./pdf-text";
 
-/** Something that is drawn whole, with its upper left corner at a place. */
+/** Content of a known height that is drawn at one position and not split over pages. */
 export interface Block {
   height: number;
   draw(x: number, y: number): void;
 }
 
-/** Makes a block for a width in points. */
+/** Lays out a block for a width in points. */
 export type BlockFor = (width: number) => Block;
 
 const GAP = 22;
 const LABEL_HEIGHT = 13;
 
-/** A label in small capitals and lines under it, the first one in a style of its own; nulls are left out. */
+/** A small heading with lines below it, the first one in the style `first`; empty lines are left out. */
 export function labelled(
   paper: Paper,
   label: string,
@@ -22,8 +22,10 @@ export function labelled(
   first: TextStyle = STYLES.strong,
 ): BlockFor {
   return (width) => {
-    const given = texts.map((text) => printable(text ?? "")).filter(Boolean);
-    const lines = given.map((text, at) => paper.wrap(text, at === 0 ? first : STYLES.body, width));
+    const nonEmpty = texts.map((text) => printable(text ?? "")).filter(Boolean);
+    const lines = nonEmpty.map((text, at) =>
+      paper.wrap(text, at === 0 ? first : STYLES.body, width),
+    );
     return {
       height: LABEL_HEIGHT + lines.flat().length * leading(STYLES.body),
       draw(x, y) {
@@ -41,18 +43,18 @@ export function labelled(
   };
 }
 
-/** A fact of a paper: its name, what it is, and how that is drawn. */
+/** A labelled value, with the style of the value. */
 export type Fact = readonly [name: string, value: string, style?: TextStyle];
 
-/** Facts as a table of two columns. `labels` is the width of the names; the values stand at the right with `ends`. */
+/** A table of labels and values. `labels` is the width of the label column; `ends` aligns the values to the right. */
 export function facts(
   paper: Paper,
   parent: Tag,
-  given: readonly Fact[],
+  rowFacts: readonly Fact[],
   { labels, ends = false }: { labels: number; ends?: boolean },
 ): BlockFor {
   return (width) => {
-    const rows = given.map(([name, value, style = STYLES.body]) => {
+    const rows = rowFacts.map(([name, value, style = STYLES.body]) => {
       const label = paper.wrap(name, style === STYLES.sum ? style : STYLES.muted, labels);
       const lines = paper.wrap(value, style, width - labels - 8);
       const height = Math.max(label.length, lines.length) * leading(style) + (ends ? 4 : 1.5);
@@ -83,10 +85,10 @@ export function facts(
   };
 }
 
-/** Draws blocks beside each other, or one below the other over the whole width where one of them is very long. */
-export function drawColumns(paper: Paper, makers: readonly BlockFor[]): void {
-  const width = (paper.width - GAP * (makers.length - 1)) / makers.length;
-  const blocks = makers.map((make) => make(width));
+/** Draws blocks side by side, or below each other at full width when one is higher than half a page. */
+export function drawColumns(paper: Paper, layouts: readonly BlockFor[]): void {
+  const width = (paper.width - GAP * (layouts.length - 1)) / layouts.length;
+  const blocks = layouts.map((layOut) => layOut(width));
   const height = Math.max(...blocks.map((block) => block.height));
   if (height <= (paper.bottom - paper.top) / 2) {
     paper.need(height);
@@ -95,34 +97,37 @@ export function drawColumns(paper: Paper, makers: readonly BlockFor[]): void {
     paper.y += height;
     return;
   }
-  for (const make of makers) {
-    const block = make(paper.width);
+  for (const layOut of layouts) {
+    const block = layOut(paper.width);
     paper.need(block.height);
     block.draw(paper.left, paper.y);
     paper.y += block.height + 12;
   }
 }
 
-/** Short texts under their headings side by side; long ones follow each other, empty ones are left out. */
-export function drawTexts(paper: Paper, asked: readonly (readonly [string, string])[]): void {
-  const texts = asked.filter(([, text]) => printableLines(text).length > 0);
+/** Draws texts with headings: short ones side by side, long ones below each other; empty ones are left out. */
+export function drawTexts(
+  paper: Paper,
+  sections: readonly (readonly [heading: string, text: string])[],
+): void {
+  const texts = sections.filter(([, text]) => printableLines(text).length > 0);
   if (texts.length === 0) return;
   const blocks = texts.map(([heading, text]) =>
     labelled(paper, heading, printableLines(text), STYLES.body),
   );
   const width = (paper.width - GAP * (texts.length - 1)) / texts.length;
-  if (Math.max(...blocks.map((make) => make(width).height)) <= 120) {
+  if (Math.max(...blocks.map((layOut) => layOut(width).height)) <= 120) {
     drawColumns(paper, blocks);
     return;
   }
   for (const [heading, text] of texts) {
-    drawWords(paper, heading, text);
+    drawLongText(paper, heading, text);
     paper.y += 12;
   }
 }
 
-/** A heading and paragraphs that go on over as many pages as they need. */
-export function drawWords(paper: Paper, heading: string, text: string): void {
+/** Draws a heading and paragraphs, continued on as many pages as needed; nothing for an empty text. */
+export function drawLongText(paper: Paper, heading: string, text: string): void {
   const lines = printableLines(text);
   if (lines.length === 0) return;
   const step = leading(STYLES.body);

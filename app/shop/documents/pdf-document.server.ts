@@ -4,21 +4,21 @@ import { fontBytes } from "./pdf-fonts.server";
 import { FONT_NAMES } from "./pdf-styles";
 import { printable } from "./pdf-text";
 
-/** What a file says of itself. */
-export interface DocumentFacts {
-  /** Shown by readers in the place of the file's name. */
+/** The metadata of a PDF. */
+export interface DocumentMetadata {
+  /** Shown by viewers instead of the file name. */
   title: string;
   author: string;
-  /** The moment that stands in the file: the same content gives the same bytes. */
+  /** The date in the file. Fixed by the caller, so that the same content gives the same bytes. */
   createdAt: Date;
 }
 
-/** A PDF of A4 pages in English that is tagged and embeds its fonts, without a page yet. */
-export function openDocument({ title, author, createdAt }: DocumentFacts): PDFKit.PDFDocument {
+/** Creates a tagged PDF in A4 and English with embedded fonts and without pages. */
+export function openDocument({ title, author, createdAt }: DocumentMetadata): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
-    // None but the embedded ones.
+    // No standard font: all fonts are embedded.
     font: "",
     pdfVersion: "1.7",
     tagged: true,
@@ -39,12 +39,12 @@ export function openDocument({ title, author, createdAt }: DocumentFacts): PDFKi
   return doc;
 }
 
-/** pdfkit writes these texts into XML as they are. */
+/** Removes XML's special characters: pdfkit writes these texts into XML metadata without escaping. */
 function forXml(text: string): string {
   return printable(text).replaceAll("&", "and").replace(/[<>]/g, "");
 }
 
-/** All of a document, once it has ended. */
+/** Collects the bytes of a document; resolves when it has ended. */
 export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** A paper as a file. */
+/** A PDF with its file name. */
 export interface PdfFile {
   name: string;
   bytes: Uint8Array;

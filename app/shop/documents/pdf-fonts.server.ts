@@ -3,22 +3,22 @@ import { createRequire } from "node:module";
 
 import type { FontName } from "./pdf-styles";
 
-// DejaVu: free, with every letter of Europe's languages. Condensed, because a paper has many columns.
+// DejaVu: free, and it covers all European languages. Condensed, because the tables have many columns.
 const FILES: Record<FontName, string> = {
   text: "DejaVuSansCondensed.ttf",
   strong: "DejaVuSansCondensed-Bold.ttf",
   title: "DejaVuSerifCondensed.ttf",
 };
 
-// Found as a package, so that it is found from the built server as well.
+// Resolved as a package, so that the built server finds the files too.
 const packages = createRequire(import.meta.url);
-const read = new Map<FontName, Buffer>();
+const cache = new Map<FontName, Buffer>();
 
-/** The bytes of one of the papers' fonts, read once. */
+/** The bytes of a font file, cached after the first read. */
 export function fontBytes(name: FontName): Buffer {
-  const known = read.get(name);
-  if (known) return known;
+  const cached = cache.get(name);
+  if (cached) return cached;
   const bytes = readFileSync(packages.resolve(`dejavu-fonts-ttf/ttf/${FILES[name]}`));
-  read.set(name, bytes);
+  cache.set(name, bytes);
   return bytes;
 }

@@ -1,4 +1,4 @@
-import { bytesOf, type DocumentFacts, openDocument } from "./pdf-document.server";
+import { bytesOf, type DocumentMetadata, openDocument } from "./pdf-document.server";
 import { leading, LINE, STYLES, type TextStyle } from "./pdf-styles";
 import { printable, wrap } from "./pdf-text";
 
@@ -8,22 +8,23 @@ type TagOptions = NonNullable<Parameters<PDFKit.PDFDocument["struct"]>[1]> & {
   bbox?: [number, number, number, number];
 };
 
-interface PaperOptions extends DocumentFacts {
-  /** On the left of each page's foot; the page's number is on the right. */
+interface PaperOptions extends DocumentMetadata {
+  /** The text on the left of each page's footer; the page number is on the right. */
   foot: string;
 }
 
 const MARGIN = 51;
-/** The strip at the end of a page. */
+/** The height of the footer. */
 const FOOT = 60;
 
 /**
- * A4 pages with tagged text, made from top to bottom: whoever draws moves `y` on and asks `need` for space first, so
- * nothing is cut by a page's end. What stands in no tag (lines, feet, repeated headings) is marked as decoration.
+ * A PDF of A4 pages with tagged text, drawn from top to bottom. Code that draws calls `need` first, so that nothing is
+ * cut off at the end of a page, and advances `y` afterwards. Untagged content (rules, footers, repeated headings) is
+ * marked as an artifact, which screen readers skip.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
-  /** The root of the tags. */
+  /** The root of the tag tree. */
   readonly root: Tag;
   readonly left = MARGIN;
   readonly width: number;
@@ -33,8 +34,8 @@ export class Paper {
   private readonly foot: string;
   private readonly bytes: Promise<Buffer>;
 
-  constructor({ foot, ...facts }: PaperOptions) {
-    this.doc = openDocument(facts);
+  constructor({ foot, ...metadata }: PaperOptions) {
+    this.doc = openDocument(metadata);
     this.bytes = bytesOf(this.doc);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
@@ -44,17 +45,17 @@ export class Paper {
     this.foot = printable(foot);
   }
 
-  /** How wide a text is in points. */
+  /** The width of a text in points. */
   measure(text: string, { font, size, tracking }: TextStyle): number {
     return this.doc.font(font).fontSize(size).widthOfString(text, { characterSpacing: tracking });
   }
 
-  /** A text as lines that are no wider than `width`. */
+  /** Wraps a text into lines at most `width` points wide. */
   wrap(text: string, style: TextStyle, width: number): string[] {
     return wrap(printable(text), width, (line) => this.measure(line, style));
   }
 
-  /** Draws lines from `y` down; `right` aligns them at that place. Gives where they end. */
+  /** Draws lines from `y` down, or right-aligned at `right`. Returns the y below the last line. */
   draw(lines: readonly string[], x: number, y: number, style: TextStyle, right?: number): number {
     for (const [index, line] of lines.entries()) {
       const from = right === undefined ? x : right - this.measure(line, style);
@@ -67,26 +68,26 @@ export class Paper {
     return y + lines.length * leading(style);
   }
 
-  /** A tag that holds others; end it when the last one is in. */
+  /** Opens a tag that contains others; call its `end` after the last one. */
   open(parent: Tag, type: string, options: TagOptions = {}): Tag {
     const tag = this.doc.struct(type, options);
     parent.add(tag);
     return tag;
   }
 
-  /** A tag with what `draw` draws on this page. */
+  /** Adds a tag around what `draw` draws on this page. */
   tag(parent: Tag, type: string, draw: () => void, options: TagOptions = {}): void {
     parent.add(this.doc.struct(type, options, [draw]));
   }
 
-  /** Draws what a reader who listens should not hear. */
+  /** Draws content that screen readers skip. */
   decorate(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.doc.markContent("Artifact", { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** A hairline at `y`. */
+  /** Draws a horizontal rule at `y`. */
   rule(y: number, x = this.left, width = this.width): void {
     this.decorate(() => {
       const { doc } = this;
@@ -99,7 +100,7 @@ export class Paper {
     });
   }
 
-  /** Goes to the next page when less than `height` is left of this one. */
+  /** Starts a new page when less than `height` is left on this one. */
   need(height: number): void {
     if (this.y + height > this.bottom && this.y > this.top) this.nextPage();
   }
@@ -109,7 +110,7 @@ export class Paper {
     this.y = this.top;
   }
 
-  /** Draws the feet and gives the file. */
+  /** Draws the footers, ends the document and returns its bytes. */
   finish(): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
     const y = this.bottom + 18;

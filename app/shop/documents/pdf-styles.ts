@@ -1,25 +1,28 @@
-/** The papers' fonts: DejaVu's condensed sans, plain and bold, and its serif. */
+/** The fonts of the PDFs: DejaVu Sans Condensed, regular and bold, and DejaVu Serif Condensed. */
 export const FONT_NAMES = ["text", "strong", "title"] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
-/** The shop's colours on white paper. */
+/** The shop's colours, for white paper. */
 export const INK = "#241e1a";
 export const MUTED = "#675d53";
 export const CLAY = "#8a4127";
 export const LINE = "#ddd3c5";
 export const SHADE = "#f0e9de";
 
-/** How a text is drawn; sizes in points. */
+/** A text style; sizes in points. */
 export interface TextStyle {
   font: FontName;
   size: number;
   color: string;
-  /** Between letters. */
+  /** Letter spacing. */
   tracking?: number;
 }
 
 const style = (font: FontName, size: number, color = INK, tracking = 0): TextStyle => ({
-  ...{ font, size, color, tracking },
+  font,
+  size,
+  color,
+  tracking,
 });
 
 export const STYLES = {
@@ -34,7 +37,7 @@ export const STYLES = {
   small: style("text", 7, MUTED),
 } as const;
 
-/** From one line of a text to the next, in points. */
+/** The line height in points. */
 export function leading({ size }: TextStyle): number {
   return size * 1.38;
 }

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
 
-/** A column is as wide as what stands in it, at most `max` points; the one that grows takes what is left. */
+/** A column is as wide as its content, at most `max` points; the one with `grows` takes the remaining width. */
 export interface Column {
   label: string;
   align?: "right";
@@ -10,10 +10,10 @@ export interface Column {
   grows?: boolean;
 }
 
-/** What stands in a cell, one below the other. */
+/** The texts of a cell, below each other. */
 export type Cell = readonly (readonly [text: string, style: TextStyle])[];
 
-/** The sum of all rows before each one, as it is carried from page to page; one more at the end. */
+/** The running total before each row, formatted, with the grand total as an additional last entry. */
 type Carried = readonly string[];
 
 const GAP = 9;
@@ -27,8 +27,8 @@ interface Place {
 }
 
 /**
- * Draws a table from `y` down. A row is never split; each page repeats the headings and, with `carried`, says what
- * the rows before it come to. Others are served between the rows.
+ * Draws a table from the paper's `y` down. Rows are never split; each page repeats the headings and, with `carried`,
+ * prints the running total at the page break. Yields to the event loop between rows.
  */
 export async function drawTable(
   paper: Paper,
@@ -37,7 +37,7 @@ export async function drawTable(
   rows: readonly (readonly Cell[])[],
   carried?: Carried,
 ): Promise<void> {
-  const places = await placesOf(paper, columns, rows);
+  const places = await layOutColumns(paper, columns, rows);
   const table = paper.open(parent, "Table");
   const headings = columns.map(({ label }, at) =>
     paper.wrap(label, STYLES.label, places[at]!.width),
@@ -113,7 +113,7 @@ function heightOf(paper: Paper, cells: readonly Cell[], places: readonly Place[]
   return Math.max(...heights) + 2 * PADDING;
 }
 
-async function placesOf(
+async function layOutColumns(
   paper: Paper,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
@@ -129,7 +129,7 @@ async function placesOf(
       (width, [text, style]) => Math.max(width, paper.measure(text, style)),
       paper.measure(label, STYLES.label),
     );
-    // A little more than measured: adding up rounds differently.
+    // A margin for rounding differences between this sum and the one in wrap().
     widths.push(Math.min(widest + 0.1, max));
     await yieldToEventLoop();
   }

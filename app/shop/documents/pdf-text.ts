@@ -1,8 +1,8 @@
-import { severalLines, singleLine } from "~/formats/text";
+import { multiLine, singleLine } from "~/formats/text";
 
 /**
- * Without what shows nothing on paper but may turn or join what stands beside it (marks of direction, soft hyphens,
- * joiners), without halves of letters, and each letter with its accent as one.
+ * Removes invisible format characters that may affect their neighbours (direction marks, soft hyphens, joiners),
+ * replaces unpaired surrogates, and composes letters with their accents (NFC).
  */
 const visible = (text: string) =>
   text
@@ -10,20 +10,20 @@ const visible = (text: string) =>
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "");
 
-/** A text of one line as it is drawn on paper. */
+/** Cleans a text for drawing on a single line. */
 export function printable(text: string): string {
   return singleLine(visible(text));
 }
 
-/** A text of several lines as it is drawn on paper, line by line; [] when there is nothing in it. */
+/** Cleans a text of several lines for drawing; returns the lines, or [] for an empty text. */
 export function printableLines(text: string): string[] {
-  const lines = severalLines(visible(text)).split("\n");
+  const lines = multiLine(visible(text)).split("\n");
   return lines.some(Boolean) ? lines.map((line) => line.replaceAll("\t", "    ").trimEnd()) : [];
 }
 
 /**
- * Breaks a line after spaces and hyphens so that no piece is wider than `width` by `measure`. A word that is
- * wider alone is cut where it must be. Always at least one line.
+ * Wraps a text after spaces and hyphens so that no line is wider than `width`, as `measure` measures it. A single word
+ * that is too wide is cut. Returns at least one line.
  */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
@@ -55,7 +55,7 @@ function cutWord(word: string, width: number, measure: (text: string) => number)
   return [...parts, part];
 }
 
-/** "SI56191000000123438" in groups of four, as people read and type it. */
-export function inFours(text: string): string {
+/** Formats an IBAN or reference in groups of four: "SI56 1910 0000 0123 438". */
+export function groupInFours(text: string): string {
   return text.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -10,7 +10,7 @@ interface Customer {
   lastName: string | null;
   companyName: string | null;
   vatId: string | null;
-  /** An address, as the database keeps it. */
+  /** An Address or null, as stored in the JSON column. */
   billingAddress: unknown;
 }
 
@@ -19,19 +19,19 @@ type DeliverySettings = Pick<
   "reorderWeeksFrom" | "reorderWeeksTo" | "collectionDelivery" | "earlyOrderDelivery"
 >;
 
-/** Who buys; the invoice goes where the parcels go unless the profile says otherwise. */
+/** The buyer's block; without a billing address in the profile it has the shipping address. */
 export function buyerOf(user: Customer, shipTo: Address): Buyer {
   const { email, companyName: company, vatId } = user;
   const address = (user.billingAddress as Address | null) ?? shipTo;
   const name = personName(user);
   const isNamed = [name, company].some(
-    (known) => known?.toLowerCase() === address.name.toLowerCase(),
+    (printed) => printed?.toLowerCase() === address.name.toLowerCase(),
   );
   const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address)];
   return { name, company, address: lines, vatId, email };
 }
 
-/** What the brand says today of when goods come. */
+/** The brand's present delivery times, as sentences. */
 export function deliveryText(settings: DeliverySettings): string {
   const { reorderWeeksFrom, reorderWeeksTo, collectionDelivery, earlyOrderDelivery } = settings;
   const weeks = [...new Set([reorderWeeksFrom, reorderWeeksTo])].join(" to ");

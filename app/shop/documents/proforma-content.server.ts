@@ -14,8 +14,8 @@ import { buyerOf, deliveryText } from "./proforma-blocks";
 import { seller } from "./seller.server";
 import { vatTreatment } from "./vat-treatment";
 
-/** What a paper needs of an order and of its customer. */
-const needed = {
+/** The columns of an order and its customer that a proforma needs. */
+const orderSelect = {
   orderNumber: true,
   createdAt: true,
   lines: orderLines,
@@ -39,9 +39,9 @@ const needed = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-export type ProformaOrder = Prisma.OrderGetPayload<{ select: typeof needed }>;
+export type ProformaOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
-/** All that a proforma is written from, as it is now. */
+/** The present data from which a proforma is written. */
 export interface ProformaSource {
   order: ProformaOrder;
   lines: ProformaLine[];
@@ -49,21 +49,21 @@ export interface ProformaSource {
 }
 
 /**
- * Reads what a proforma is written from. What the goods are made of is taken from the `earlier` version where there
- * is one: what was ordered has not changed since. Throws a Problem: not_found.
+ * Reads the data for an order's proforma. Fibre compositions are taken from the `earlier` version if there is one,
+ * because the ordered goods have not changed since. Throws a Problem: not_found.
  */
-export async function readForProforma(
+export async function readProformaSource(
   tx: Tx,
   orderId: number,
   earlier: ProformaContent | null,
 ): Promise<ProformaSource> {
-  const order = await tx.order.findUnique({ where: { id: orderId }, select: needed });
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
   if (!order) throw new Problem("not_found", "There is no such order.");
-  return sourceOf(order, await transactionContext(tx), earlier);
+  return proformaSourceOf(order, await transactionContext(tx), earlier);
 }
 
-/** The same for an order that the transaction knows already. */
-export async function sourceOf(
+/** readProformaSource for an order that the caller has read or created already. */
+export async function proformaSourceOf(
   order: ProformaOrder,
   context: TransactionContext,
   earlier: ProformaContent | null = null,
@@ -71,14 +71,20 @@ export async function sourceOf(
   const compositions = await compositionsOf(order.lines, context);
   const lines = order.lines.map(
     ({ productId, sku, name, color, size, quantity, unitPrice, lineTotal }, at) => ({
-      ...{ sku, name, color, size, quantity, unitPrice, lineTotal },
+      sku,
+      name,
+      color,
+      size,
+      quantity,
+      unitPrice,
+      lineTotal,
       composition: earlier?.lines[at]?.composition || compositions.get(productId) || "",
     }),
   );
   return { order, lines, settings: await shopSettings(context) };
 }
 
-/** Writes a proforma out. The payment code is left out until VAT and shipping are decided. */
+/** Builds the content of a proforma. It has no payment code until VAT and shipping are decided. */
 export function writeProforma(
   { order, lines, settings }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
@@ -106,7 +112,7 @@ export function writeProforma(
     shipTo: addressLines(shipTo),
     lines,
     sums,
-    vatWords: vat.words,
+    vatWords: vat.text,
     paymentReference: reference,
     epc: isFinal(sums) ? epcPayload({ ...from, amount: sums.total, reference }) : null,
     terms: env.PAYMENT_TERMS,

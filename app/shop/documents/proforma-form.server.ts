@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { optionalText } from "~/shop/fields.server";
 import { formatEuroShort } from "~/shop/money/money";
-import { twoReadings } from "~/shop/money/typed-decimal";
+import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
 import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST, VAT_DECISIONS } from "./vat-decision";
 
-/** Net euro with a comma or a point; left empty it is not decided. */
+/** Net euro with a decimal comma or point, parsed to cents; empty means not decided (null). */
 const shippingCost = z
   .string()
   .optional()
@@ -18,13 +18,14 @@ const shippingCost = z
       code: "custom",
       message:
         cents === null
-          ? (twoReadings(typed) ?? "Enter an amount in euro, like 12.50, or leave it empty.")
+          ? (ambiguousAmountMessage(typed) ??
+            "Enter an amount in euro, like 12.50, or leave it empty.")
           : `Enter at most ${formatEuroShort(MAX_SHIPPING_COST)}.`,
     });
     return z.NEVER;
   });
 
-/** The desk's form about an order's proforma; `seen` is the version that its page showed, 0 for none. */
+/** The admin's form for an order's proforma; `seen` is the version that the page showed, 0 for none. */
 export const proformaForm = z
   .object({
     seen: z
@@ -39,6 +40,6 @@ export const proformaForm = z
   .refine(({ seen, reason }) => seen === 0 || Boolean(reason), {
     path: ["reason"],
     error: "Say why the proforma is issued again: the customer reads it.",
-    // Also beside what is wrong with another field.
+    // Checked even when another field has an error.
     when: () => true,
   });

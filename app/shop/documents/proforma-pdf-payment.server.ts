@@ -3,23 +3,23 @@ import { formatEuro } from "~/shop/money/money";
 import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { CLAY, INK, leading, STYLES } from "./pdf-styles";
-import { inFours } from "./pdf-text";
+import { groupInFours } from "./pdf-text";
 import { isFinal, type ProformaContent } from "./proforma";
 import { NOT_FINAL } from "./proforma-texts";
 import { qrCode } from "./qr.server";
 
 const QR_SIZE = 98;
 
-/** How a proforma is paid: the bank's data and, once the amount is final, a code that banking apps read. */
+/** Draws the payment section: bank details and, once the amount is final, the payment QR code. */
 export function drawPayment(paper: Paper, content: ProformaContent): void {
   const { seller, sums, epc, paymentReference, validUntil } = content;
   const isPayable = isFinal(sums);
   const until = formatDate(new Date(`${validUntil}T12:00:00Z`));
   const rows: Fact[] = [
     ["Beneficiary", seller.name],
-    ["IBAN", inFours(seller.iban), STYLES.strong],
+    ["IBAN", groupInFours(seller.iban), STYLES.strong],
     ["BIC", seller.bic],
-    ["Reference", inFours(paymentReference), STYLES.strong],
+    ["Reference", groupInFours(paymentReference), STYLES.strong],
     [isPayable ? "Amount" : "Amount so far", formatEuro(sums.total), STYLES.strong],
     ["Valid until", until],
   ];
@@ -35,8 +35,8 @@ export function drawPayment(paper: Paper, content: ProformaContent): void {
   paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
   table.draw(paper.left, top + 15);
   if (epc) {
-    const words = `${formatEuro(sums.total)} to ${seller.name}, IBAN ${inFours(seller.iban)}`;
-    drawQr(paper, section, epc, `Payment QR code: ${words}, reference ${paymentReference}`, top);
+    const payment = `${formatEuro(sums.total)} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
+    drawQr(paper, section, epc, `Payment QR code: ${payment}, reference ${paymentReference}`, top);
   }
   if (!isPayable) {
     const style = { ...STYLES.body, color: CLAY };

@@ -4,7 +4,7 @@ import { CLAY, leading, STYLES } from "./pdf-styles";
 import type { ProformaContent } from "./proforma";
 import { sumRows } from "./proforma-texts";
 
-/** What the lines come to, with the treatment of VAT in words beside it. */
+/** Draws the sums, with the text of the VAT treatment beside them. */
 export function drawSums(paper: Paper, content: ProformaContent): void {
   const { sums, vatWords } = content;
   const isOpen = sums.vatKind === "to_confirm";
@@ -15,13 +15,13 @@ export function drawSums(paper: Paper, content: ProformaContent): void {
   const right = paper.width * 0.46;
   const left = paper.width - right - 30;
   const table = facts(paper, section, rows, { labels: right * 0.5, ends: true })(right);
-  const words = paper.wrap(vatWords, STYLES.body, left);
-  const height = Math.max(table.height, 13 + words.length * leading(STYLES.body));
+  const vatLines = paper.wrap(vatWords, STYLES.body, left);
+  const height = Math.max(table.height, 13 + vatLines.length * leading(STYLES.body));
   paper.need(height);
   table.draw(paper.left + left + 30, paper.y);
   paper.tag(section, "H2", () => paper.draw(["VAT"], paper.left, paper.y + 2, STYLES.label));
   const style = isOpen ? { ...STYLES.strong, color: CLAY } : STYLES.body;
-  paper.tag(section, "P", () => paper.draw(words, paper.left, paper.y + 15, style));
+  paper.tag(section, "P", () => paper.draw(vatLines, paper.left, paper.y + 15, style));
   section.end();
   paper.y += height + 18;
 }

@@ -1,7 +1,14 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
-import { drawColumns, drawTexts, drawWords, type Fact, facts, labelled } from "./pdf-blocks.server";
+import {
+  drawColumns,
+  drawTexts,
+  drawLongText,
+  type Fact,
+  facts,
+  labelled,
+} from "./pdf-blocks.server";
 import { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import { drawTable } from "./pdf-table.server";
@@ -11,8 +18,8 @@ import { type ProformaContent, proformaLabel } from "./proforma";
 import { NET_PRICES, NOT_AN_INVOICE } from "./proforma-texts";
 
 /**
- * A proforma as a PDF: A4, tagged for screen readers, the fonts embedded. The same content always gives the same
- * bytes.
+ * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. Deterministic: the same content gives
+ * the same bytes.
  */
 export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
   const label = proformaLabel(content);
@@ -35,12 +42,12 @@ export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
     ["DELIVERY", content.delivery],
   ]);
   paper.y += 14;
-  drawWords(paper, "YOUR NOTES", content.order.customerNotes ?? "");
+  drawLongText(paper, "YOUR NOTES", content.order.customerNotes ?? "");
   await yieldToEventLoop();
   return paper.finish();
 }
 
-/** In no zone of Europe another day. */
+/** Noon UTC of a day: the same date in all European time zones. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const printedDay = (day: string) => formatDate(noon(day));
 
@@ -101,7 +108,7 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
   paper.rule(paper.y);
   paper.y += 14;
   const vatId = (id: string | null) => (id ? `VAT ID ${id}` : null);
-  const named = buyer.company ? [buyer.company, buyer.name] : [buyer.name];
+  const buyerNames = buyer.company ? [buyer.company, buyer.name] : [buyer.name];
   drawColumns(paper, [
     labelled(paper, "SELLER", [
       seller.name,
@@ -110,7 +117,7 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
       seller.registration,
       seller.email,
     ]),
-    labelled(paper, "BUYER", [...named, ...buyer.address, vatId(buyer.vatId), buyer.email]),
+    labelled(paper, "BUYER", [...buyerNames, ...buyer.address, vatId(buyer.vatId), buyer.email]),
     labelled(paper, "SHIP TO", shipTo),
   ]);
   paper.y += 22;

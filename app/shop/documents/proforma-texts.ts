@@ -1,13 +1,13 @@
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import type { ProformaContent } from "./proforma";
 
-/** The sentence that a proforma must bear: it has no effect for VAT. */
+/** The mandatory notice that a proforma is not a VAT invoice. */
 export const NOT_AN_INVOICE = { en: "This is not a VAT invoice", sl: "Ni račun" };
 export const NET_PRICES = "Prices are in euro per piece, without VAT.";
 export const NOT_FINAL =
   "The amount is not final yet. Please pay when you have received the confirmed version of this proforma.";
 
-/** The sums of a proforma as they stand below its lines, the total last. */
+/** The rows of sums below the lines of a proforma, the total last. */
 export function sumRows({ sums, lines }: Pick<ProformaContent, "sums" | "lines">) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isOpen = sums.vatKind === "to_confirm";

@@ -1,7 +1,7 @@
 import { percentOf, type Cents, type PercentHundredths } from "~/shop/money/money";
 import type { VatKind } from "./vat-treatment";
 
-/** Who sells, as the law wants it on papers (Companies Act, ZGD-1 Art. 45). */
+/** The seller's details that the law requires on business documents (Companies Act, ZGD-1 Art. 45). */
 export interface Seller {
   name: string;
   address: string[];
@@ -34,7 +34,7 @@ export interface ProformaLine {
   composition: string;
 }
 
-/** All that a proforma shows, frozen when it is made. Days are "2026-11-20". */
+/** The content of a proforma: an immutable snapshot, stored as JSON. Days are "2026-11-20". */
 export interface ProformaContent {
   number: string;
   version: number;
@@ -48,36 +48,36 @@ export interface ProformaContent {
   };
   seller: Seller;
   buyer: Buyer;
-  /** Where the goods go, as lines of an address. */
+  /** The shipping address as lines. */
   shipTo: string[];
   lines: ProformaLine[];
   sums: ProformaSums;
-  /** The treatment of VAT in words. */
+  /** The text of the VAT treatment. */
   vatWords: string;
   /** ISO 11649. */
   paymentReference: string;
-  /** The text of the payment QR code; null while the amount is not final. */
+  /** The payload of the payment QR code; null while the amount is not final. */
   epc: string | null;
   terms: string[];
   delivery: string;
 }
 
-/** The number under which a proforma is known: "PF-2026-0017", and "PF-2026-0017/2" once it was changed. */
+/** The printed number of a proforma: "PF-2026-0017", or "PF-2026-0017/2" for the second version. */
 export function proformaLabel({ number, version }: Pick<ProformaContent, "number" | "version">) {
   return version > 1 ? `${number}/${version}` : number;
 }
 
-/** "PF-2026-0017.pdf", and "PF-2026-0017-2.pdf" of its second version. */
+/** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */
 export function proformaFileName({ number, version }: Pick<ProformaContent, "number" | "version">) {
   return `${version > 1 ? `${number}-${version}` : number}.pdf`;
 }
 
-/** The arithmetic of a proforma: lines, discount, shipping, VAT, total. */
+/** The sums of a proforma: lines, discount, shipping, VAT, total. */
 export interface ProformaSums {
   subtotal: Cents;
   discountPercentage: PercentHundredths;
   discountAmount: Cents;
-  /** Null: shipping is not decided yet. */
+  /** Null while shipping is not decided. */
   shipping: Cents | null;
   net: Cents;
   vatKind: VatKind;
@@ -86,12 +86,12 @@ export interface ProformaSums {
   total: Cents;
 }
 
-/** Whether VAT and shipping are decided: until then the customer is asked to wait with the payment. */
+/** Whether VAT and shipping are decided. Until then the customer is asked to wait with the payment. */
 export function isFinal({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
   return vatKind !== "to_confirm" && shipping !== null;
 }
 
-/** Adds up a proforma: VAT is taken once, on the net sum, rounded half up. */
+/** Calculates the sums of a proforma. VAT is calculated once, on the net sum, and rounded half up. */
 export function proformaSums(
   order: { subtotal: Cents; discountPercentage: PercentHundredths; discountAmount: Cents },
   shipping: Cents | null,

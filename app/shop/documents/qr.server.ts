@@ -1,15 +1,15 @@
 import QRCode from "qrcode";
 
-/** A QR code of squares one unit wide. */
+/** A QR code with modules one unit wide. */
 export interface Qr {
-  /** Squares in a row. Four more must stay empty around it. */
+  /** Modules per row, without the quiet zone of four modules that must stay empty around the code. */
   size: number;
   isDark(x: number, y: number): boolean;
-  /** The dark squares as the data of an SVG path. */
+  /** The dark modules as SVG path data. */
   path: string;
 }
 
-/** Makes a text into a QR code of error level M, as payment codes have it (EPC069-12). */
+/** Encodes a text as a QR code with error correction level M, which EPC069-12 requires. */
 export function qrCode(text: string): Qr {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   const isDark = (x: number, y: number) => data[y * size + x] === 1;

@@ -4,11 +4,11 @@ import { ownedBy } from "~/shop/orders/orders.server";
 import type { ProformaContent } from "./proforma";
 import { type Qr, qrCode } from "./qr.server";
 
-/** One version of an order's proforma, with the others there are. */
+/** One version of an order's proforma, with a list of all versions. */
 export interface ProformaView {
   id: number;
   content: ProformaContent;
-  /** The payment code of it, to be drawn. */
+  /** Its payment QR code; null while the amount is not final. */
   qr: Pick<Qr, "size" | "path"> | null;
   orderId: number;
   orderStatus: OrderStatus;
@@ -16,7 +16,7 @@ export interface ProformaView {
   versions: { version: number; createdAt: Date; reason: string | null }[];
 }
 
-/** A customer's own proforma; null for an unknown or foreign order, or one without. `version` null is the newest. */
+/** A customer's own proforma; null for an unknown or foreign order or version. `version` null means the newest. */
 export function myProforma(
   userId: string,
   orderId: number,
@@ -25,7 +25,7 @@ export function myProforma(
   return findProforma({ id: orderId, ...ownedBy(userId) }, version);
 }
 
-/** Any order's proforma, for the desk. */
+/** Any order's proforma, for admins; otherwise as myProforma. */
 export function anyProforma(orderId: number, version: number | null): Promise<ProformaView | null> {
   return findProforma({ id: orderId }, version);
 }
@@ -57,20 +57,20 @@ async function findProforma(
   return {
     id: row.id,
     content,
-    qr: codeOf(content),
+    qr: paymentQr(content),
     orderId: row.order.id,
     orderStatus: asOrderStatus(row.order.status),
     versions: row.order.proformas,
   };
 }
 
-function codeOf({ epc }: ProformaContent): ProformaView["qr"] {
+function paymentQr({ epc }: ProformaContent): ProformaView["qr"] {
   if (!epc) return null;
   const { size, path } = qrCode(epc);
   return { size, path };
 }
 
-/** The number and version of an order's newest proforma; null while there is none. */
+/** The number and version of an order's newest proforma; null when there is none. */
 export async function latestProforma(
   orderId: number,
 ): Promise<{ number: string; version: number } | null> {
@@ -81,9 +81,9 @@ export async function latestProforma(
   });
 }
 
-/** The version that an address asks for: `?version=1`; null for the newest, 0 (which nobody has) for nonsense. */
+/** Parses `?version=1`; null (the newest) when missing, 0 (which does not exist) when invalid. */
 export function requestedVersion(search: URLSearchParams): number | null {
-  const asked = search.get("version");
-  if (asked === null) return null;
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+  const version = search.get("version");
+  if (version === null) return null;
+  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
 }

@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import type { Seller } from "./proforma";
 
-/** Who sells, as the settings say today. A paper keeps its own copy. */
+/** The seller from the present environment settings. An issued proforma stores its own copy. */
 export function seller(): Seller {
   return {
     name: env.SELLER_NAME,

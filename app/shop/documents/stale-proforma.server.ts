@@ -5,7 +5,7 @@ import { Problem } from "~/shop/problem";
 import { proformaLabel } from "./proforma";
 import { DECISION_LABELS, decisionOf } from "./vat-decision";
 
-/** Another admin issued one in the meantime. `version` is the present one: sent with it, the decision is taken. */
+/** Another admin has issued a version meanwhile. Submitting the decision again with `version` as seen overrides it. */
 export class StaleProforma extends Problem {
   constructor(
     message: string,
@@ -15,7 +15,7 @@ export class StaleProforma extends Problem {
   }
 }
 
-/** What to tell an admin who decided about an older proforma of an order than its `latest`. */
+/** Builds the error for an admin whose decision was based on an older version than `latest`. */
 export async function staleProforma(
   tx: Tx,
   order: { vatTreatment: string | null; shippingCost: Cents | null },

@@ -1,4 +1,4 @@
-/** What the desk can say about the VAT of an order; "table" leaves it to the decision table. */
+/** The VAT treatments that an admin can choose for an order; "table" leaves it to the rules in vat-treatment.ts. */
 export const VAT_DECISIONS = ["table", "domestic", "intra_community", "export"] as const;
 export type VatDecision = (typeof VAT_DECISIONS)[number];
 
@@ -9,12 +9,12 @@ export const DECISION_LABELS: Record<VatDecision, string> = {
   export: "Export: exempt (Art. 146)",
 };
 
-/** What an order's row says of it. */
+/** Converts an order's stored decision; null or an unknown value becomes "table". */
 export function decisionOf(stored: string | null): VatDecision {
-  return VAT_DECISIONS.find((known) => known === stored) ?? "table";
+  return VAT_DECISIONS.find((decision) => decision === stored) ?? "table";
 }
 
-/** What the desk types as its reason at most. */
+/** Maximum length of the admin's reason. */
 export const MAX_PROFORMA_REASON_LENGTH = 500;
 /** 100,000 euro. */
 export const MAX_SHIPPING_COST = 10_000_000;

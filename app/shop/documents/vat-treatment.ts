@@ -6,13 +6,14 @@ import type { Address } from "~/formats/address";
 export const VAT_KINDS = ["domestic", "intra_community", "export", "to_confirm"] as const;
 export type VatKind = (typeof VAT_KINDS)[number];
 
-/** How VAT is on a paper, and what somebody at the desk should look at twice. */
+/** The VAT treatment of an order, with warnings for the admin. */
 export interface VatTreatment {
   kind: VatKind;
   /** 2200 or 0. */
   rate: PercentHundredths;
-  /** The line of the paper. */
-  words: string;
+  /** The text on the proforma. */
+  text: string;
+  /** Warnings for the admin. */
   flags: string[];
 }
 
@@ -20,26 +21,27 @@ export interface VatTreatment {
 const STANDARD_RATE: PercentHundredths = 2_200;
 
 const TREATMENTS: Record<VatKind, Omit<VatTreatment, "kind" | "flags">> = {
-  domestic: { rate: STANDARD_RATE, words: "VAT 22% (Slovenia)" },
+  domestic: { rate: STANDARD_RATE, text: "VAT 22% (Slovenia)" },
   intra_community: {
     rate: 0,
-    words:
+    text:
       "VAT exempt intra-Community supply of goods, Art. 138(1) Directive 2006/112/EC (Art. 46(1) ZDDV-1). " +
       "VAT to be accounted for by the recipient (intra-Community acquisition).",
   },
   export: {
     rate: 0,
-    words:
+    text:
       "VAT exempt export of goods, Art. 146(1) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
       "Import VAT and duty are paid by the recipient.",
   },
-  to_confirm: { rate: 0, words: "VAT to be confirmed. All amounts are without VAT." },
+  to_confirm: { rate: 0, text: "VAT to be confirmed. All amounts are without VAT." },
 };
 
 /**
- * The VAT of an order that leaves Slovenia for `shipTo`, bought by a company with `vatId`: Slovenia 22 %; another
- * member state with a VAT ID of another one exempt (Directive 2006/112/EC Art. 138); outside the EU export (Art. 146);
- * whatever is not clear is left to the desk. `decided` is what the desk said, which stands over the table.
+ * Determines the VAT of an order shipped from Slovenia to `shipTo` and bought by a company with `vatId`: within Slovenia
+ * 22 %; to another member state, with a VAT ID of a member state other than Slovenia, exempt (Directive 2006/112/EC
+ * Art. 138); outside the EU an exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's
+ * stored decision, which overrides these rules.
  */
 export function vatTreatment({
   shipTo,
@@ -83,15 +85,15 @@ export function vatTreatment({
           : idState && idState !== "SI"
             ? "intra_community"
             : "to_confirm";
-  const kind = VAT_KINDS.find((known) => known === decided) ?? byTable;
-  if (kind !== byTable) flags.push("The desk decided otherwise than the table would.");
+  const kind = VAT_KINDS.find((kind) => kind === decided) ?? byTable;
+  if (kind !== byTable) flags.push("An admin has chosen another treatment than the rules would.");
   return { kind, ...TREATMENTS[kind], flags };
 }
 
-/** The member state that goods go to ("XI" for Northern Ireland), or that they leave the EU. */
+/** The member state of destination ("XI" for Northern Ireland), or "outside" the EU. */
 function placeOf({ country, zipCode }: Pick<Address, "country" | "zipCode">): string {
   if (country === "GB" && /^BT\d/i.test(zipCode.replace(/\s/g, ""))) return "XI";
-  // Monaco counts as France (Art. 7).
+  // Monaco is treated as France (Art. 7).
   if (country === "MC") return "FR";
   return isInEU(country) ? country : "outside";
 }
@@ -104,7 +106,7 @@ function stateOfVatId(vatId: string | null): string | null {
 
 const nameOf = (state: string) => (state === "XI" ? "Northern Ireland" : countryName(state));
 
-// Parts of member states to which the VAT directive does not apply (Art. 6), by their postcodes.
+// Territories of member states to which the VAT directive does not apply (Art. 6), by postcode.
 const OUTSIDE: [country: string, zipCode: RegExp, name: string][] = [
   ["ES", /^(35|38)\d{3}$/, "The Canary Islands"],
   ["ES", /^51\d{3}$/, "Ceuta"],

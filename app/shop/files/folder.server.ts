@@ -2,31 +2,31 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { type FileStore, FileStoreError } from "./store";
-import { writeWhole } from "./whole-file.server";
+import { writeFileAtomically } from "./atomic-write.server";
 
-/** Files in a folder: of one host, or one that several share. */
+/** A file store in a folder, local to one host or shared by several. */
 export function folderStore(folder: string): FileStore {
   const find = (name: string) =>
-    orNull(async () => ({ name, keptAt: (await stat(join(folder, name))).mtime }));
+    orNull(async () => ({ name, storedAt: (await stat(join(folder, name))).mtime }));
   return {
-    put: (name, bytes) => trouble(() => writeWhole(join(folder, name), bytes)),
+    put: (name, bytes) => withStoreError(() => writeFileAtomically(join(folder, name), bytes)),
     get: (name) => orNull(() => readFile(join(folder, name))),
     find,
     list: async (prefix) => {
       const within = prefix.endsWith("/") ? prefix.slice(0, -1) : dirname(prefix);
       const files = (await orNull(() => readdir(join(folder, within)))) ?? [];
       const names = files.map((file) => (within === "." ? file : `${within}/${file}`));
-      const kept = await Promise.all(names.filter((name) => name.startsWith(prefix)).map(find));
-      // One may go while this looks.
-      return kept.filter((one) => one !== null);
+      const found = await Promise.all(names.filter((name) => name.startsWith(prefix)).map(find));
+      // A file may be deleted while the folder is listed.
+      return found.filter((file) => file !== null);
     },
-    delete: (name) => trouble(() => rm(join(folder, name), { force: true })),
+    delete: (name) => withStoreError(() => rm(join(folder, name), { force: true })),
   };
 }
 
-/** What `work` gives; null where there is no such file or folder. */
+/** The result of `work`; null when there is no such file or folder. */
 function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  return trouble(() =>
+  return withStoreError(() =>
     work().catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return null;
       throw error;
@@ -34,7 +34,8 @@ function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   );
 }
 
-async function trouble<Result>(work: () => Promise<Result>): Promise<Result> {
+/** The result of `work`; its errors become FileStoreErrors. */
+async function withStoreError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

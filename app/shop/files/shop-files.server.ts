@@ -5,22 +5,22 @@ import { bucketStore } from "./bucket.server";
 import { folderStore } from "./folder.server";
 import type { FileStore } from "./store";
 
-/** Where the shop has its files. */
+/** Where the shop stores its files. */
 export interface ShopFiles {
-  /** What cannot be made again, for all hosts. */
-  kept: FileStore;
-  /** This host's own folder for what can be made again at any time. */
-  madeIn: string;
+  /** Files that cannot be regenerated, shared by all hosts. */
+  store: FileStore;
+  /** A folder of this host for files that can be regenerated at any time. */
+  cacheDir: string;
 }
 
-/** All in one folder: the shop of one host, and the tests'. */
+/** All files in one folder: for a shop on one host, and for tests. */
 export function filesIn(dataDir: string): ShopFiles {
-  return { kept: folderStore(dataDir), madeIn: madeIn(dataDir) };
+  return { store: folderStore(dataDir), cacheDir: cacheDirIn(dataDir) };
 }
 
-const madeIn = (dataDir: string) => join(dataDir, "pictures", "made");
+const cacheDirIn = (dataDir: string) => join(dataDir, "pictures", "made");
 
-/** As the settings say: in the bucket when there is one, in DATA_DIR otherwise. */
+/** The shop's files as configured: in the bucket if there is one, otherwise in DATA_DIR. */
 export const shopFiles: ShopFiles = env.bucket
-  ? { kept: bucketStore(env.bucket), madeIn: madeIn(env.DATA_DIR) }
+  ? { store: bucketStore(env.bucket), cacheDir: cacheDirIn(env.DATA_DIR) }
   : filesIn(env.DATA_DIR);

@@ -1,30 +1,30 @@
-/** A file that is kept, by its name ("pictures/masters/alma-sand.1a2b3c4d.svg"), and since when. */
-export interface Kept {
+/** A file in a store: its name ("pictures/masters/alma-sand.1a2b3c4d.svg") and when it was last written. */
+export interface StoredFile {
   name: string;
-  keptAt: Date;
+  storedAt: Date;
 }
 
 /**
- * Where the files are that cannot be made again and that every host of the shop needs. A name is lower-case words with
- * "/" between folders. What a store cannot do now it throws as FileStoreError.
+ * Storage for files that cannot be regenerated and that every host of the shop needs. A name is lower-case words with
+ * "/" between folders. All methods throw FileStoreError when the storage fails.
  */
 export interface FileStore {
-  /** Keeps a file whole or not at all; one that is there under this name is replaced, and is as young as a new one. */
+  /** Writes a file atomically. Replaces a file of the same name and resets its `storedAt`. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** All of a file; null when there is none. */
+  /** The content of a file; null when there is none. */
   get(name: string): Promise<Buffer | null>;
-  /** Whether there is one, and since when. */
-  find(name: string): Promise<Kept | null>;
-  /** All files whose names begin so. */
-  list(prefix: string): Promise<Kept[]>;
-  /** Takes a file away; none there is as good. */
+  /** Name and date of a file; null when there is none. */
+  find(name: string): Promise<StoredFile | null>;
+  /** All files whose names begin with `prefix`. */
+  list(prefix: string): Promise<StoredFile[]>;
+  /** Deletes a file; does nothing when there is none. */
   delete(name: string): Promise<void>;
 }
 
-/** The store of the files is full or out of reach: the same request may succeed in a moment. */
+/** The file store is full or unreachable; the same request may succeed later. */
 export class FileStoreError extends Error {
   constructor(cause: unknown) {
-    super(`The store of the files failed: ${cause instanceof Error ? cause.message : cause}`, {
+    super(`The file store failed: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
     this.name = "FileStoreError";

@@ -1,9 +1,9 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { MAX_COUNTED } from "~/shop/capped-count";
-import { type Counted, countedTo, pageOf, REACH } from "~/shop/paging";
+import { type Counted, cappedCount, pageOf, MAX_LISTED } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
-import { find } from "~/shop/search/search.server";
+import { searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import type { AdminInquiry, InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
@@ -50,7 +50,8 @@ export async function listInquiries({ q, show, page: asked }: InquiryQuery): Pro
     where: all ? { id: { in: all } } : among(show),
     orderBy: IN_ORDER,
     select: { id: true },
-    ...{ skip, take },
+    skip,
+    take,
   });
   const where = { id: { in: part.map(({ id }) => id) } };
   const [rows, withFile] = await Promise.all([
@@ -76,15 +77,15 @@ const IN_ORDER: Prisma.InquiryOrderByWithRelationInput[] = [
 const among = (show: InquiryQuery["show"]) => (show === "unread" ? { isRead: false } : {});
 
 async function countAmong(show: InquiryQuery["show"]): Promise<Counted & { ids: null }> {
-  const asked = { where: among(show), orderBy: IN_ORDER, take: REACH + 1 };
+  const asked = { where: among(show), orderBy: IN_ORDER, take: MAX_LISTED + 1 };
   const count = await db.read.inquiry.count(asked);
-  return { ...countedTo(REACH, count), ids: null };
+  return { ...cappedCount(MAX_LISTED, count), ids: null };
 }
 
 async function foundAmong(words: string[], show: InquiryQuery["show"]) {
   const unread = { marks: ["unread"], where: sql`"isRead" = false` };
   const search = { words, ...(show === "unread" && unread) };
-  const found = await find<number>("inquiries", search);
+  const found = await searchIds<number>("inquiries", search);
   return { ...found, count: found.ids.length };
 }
 

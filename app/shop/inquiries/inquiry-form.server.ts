@@ -8,7 +8,7 @@ import {
   requiredLine,
   requiredText,
 } from "~/shop/fields.server";
-import { severalLines } from "~/formats/text";
+import { multiLine } from "~/formats/text";
 import {
   MAX_COMPANY_LENGTH,
   MAX_EMAIL_LENGTH,
@@ -38,6 +38,6 @@ export function parseCartInquiry(form: FormData) {
 export function missesInformation(typed: Record<string, unknown>): boolean {
   return ["name", "email", "message"].some((name) => {
     const value = typed[name];
-    return typeof value !== "string" || severalLines(value) === "";
+    return typeof value !== "string" || multiLine(value) === "";
   });
 }

@@ -1,5 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
-import { foundIds } from "~/shop/search/search.server";
+import { newestIdsFor } from "~/shop/search/search.server";
 import type { InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
 
@@ -19,8 +19,16 @@ export interface InquiryRecord {
 }
 
 const columns = {
-  ...{ id: true, customerName: true, customerEmail: true, company: true, message: true },
-  ...{ productId: true, productDetails: true, totalItems: true, csvData: true, isRead: true },
+  id: true,
+  customerName: true,
+  customerEmail: true,
+  company: true,
+  message: true,
+  productId: true,
+  productDetails: true,
+  totalItems: true,
+  csvData: true,
+  isRead: true,
   createdAt: true,
 } as const satisfies Record<keyof InquiryRecord, true>;
 
@@ -34,7 +42,7 @@ export async function inquiryRecords({
   rows: InquiryRecord[];
   count: number;
 }> {
-  const found = await foundIds<number>("inquiries", q);
+  const found = await newestIdsFor<number>("inquiries", q);
   const where: Prisma.InquiryWhereInput = {
     ...(show === "unread" && { isRead: false }),
     ...(found && { id: { in: found } }),
@@ -45,7 +53,8 @@ export async function inquiryRecords({
     db.read.inquiry.findMany({
       where,
       orderBy: { id: "desc" },
-      ...{ skip, take },
+      skip,
+      take,
       select: columns,
     }),
   ]);

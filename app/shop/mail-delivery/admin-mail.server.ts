@@ -1,93 +1,103 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { MAX_COUNTED } from "~/shop/capped-count";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
-import { find } from "~/shop/search/search.server";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
+import { searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { LETTER_KINDS, type LetterKind } from "../mail/letter-kinds";
 import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
 import { KINDS_WITH_A_SECRET } from "../mail/outbox.server";
 
-/** A mail as the desk sees it. */
+/** A mail in the admin's list. */
 export interface MailView {
   id: number;
   queuedAt: Date;
   sentAt: Date | null;
-  /** What it is about, in words. */
+  /** The label of its kind. */
   kind: string;
   to: string;
   subject: string;
   state: MailState;
   tries: number;
-  /** When a waiting one is tried again; null while it is due or on its way. */
+  /** When a waiting mail is tried again; null while it is due or being sent. */
   nextTryAt: Date | null;
-  /** Somebody is sending it at this moment, so it cannot be held back. */
+  /** It is being sent at this moment and cannot be cancelled. */
   isOnItsWay: boolean;
   lastError: string | null;
 }
 
-/** The counts are of what the search finds, of the states that are asked for. */
+/** A page of mails; the inherited counts are of the mails that match search and state filter. */
 export interface MailList extends PageOf, Counted {
   mails: MailView[];
-  /** How many the search finds of each state. */
+  /** How many match the search in each state. */
   counts: Record<MailState, Counted>;
-  /** How many failed, of all, as far as the desk counts what waits. */
+  /** All failed mails, counted up to MAX_COUNTED. */
   failed: number;
-  /** Without a mail server nothing leaves the machine. */
+  /** False when mail is written to files because no SMTP server is configured. */
   hasServer: boolean;
 }
 
 const shown = {
-  ...{ id: true, createdAt: true, sentAt: true, kind: true, toAddress: true, subject: true },
-  ...{ state: true, attempts: true, nextTryAt: true, leasedUntil: true, lastError: true },
+  id: true,
+  createdAt: true,
+  sentAt: true,
+  kind: true,
+  toAddress: true,
+  subject: true,
+  state: true,
+  attempts: true,
+  nextTryAt: true,
+  leasedUntil: true,
+  lastError: true,
 } as const satisfies Prisma.OutgoingMailSelect;
 
 const STATES = Object.keys(MAIL_STATES) as MailState[];
 
-/** The mails of a state, how many they are as far as they are counted, and what lists a part of them, newest first. */
-interface Pile extends Counted {
+/** The matching mails of one state: their capped count, and `part`, which reads the ids of a range, newest first. */
+interface MailsOfState extends Counted {
   part: (skip: number, take: number) => Promise<number[]>;
 }
 
 /**
- * A page of the mails: those that failed, then those that wait, were sent, were cancelled, each newest first. A page
- * beyond the last one is the last one.
+ * One page of the mails: failed ones first, then waiting, sent and cancelled ones, each newest first. A page number
+ * beyond the last gives the last page.
  */
 export async function listMail({ q, state, page }: MailQuery, now: Date): Promise<MailList> {
   const words = searchWords(q);
   const [all, failed] = await Promise.all([
-    Promise.all(STATES.map((one) => (words.length > 0 ? found(words, one) : pileOf(one)))),
+    Promise.all(STATES.map((one) => (words.length > 0 ? found(words, one) : mailsOfState(one)))),
     db.read.outgoingMail.count({
       where: { state: "failed" },
-      ...{ orderBy: { id: "desc" }, take: MAX_COUNTED },
+      orderBy: { id: "desc" },
+      take: MAX_COUNTED,
     }),
   ]);
   const counts = Object.fromEntries(
     all.map(({ count, isMore }, index) => [STATES[index], { count, isMore }]),
   ) as Record<MailState, Counted>;
-  const piles = all.filter((_, index) => state === null || STATES[index] === state);
-  const count = piles.reduce((sum, pile) => sum + pile.count, 0);
+  const states = all.filter((_, index) => state === null || STATES[index] === state);
+  const count = states.reduce((sum, mails) => sum + mails.count, 0);
   const place = pageOf(count, page);
   let { skip, take } = place;
   const ids: number[] = [];
-  for (const pile of piles) {
-    const part = Math.max(0, Math.min(take, pile.count - skip));
-    if (part > 0) ids.push(...(await pile.part(skip, part)));
-    skip = Math.max(0, skip - pile.count);
+  for (const mails of states) {
+    const part = Math.max(0, Math.min(take, mails.count - skip));
+    if (part > 0) ids.push(...(await mails.part(skip, part)));
+    skip = Math.max(0, skip - mails.count);
     take -= part;
   }
   const rows = await db.read.outgoingMail.findMany({ where: { id: { in: ids } }, select: shown });
   const mails = ids
     .flatMap((id) => rows.find((row) => row.id === id) ?? [])
     .map((row) => viewOf(row, now));
-  const isMore = piles.some((pile) => pile.isMore);
+  const isMore = states.some((mails) => mails.isMore);
   const hasServer = env.SMTP_URL !== undefined;
   return { mails, count, isMore, counts, failed, hasServer, ...place };
 }
 
-async function pileOf(state: MailState): Promise<Pile> {
+async function mailsOfState(state: MailState): Promise<MailsOfState> {
   const listed = { where: { state }, orderBy: { id: "desc" } } as const;
-  const counted = await db.read.outgoingMail.count({ ...listed, take: REACH + 1 });
+  const counted = await db.read.outgoingMail.count({ ...listed, take: MAX_LISTED + 1 });
   const part = async (skip: number, take: number) => {
     const rows = await db.read.outgoingMail.findMany({
       ...listed,
@@ -97,12 +107,12 @@ async function pileOf(state: MailState): Promise<Pile> {
     });
     return rows.map(({ id }) => id);
   };
-  return { ...countedTo(REACH, counted), part };
+  return { ...cappedCount(MAX_LISTED, counted), part };
 }
 
-async function found(words: string[], state: MailState): Promise<Pile> {
+async function found(words: string[], state: MailState): Promise<MailsOfState> {
   const search = { words, marks: [state], where: sql`"state" = ${state}` };
-  const { ids, isMore } = await find<number>("outgoing_mail", search);
+  const { ids, isMore } = await searchIds<number>("outgoing_mail", search);
   const part = async (skip: number, take: number) => ids.slice(skip, skip + take);
   return { count: ids.length, isMore, part };
 }
@@ -112,24 +122,30 @@ function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, no
   const isOnItsWay = state === "waiting" && row.leasedUntil !== null && row.leasedUntil > now;
   const isPutOff = state === "waiting" && !isOnItsWay && row.nextTryAt > now;
   return {
-    ...{ id: row.id, queuedAt: row.createdAt, sentAt: row.sentAt, state },
+    id: row.id,
+    queuedAt: row.createdAt,
+    sentAt: row.sentAt,
+    state,
     kind: LETTER_KINDS[row.kind as LetterKind] ?? row.kind,
-    ...{ to: row.toAddress, subject: row.subject, tries: row.attempts },
+    to: row.toAddress,
+    subject: row.subject,
+    tries: row.attempts,
     nextTryAt: isPutOff ? row.nextTryAt : null,
-    ...{ isOnItsWay, lastError: row.lastError },
+    isOnItsWay,
+    lastError: row.lastError,
   };
 }
 
-/** One mail with what it says. */
+/** One mail with its content. */
 export interface MailContent extends MailView {
-  /** Null: it holds a one-time link, which is shown to nobody and not kept once it is sent. */
+  /** Null when it contains a one-time link: that is never shown, and deleted once the mail is sent. */
   text: string | null;
   hasHtml: boolean;
-  /** What goes with it, in words. */
+  /** The label of its attachment. */
   attachment: string | null;
 }
 
-/** A mail by its number; null for an unknown one. */
+/** A mail by its id; null for an unknown one. */
 export async function findMail(id: number, now: Date): Promise<MailContent | null> {
   const row = await db.read.outgoingMail.findUnique({
     where: { id },

@@ -4,26 +4,26 @@ import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
 
-/** What goes with a mail. */
+/** An attachment as nodemailer takes it. */
 export interface Attachment {
   filename: string;
   content: Buffer;
   contentType: string;
 }
 
-/** How each kind of attachment is made from the id after its name: "proforma:12". Null: there is none of that id. */
-const MAKERS = new Map([["proforma", proforma]]);
+/** For each kind of attachment ("proforma:12") the function that builds it from its id, or returns null if unknown. */
+const BUILDERS = new Map([["proforma", proforma]]);
 
-/** Makes what a mail names as its attachment. Throws a MailError for what there is not. */
+/** Builds the attachment with this reference ("proforma:12"). Throws a MailError when it does not exist. */
 export async function attachmentOf(reference: string): Promise<Attachment> {
   const [kind = "", id] = reference.split(":");
   const number = parseId(id);
-  const made = number === null ? null : await MAKERS.get(kind)?.(number);
-  if (!made) throw new MailError("refused", `The attachment ${reference} does not exist.`);
-  return made;
+  const attachment = number === null ? null : await BUILDERS.get(kind)?.(number);
+  if (!attachment) throw new MailError("refused", `The attachment ${reference} does not exist.`);
+  return attachment;
 }
 
-/** A proforma as it was frozen, so that each try sends the same paper: "PF-2026-0001.pdf". */
+/** The PDF of a stored proforma version; the same bytes on each attempt. */
 async function proforma(id: number): Promise<Attachment | null> {
   const row = await db.read.proforma.findUnique({ where: { id }, select: { content: true } });
   if (!row) return null;

@@ -3,7 +3,7 @@ import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { unleased } from "./leases.server";
 import { asMailState, type MailState } from "./mail-query";
-import { KINDS_WITH_A_SECRET, noteDueMail } from "../mail/outbox.server";
+import { KINDS_WITH_A_SECRET, markMailDue } from "../mail/outbox.server";
 
 const DUE = (now: Date) => ({
   state: "waiting",
@@ -12,30 +12,30 @@ const DUE = (now: Date) => ({
   leasedUntil: null,
 });
 
-/** What an admin asked about a mail has come about; false: it was so before, and nothing was changed. */
+/** The result of an admin's change; `isChanged` is false when the mail was in that state already. */
 export interface Changed {
   isChanged: boolean;
   subject: string;
 }
 
 /**
- * Has a mail tried now: one that failed with all its tries anew, one that waits before its time. One that is due or on
- * its way already is left alone. Throws a Problem: not_found, or wrong_step for one that was sent or cancelled.
+ * Makes a mail due now: a failed one with its attempts reset, or a waiting one before its time. A mail that is due or
+ * being sent is left unchanged. Throws a Problem: not_found, or wrong_step for one that was sent or cancelled.
  */
 export function retryMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
-  noteDueMail();
+  markMailDue();
   return db.write(async (tx) => {
     const failed = await tx.outgoingMail.updateMany({
       where: { id, state: "failed" },
       data: { ...DUE(now), attempts: 0 },
     });
-    const postponeMail = await tx.outgoingMail.updateMany({
+    const postponed = await tx.outgoingMail.updateMany({
       where: { id, state: "waiting", nextTryAt: { gt: now }, ...unleased(now) },
       data: DUE(now),
     });
     const mail = await mailAfter(tx, id);
     refuse(NO_RETRY[mail.state]);
-    const isChanged = failed.count + postponeMail.count > 0;
+    const isChanged = failed.count + postponed.count > 0;
     if (isChanged) {
       const before = { state: failed.count ? "failed" : "waiting" } as const;
       await recordFor(tx, { actorId, action: "retry_mail", mail, before });
@@ -44,9 +44,9 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
   });
 }
 
-/** Has all mail tried again that failed; gives how many there were. */
+/** Makes all failed mails due again; returns how many there were. */
 export function retryFailedMail(actorId: string, now = new Date()): Promise<number> {
-  noteDueMail();
+  markMailDue();
   return db.write(async (tx) => {
     const { count } = await tx.outgoingMail.updateMany({
       where: { state: "failed" },
@@ -61,8 +61,8 @@ export function retryFailedMail(actorId: string, now = new Date()): Promise<numb
 }
 
 /**
- * Holds a waiting mail back for good. One that was cancelled before is left alone. Throws a Problem: not_found, or
- * wrong_step for one that is being sent at this moment, was sent, or failed.
+ * Cancels a waiting mail for good. A cancelled one is left unchanged. Throws a Problem: not_found, or wrong_step for one
+ * that is being sent, was sent, or failed.
  */
 export function cancelMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
   return db.write(async (tx) => {
@@ -81,7 +81,7 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
   });
 }
 
-/** Why a mail is not retried; null where it can be. */
+/** Why a mail in this state cannot be retried; null when it can. */
 const NO_RETRY: Record<MailState, string | null> = {
   failed: null,
   waiting: null,
@@ -89,7 +89,7 @@ const NO_RETRY: Record<MailState, string | null> = {
   cancelled: "This mail was cancelled.",
 };
 
-/** Why a mail is not held back; null where it is already. */
+/** Why a mail in this state was not cancelled; null when it was. */
 const NO_CANCELLING: Record<MailState, string | null> = {
   waiting: "This mail is being sent at this moment: it can no longer be held back.",
   sent: "This mail was sent: it can no longer be held back.",
@@ -113,7 +113,7 @@ function recordFor(
   tx: Tx,
   {
     mail,
-    ...deed
+    ...entry
   }: {
     actorId: string;
     action: "retry_mail" | "cancel_mail";
@@ -122,7 +122,7 @@ function recordFor(
   },
 ): Promise<void> {
   return record(tx, {
-    ...deed,
+    ...entry,
     subject: `mail:${mail.id}`,
     label: `“${mail.subject}” to ${mail.toAddress}`,
     after: { state: mail.state },

@@ -8,17 +8,17 @@ import { attachmentOf } from "./attachments.server";
 
 export type MailRow = Prisma.OutgoingMailGetPayload<object>;
 
-/** A mail as mail programs read it. */
+/** A mail as an RFC 5322 message, with its envelope. */
 export interface ComposedMail {
   from: string;
   to: string;
   /** Headers and body, lines ended by CR LF. */
   source: Buffer;
-  /** The name of its file, where mail is kept in files. */
+  /** The file name for the file transport. */
   fileName: string;
 }
 
-// What a mail says of files and addresses is never fetched.
+// Paths and URLs in a mail are never loaded.
 const composer = createTransport({
   streamTransport: true,
   buffer: true,
@@ -27,16 +27,16 @@ const composer = createTransport({
   disableUrlAccess: true,
 });
 
-/** A number for a mail, the same whenever it is made. By its time as well: another database has the same keys. */
+/** A stable digest of a mail. It includes the time of creation, because another database may contain the same keys. */
 const digestOf = ({ key, createdAt }: Pick<MailRow, "key" | "createdAt">) =>
   createHash("sha256").update(`${key} ${createdAt.toISOString()}`).digest("hex").slice(0, 32);
 
-/** The Message-ID of a mail: by it a reader's program shows one that came twice once. */
+/** The Message-ID of a mail; it is stable, so that mail programs can recognise a duplicate delivery. */
 export function messageIdOf(mail: Pick<MailRow, "key" | "createdAt">): string {
   return `<${digestOf(mail)}@${env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)}>`;
 }
 
-/** Puts a mail together, to the byte the same each time. Throws a MailError when its attachment does not exist. */
+/** Builds the message of a mail; the same bytes each time. Throws a MailError when its attachment does not exist. */
 export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
   const { message } = await composer.sendMail({
@@ -50,7 +50,7 @@ export async function composeMail(mail: MailRow): Promise<ComposedMail> {
     date: createdAt,
     messageId: messageIdOf(mail),
     baseBoundary: digestOf(mail),
-    // No answer of the kind "I am on holiday".
+    // Suppresses automatic out-of-office replies.
     headers: { "Auto-Submitted": "auto-generated" },
   } as Parameters<typeof composer.sendMail>[0]);
   const fileName = `${String(id).padStart(8, "0")}-${kind.replace(/[^\w-]/g, "")}.eml`;

@@ -8,57 +8,57 @@ import { isDeliverable, NO_ADDRESS } from "../mail/outbox.server";
 import { MAX_TRIES } from "./backoff";
 import { MailError } from "./mail-error";
 
-/** What became of the mail that was due. */
-export interface Round {
+/** The result of one delivery run. */
+export interface DeliveryResult {
   sent: number;
-  /** To be tried again by itself. */
-  postponeMail: number;
-  /** Parked until the desk does something about it. */
+  /** Will be retried automatically. */
+  postponed: number;
+  /** Not retried unless an admin does so. */
   failed: number;
-  /** Why the round ended early: nothing gets through at the moment. */
-  trouble: string | null;
+  /** Why the run ended early, when the transport is unreachable; else null. */
+  error: string | null;
 }
 
 export interface Delivery {
   open?: () => Transport;
   now?: () => Date;
-  /** Ends the round after the mail in hand. */
+  /** Ends the run after the current mail. */
   stopping?: AbortSignal;
-  /** Waited for before each mail. */
+  /** Awaited before each mail. */
   rest?: () => Promise<void>;
-  /** Hears of faults of ours: a mail that could not be put together. */
+  /** Called with unexpected errors, such as when a mail could not be composed. */
   onFault?: (error: unknown) => void;
 }
 
 /**
- * Sends the mail that is due. Safe in several processes at once, and after a crash at any moment: a mail that was
- * sent and not marked is sent once more, with the same Message-ID. What fails is tried again later.
+ * Sends the mail that is due. Safe to run in several processes at once, and after a crash at any moment: a mail that was
+ * sent but not marked as sent is sent once more, with the same Message-ID. Failed deliveries are retried later.
  */
-export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
+export async function deliverMail(delivery: Delivery = {}): Promise<DeliveryResult> {
   const { open = openTransport, now = () => new Date(), stopping, rest } = delivery;
   const worker = randomUUID();
-  const round: Round = { sent: 0, postponeMail: 0, failed: 0, trouble: null };
+  const result: DeliveryResult = { sent: 0, postponed: 0, failed: 0, error: null };
   let transport: Transport | undefined;
   try {
     for (;;) {
       const due = await dueMail(now());
-      if (due.length === 0) return round;
+      if (due.length === 0) return result;
       for (const id of due) {
         await rest?.();
-        if (stopping?.aborted) return round;
+        if (stopping?.aborted) return result;
         const mail = await claimMail(id, worker, now());
         if (!mail) continue;
-        const trouble = await attempt(mail, (transport ??= open()), delivery);
-        if (!trouble) {
+        const error = await attempt(mail, (transport ??= open()), delivery);
+        if (!error) {
           await markSent(mail, now());
-          round.sent++;
+          result.sent++;
           continue;
         }
-        round[await postponeMail(mail, trouble, now())]++;
-        if (trouble.kind !== "unreachable") continue;
-        // The others would only wait for the same.
-        round.trouble = trouble.message;
-        return round;
+        result[await postponeMail(mail, error, now())]++;
+        if (error.kind !== "unreachable") continue;
+        // The other mails would fail the same way.
+        result.error = error.message;
+        return result;
       }
     }
   } finally {
@@ -69,11 +69,11 @@ export async function deliverMail(delivery: Delivery = {}): Promise<Round> {
 async function attempt(mail: MailRow, transport: Transport, { onFault }: Delivery) {
   try {
     if (!isDeliverable(mail.toAddress)) throw new MailError("refused", NO_ADDRESS);
-    // Only a process that ends in the middle of it leaves a mail tried so often.
+    // More attempts than postponeMail allows: the process ended during each of the last ones.
     if (mail.attempts > MAX_TRIES) {
       throw new MailError("refused", "The shop stopped each time while it was sending this.");
     }
-    await transport.carry(await composeMail(mail));
+    await transport.send(await composeMail(mail));
     return null;
   } catch (error) {
     if (error instanceof MailError) return error;

@@ -1,16 +1,16 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long it is looked whether the process has time to spare. */
+/** Milliseconds for which the utilisation is measured. */
 const LOOK_MS = 20;
-/** The part of its time in which a process that serves many is busy. */
+/** Event loop utilisation from which the process counts as busy. */
 const BUSY = 0.6;
-/** Even then a letter goes out so often. */
+/** The longest wait, in milliseconds. */
 const MOST_MS = 5_000;
 
 /**
- * Waits until this process has time to spare, five seconds at most: a paper takes as long to draw as several pages to
- * answer, and people wait for those.
+ * Waits until the process is idle, at most five seconds: drawing a PDF takes as long as answering several requests, and
+ * those come first.
  */
 export async function idleMoment(stopping?: AbortSignal): Promise<void> {
   const until = performance.now() + MOST_MS;

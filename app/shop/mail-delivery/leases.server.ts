@@ -5,14 +5,14 @@ import { KINDS_WITH_A_SECRET } from "../mail/outbox.server";
 import type { MailError } from "./mail-error";
 
 /**
- * How long a mail belongs to who claimed it. Longer than the longest try (smtp.server.ts), and by enough that the
- * clocks of two machines may differ by a minute. What a process that died had in hand waits so long.
+ * How long a worker owns a mail that it claimed. Longer than the longest attempt (smtp.server.ts), with a margin for
+ * clocks that differ by a minute. A mail claimed by a process that crashed waits for this time.
  */
 export const LEASE_MS = 3 * 60_000;
 const BATCH = 20;
 const NOT_LEASED = { leasedBy: null, leasedUntil: null };
 
-/** Rows that nobody is sending at this moment. */
+/** A filter for mails that no worker is sending. */
 export const unleased = (now: Date) =>
   ({
     OR: [{ leasedUntil: null }, { leasedUntil: { lte: now } }],
@@ -25,7 +25,7 @@ const isDue = (now: Date) =>
     ...unleased(now),
   }) satisfies Prisma.OutgoingMailWhereInput;
 
-/** The ids of some mails that are due, those that wait longest first. */
+/** The ids of the next batch of due mails, longest due first. */
 export async function dueMail(now: Date): Promise<number[]> {
   const rows = await db.read.outgoingMail.findMany({
     where: isDue(now),
@@ -36,7 +36,7 @@ export async function dueMail(now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Leases a mail, as long as it is due. Null: somebody else has it, or there is nothing to send any more. */
+/** Claims a due mail for a worker. Null when another worker has claimed it or it is no longer due. */
 export function claimMail(id: number, leasedBy: string, now: Date): Promise<MailRow | null> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   return db.write(async (tx) => {
@@ -51,8 +51,8 @@ export function claimMail(id: number, leasedBy: string, now: Date): Promise<Mail
 const MARK_TRIES = 5;
 
 /**
- * Notes that a mail is out, whatever happened to its row meanwhile, and does not give up at once: until this is
- * written the mail would be sent again.
+ * Marks a mail as sent, whatever happened to its row meanwhile. Retries on database errors, because an unmarked mail is
+ * sent again.
  */
 export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> {
   const hasSecret = KINDS_WITH_A_SECRET.includes(kind);
@@ -62,7 +62,10 @@ export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> 
         tx.outgoingMail.updateMany({
           where: { id, state: { not: "sent" } },
           data: {
-            ...{ state: "sent", sentAt: now, lastError: null, ...NOT_LEASED },
+            state: "sent",
+            sentAt: now,
+            lastError: null,
+            ...NOT_LEASED,
             ...(hasSecret && { text: "", html: "" }),
           },
         }),
@@ -75,12 +78,12 @@ export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> 
   }
 }
 
-/** Notes why a mail was not delivered; gives whether it will be tried again or is parked for the desk. */
+/** Stores why a mail was not delivered; returns whether it will be retried or has failed for good. */
 export async function postponeMail(
   { id, leasedBy, attempts }: MailRow,
   { kind, message }: MailError,
   now: Date,
-): Promise<"postponeMail" | "failed"> {
+): Promise<"postponed" | "failed"> {
   const pause = kind === "refused" ? null : retryDelay(attempts);
   const next =
     pause === null ? { state: "failed" } : { nextTryAt: new Date(now.getTime() + pause) };
@@ -90,5 +93,5 @@ export async function postponeMail(
       data: { ...next, lastError: message, ...NOT_LEASED },
     }),
   );
-  return pause === null ? "failed" : "postponeMail";
+  return pause === null ? "failed" : "postponed";
 }

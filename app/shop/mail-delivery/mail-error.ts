@@ -1,14 +1,14 @@
 import { singleLine } from "~/formats/text";
 
 /**
- * How bad it is: "refused" is for good, so the mail is parked at once; "later" is about this mail alone;
- * "unreachable" would happen to every other mail as well.
+ * "refused": permanent, the mail fails at once; "later": temporary, concerns this mail only; "unreachable": temporary,
+ * would affect every mail.
  */
 export type MailErrorKind = "refused" | "later" | "unreachable";
 
 const MAX_LENGTH = 300;
 
-/** Why a mail was not delivered, in words that the desk may read. */
+/** A failed delivery; its message is shown to admins and must contain no secret. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,

@@ -1,7 +1,7 @@
 import { requestedPage } from "~/shop/paging";
 import { singleLine } from "~/formats/text";
 
-/** What becomes of a mail; those that need somebody first. */
+/** The states of a mail with their labels; failed ones, which need attention, come first. */
 export const MAIL_STATES = {
   failed: "Failed",
   waiting: "Waiting",
@@ -12,24 +12,24 @@ export type MailState = keyof typeof MAIL_STATES;
 
 const STATES = Object.keys(MAIL_STATES) as MailState[];
 
-/** A stored state; one that nobody knows needs somebody. */
+/** Converts a stored state; an unknown one counts as failed. */
 export function asMailState(stored: string): MailState {
   return STATES.find((state) => state === stored) ?? "failed";
 }
 
-/** What a filter sends for everything; no value of a select may be empty (specification 5). */
+/** The filter value for all states; no value of a select may be empty (specification 5). */
 export const ALL_STATES = "all";
 
-/** Which mails the desk looks at. */
+/** The filters of the admin's mail list. */
 export interface MailQuery {
-  /** Words of the address. */
+  /** Words of the e-mail address. */
   q: string;
   /** Null: of every state. */
   state: MailState | null;
   page: number;
 }
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses the filters from URL parameters; invalid values are ignored. */
 export function mailQuery(search: URLSearchParams): MailQuery {
   return {
     q: singleLine(search.get("q") ?? "").slice(0, 100),
@@ -38,7 +38,7 @@ export function mailQuery(search: URLSearchParams): MailQuery {
   };
 }
 
-/** The address of a list of mails. */
+/** The URL of the mail list with these filters. */
 export function mailAddress({ q, state, page }: MailQuery): string {
   const search = new URLSearchParams({
     ...(q && { q }),

@@ -6,49 +6,49 @@ import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import type { Transport } from "./transport";
 import { MailError, type MailErrorKind } from "./mail-error";
 
-/** Milliseconds after which the shop gives up on a mail server. */
-export interface SmtpPatience {
+/** Timeouts in milliseconds. */
+export interface SmtpTimeouts {
   connect: number;
   greeting: number;
-  /** Between any two signs of life. Servers look into a mail before they take it. */
+  /** Without any data. Generous, because servers scan a mail before they accept it. */
   silence: number;
-  /** For a mail as a whole, however slowly it trickles: shorter than a lease (deliver.server.ts). */
+  /** For a whole mail, even while data flows; shorter than a lease (leases.server.ts). */
   whole: number;
 }
 
-const PATIENCE: SmtpPatience = {
+const TIMEOUTS: SmtpTimeouts = {
   connect: 10_000,
   greeting: 15_000,
   silence: 30_000,
   whole: 60_000,
 };
 
-/** Carries mail to the server of an address like smtps://user:password@host:465, over one connection. */
-export function smtpTransport(url: string, patience: SmtpPatience = PATIENCE): Transport {
+/** Sends mail over one connection to the SMTP server of a URL like smtps://user:password@host:465. */
+export function smtpTransport(url: string, timeouts: SmtpTimeouts = TIMEOUTS): Transport {
   let socket: Socket | undefined;
   const options: SMTPPool.Options & { maxRequeues: number } = {
     url,
     pool: true,
     maxConnections: 1,
-    // A repeat is the outbox's affair, which counts and spaces them.
+    // The outbox does the retries.
     maxRequeues: 0,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
     getSocket(server, done) {
-      socket = connectTo(server, patience.connect, done);
+      socket = connectTo(server, timeouts.connect, done);
     },
   };
-  // Given the options themselves, createTransport would take the address and forget all others.
+  // createTransport(options) would use only the `url` and ignore the other options.
   const transport = createTransport(new SMTPPool(options));
   return {
-    async carry({ from, to, source }) {
+    async send({ from, to, source }) {
       const tooLong = setTimeout(() => {
-        socket?.destroy(new Error(`Not done after ${patience.whole / 1_000} seconds`));
-      }, patience.whole);
+        socket?.destroy(new Error(`Not done after ${timeouts.whole / 1_000} seconds`));
+      }, timeouts.whole);
       try {
         await transport.sendMail({ envelope: { from, to }, raw: source });
       } catch (error) {
-        throw troubleOf(error as SmtpError, secretsOf(url));
+        throw toMailError(error as SmtpError, secretsOf(url));
       } finally {
         clearTimeout(tooLong);
       }
@@ -57,19 +57,19 @@ export function smtpTransport(url: string, patience: SmtpPatience = PATIENCE): T
   };
 }
 
-/** The connection itself, so that it can be cut whatever it is doing. */
+/** Opens the TCP connection here, so that it can be destroyed at any time. */
 function connectTo(
   { host, port, secure }: SMTPPool.Options,
-  patience: number,
+  timeout: number,
   done: (error: Error | null, socket: { connection: Socket } | null) => void,
 ): Socket {
   const socket = connect({
     host: host ?? "localhost",
     port: Number(port ?? (secure ? 465 : 587)),
-    // The short lines of the protocol would each wait for an acknowledgement.
+    // With Nagle's algorithm each short line of the protocol would wait for an acknowledgement.
     noDelay: true,
   });
-  const tooLong = setTimeout(() => socket.destroy(new Error("No connection in time")), patience);
+  const tooLong = setTimeout(() => socket.destroy(new Error("No connection in time")), timeout);
   const failed = (error: Error) => {
     clearTimeout(tooLong);
     done(error, null);
@@ -83,39 +83,39 @@ function connectTo(
   return socket;
 }
 
-/** What nodemailer says of a failure. */
+/** The error that nodemailer throws. */
 interface SmtpError extends Error {
   code?: string;
-  /** The server's words and their number, where it said any. */
+  /** The server's reply and its code, if there was one. */
   response?: string;
   responseCode?: number;
-  /** What it said them to. */
+  /** The command that it replied to. */
   command?: string;
 }
 
-function troubleOf(error: SmtpError, secrets: string[]): MailError {
+function toMailError(error: SmtpError, secrets: string[]): MailError {
   const { response, message } = error;
-  const words = response
+  const text = response
     ? `The mail server answered: ${response}`
     : `The mail server was not reached: ${message}`;
-  const told = secrets.reduce((text, secret) => text.replaceAll(secret, "..."), words);
-  return new MailError(kindOf(error), told, { cause: error });
+  const redacted = secrets.reduce((part, secret) => part.replaceAll(secret, "..."), text);
+  return new MailError(kindOf(error), redacted, { cause: error });
 }
 
 /**
- * What a server refuses for good about the recipient or the mail is refused for good: it would say so again. What it
- * says about the shop itself (its sign-in, its address) or its own state holds for every mail until it is mended.
+ * A permanent reply (5xx) about the recipient or the mail is final. A reply about the shop itself (its credentials or
+ * sender) or about the server's own state would affect every mail.
  */
 function kindOf({ code, responseCode = 0, command = "" }: SmtpError): MailErrorKind {
   const isAboutMail = /^(RCPT TO|DATA)/.test(command);
   if (responseCode >= 500) return isAboutMail ? "refused" : "unreachable";
   if (responseCode > 421) return "later";
-  // Decided without asking: larger than the server announced to take, or an address it has no letters for.
+  // Refused by nodemailer itself: larger than the server accepts, or an address that it does not support.
   if (responseCode === 0 && /^(EMESSAGE|EENVELOPE)$/.test(code ?? "")) return "refused";
   return "unreachable";
 }
 
-/** The name and password in an address, as they are written there and as they are meant. */
+/** User name and password of the URL, URL-encoded and decoded. */
 function secretsOf(url: string): string[] {
   const { username, password } = new URL(url);
   return [password, username]

@@ -6,15 +6,15 @@ import type { Transport } from "./transport";
 import { smtpTransport } from "./smtp.server";
 import { MailError } from "./mail-error";
 
-/** By the server of SMTP_URL, or without one into files. */
+/** Opens the transport: the server of SMTP_URL, or files in DATA_DIR/mail without one. */
 export function openTransport(): Transport {
   return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(join(env.DATA_DIR, "mail"));
 }
 
-/** Keeps each mail as a file that mail programs open, under its own name: a repeat overwrites itself. */
+/** Writes each mail as an .eml file; a repeated mail overwrites its own file. */
 export function fileTransport(folder: string): Transport {
   return {
-    async carry({ fileName, source }) {
+    async send({ fileName, source }) {
       const draft = join(folder, `.${fileName}.${process.pid}`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });

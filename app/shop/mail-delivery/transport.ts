@@ -1,8 +1,8 @@
 import type { ComposedMail } from "./compose.server";
 
-/** What carries mail away, for one round of it. */
+/** A means of sending mail, opened for one delivery run. */
 export interface Transport {
-  /** Ends when the mail is out of the shop's hands. Throws a MailError when it is not. */
-  carry(mail: ComposedMail): Promise<void>;
+  /** Resolves when the mail has been accepted. Throws a MailError when it has not. */
+  send(mail: ComposedMail): Promise<void>;
   close(): void;
 }

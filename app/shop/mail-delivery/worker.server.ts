@@ -1,17 +1,20 @@
 import { type Delivery, deliverMail } from "./deliver.server";
 import { idleMoment } from "./idle-moment.server";
 
-/** A loop that sends mail for as long as its process runs. */
+/** The background loop that sends mail. */
 export interface MailWorker {
-  /** Looks for due mail now, rather than at the next poll. */
+  /** Checks for due mail now instead of at the next poll. */
   wake(): void;
-  /** Ends the loop, after the mail in hand. */
+  /** Ends the loop; resolves after the current mail. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 5_000;
 
-/** Starts sending what is due, in quiet moments: at once, whenever it is woken, and every few seconds for what others have queued. */
+/**
+ * Starts the loop: it sends due mail at once, whenever it is woken, and every few seconds, because other processes queue
+ * mail too. It waits for idle moments before each mail.
+ */
 export function startMailWorker({
   pollMs = POLL_MS,
   onFault,

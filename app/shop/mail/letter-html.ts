@@ -3,11 +3,11 @@ import {
   addressOf,
   footer,
   greeting,
-  oneLine,
-  ownLines,
+  toSingleLine,
+  toLines,
   previewOf,
   subjectOf,
-} from "./letter-words";
+} from "./letter-content";
 import type { Letter, LetterLine, Part, Sender } from "./letter";
 
 // The shop's colours (app/theme.css): mail programs read no style sheets.
@@ -18,7 +18,7 @@ const SANS = "system-ui,'Segoe UI',Roboto,Arial,sans-serif";
 const HAIRLINE = "border-bottom:1px solid #ddd3c5";
 const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
 
-/** A letter as HTML that every mail program shows: inline styles, no pictures, nothing fetched, nothing that runs. */
+/** Renders a letter as HTML for mail programs: inline styles, no images, no external resources, no scripts. */
 export function letterHtml(letter: Letter, shop: Sender): string {
   const subject = html(subjectOf(letter));
   const hello = greeting(letter);
@@ -53,7 +53,7 @@ function blockOf(part: Part, shop: Sender): string {
     case "paragraph":
       return paragraphOf(part.text);
     case "quote":
-      return `<blockquote dir="auto" style="margin:0 0 20px;padding:0 0 0 16px;border-left:3px solid #8a4127">${ownLines(part.text).map(html).join("<br>")}</blockquote>`;
+      return `<blockquote dir="auto" style="margin:0 0 20px;padding:0 0 0 16px;border-left:3px solid #8a4127">${toLines(part.text).map(html).join("<br>")}</blockquote>`;
     case "facts":
       return factsOf(part.facts);
     case "lines":
@@ -68,7 +68,7 @@ const paragraphOf = (...texts: string[]) =>
 
 const TABLE = `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:15px">`;
 const CELL = `padding:7px 0;${HAIRLINE};text-align:left;vertical-align:top`;
-// Words of ours: a narrow screen shall not break them.
+// Labels are the shop's own short texts: they are not broken within a word on narrow screens.
 const LABEL = `${CELL};color:${MUTED};font-weight:400;overflow-wrap:normal;word-break:normal`;
 const HEAD = `${LABEL};font-size:12px;letter-spacing:0.1em;text-transform:uppercase`;
 const AMOUNT = "padding-left:12px;text-align:right;white-space:nowrap";
@@ -101,7 +101,7 @@ ${rows.join("\n")}
 ${totals.length > 0 ? `<tfoot>\n${totals.join("\n")}\n</tfoot>\n` : ""}</table>`;
 }
 
-/** How many of what. */
+/** The cells for quantity and name of a line. */
 const cellsOf = memoizeByObject(({ quantity, name, detail }: LetterLine) => {
   const small = detail && `<br><span style="color:${MUTED};font-size:13px">${html(detail)}</span>`;
   return `<td style="${CELL};${AMOUNT};padding:7px 12px 7px 0">${quantity}</td><td style="${CELL}" dir="auto">${html(name)}${small}</td>`;
@@ -115,7 +115,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text of one line as it may stand in an element or in quotes. */
+/** Escapes a text, made a single line, for HTML content and quoted attributes. */
 function html(text: string): string {
-  return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return toSingleLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

@@ -1,21 +1,21 @@
 import { memoizeByObject } from "~/shop/memoize-by-object";
-import { addressOf, footer, greeting, oneLine, ownLines } from "./letter-words";
+import { addressOf, footer, greeting, toSingleLine, toLines } from "./letter-content";
 import type { Letter, LetterLine, Part, Sender } from "./letter";
 
-/** Columns of a line; words that are longer stand alone on theirs. */
+/** Columns per line; a longer word gets a line of its own. */
 const COLUMNS = 72;
 const AMOUNT_GAP = 2;
 
-/** A letter for programs and people that read plain text: wrapped, tables as aligned lines, links written out. */
+/** Renders a letter as plain text: wrapped, tables as aligned columns, links written out. */
 export function letterText(letter: Letter, shop: Sender): string {
   return [bodyText(letter, shop), ["-- ", ...footer(letter, shop)].join("\n")].join("\n\n");
 }
 
-/** letterText without what stands below the name, for a mail that somebody sends themselves. */
+/** letterText without the footer, for a mail that an admin sends from their own mail program. */
 export function bodyText(letter: Letter, shop: Pick<Sender, "name" | "address">): string {
   const hello = greeting(letter);
   return [
-    ...(hello ? [wrap(oneLine(hello))] : []),
+    ...(hello ? [wrap(toSingleLine(hello))] : []),
     ...letter.parts.map((part) => blockOf(part, shop)),
     ...(letter.reader === "customer" ? [["Kind regards,", shop.name]] : []),
   ]
@@ -27,9 +27,9 @@ export function bodyText(letter: Letter, shop: Pick<Sender, "name" | "address">)
 function blockOf(part: Part, shop: Pick<Sender, "address">): string[] {
   switch (part.kind) {
     case "paragraph":
-      return wrap(oneLine(part.text));
+      return wrap(toSingleLine(part.text));
     case "quote":
-      return ownLines(part.text)
+      return toLines(part.text)
         .flatMap((line) => wrap(line.trimEnd(), COLUMNS - 2))
         .map((line) => `> ${line}`.trimEnd());
     case "facts":
@@ -42,9 +42,11 @@ function blockOf(part: Part, shop: Pick<Sender, "address">): string[] {
 }
 
 function aligned(facts: readonly [string, string | null][]): string[] {
-  const told = facts.flatMap(([name, value]) => (value ? [[name, oneLine(value)] as const] : []));
-  const indent = Math.max(0, ...told.map(([name]) => columnsOf(name))) + 2;
-  return told.flatMap(([name, value]) =>
+  const nonEmpty = facts.flatMap(([name, value]) =>
+    value ? [[name, toSingleLine(value)] as const] : [],
+  );
+  const indent = Math.max(0, ...nonEmpty.map(([name]) => columnsOf(name))) + 2;
+  return nonEmpty.flatMap(([name, value]) =>
     wrap(value, COLUMNS - indent).map((line, index) => pad(index ? "" : name, indent) + line),
   );
 }
@@ -52,8 +54,8 @@ function aligned(facts: readonly [string, string | null][]): string[] {
 const lineOf = memoizeByObject(({ quantity, name, detail, amount = "" }: LetterLine): string[] => {
   const lead = `${quantity} × `;
   const room = COLUMNS - lead.length - (amount ? columnsOf(amount) + AMOUNT_GAP : 0);
-  const [first = "", ...rest] = wrap(oneLine(name), room);
-  const indented = [...rest, ...wrap(oneLine(detail), room)].map(
+  const [first = "", ...rest] = wrap(toSingleLine(name), room);
+  const indented = [...rest, ...wrap(toSingleLine(detail), room)].map(
     (line) => pad("", lead.length) + line,
   );
   return [withAmount(lead + first, amount), ...indented];
@@ -62,7 +64,7 @@ const lineOf = memoizeByObject(({ quantity, name, detail, amount = "" }: LetterL
 const sumsOf = (sums: readonly [string, string][] = []) =>
   sums.length > 0 ? ["", ...sums.map(([name, amount]) => withAmount(name, amount))] : [];
 
-/** An amount at the right edge; beside a name too long to leave it room, after it. */
+/** Right-aligns an amount after a text; an overlong text pushes it further right. */
 function withAmount(text: string, amount: string): string {
   if (!amount) return text;
   return `${pad(text, COLUMNS - columnsOf(amount) - AMOUNT_GAP)}${" ".repeat(AMOUNT_GAP)}${amount}`;
@@ -76,7 +78,7 @@ const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u;
 
-/** How wide a text is where all letters are equally wide; pictures and Asian letters take two. */
+/** The width of a text in a monospaced font: emoji and East Asian characters take two columns. */
 function columnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let columns = 0;
@@ -84,7 +86,7 @@ function columnsOf(text: string): number {
   return columns;
 }
 
-/** A text in lines of so many columns, broken at spaces. */
+/** Wraps a text at spaces into lines of at most so many columns. */
 function wrap(text: string, columns = COLUMNS): string[] {
   const lines: string[] = [];
   let line = "";

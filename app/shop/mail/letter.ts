@@ -1,12 +1,12 @@
-/** A piece of a letter. What outsiders wrote may stand in any text of it. */
+/** A part of a letter. Its texts may contain user input; the renderers escape it. */
 export type Part =
   | { kind: "paragraph"; text: string }
-  /** What somebody wrote, in their own lines. */
+  /** A quotation; its line breaks are preserved. */
   | { kind: "quote"; text: string }
-  /** Names and values; what has no value is left out. */
+  /** Labelled values; those without a value are left out. */
   | { kind: "facts"; facts: [name: string, value: string | null][] }
   | { kind: "lines"; lines: LetterLine[]; sums?: [name: string, amount: string][] }
-  /** A path of the shop ("/orders/12"), or a whole address. */
+  /** `href` is a path of the shop ("/orders/12") or a full URL. */
   | { kind: "button"; label: string; href: string };
 
 /** A line of an order or inquiry; `amount` is printed as it is. */
@@ -18,24 +18,24 @@ export interface LetterLine {
   amount?: string;
 }
 
-/** A mail of the shop: what it says, once, whether it is read as plain text or as HTML (render.ts). */
+/** The content of a mail, from which both the plain text and the HTML are rendered (render.ts). */
 export interface Letter {
   subject: string;
-  /** What mail programs show beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   preview: string;
-  /** Whom it is written to: the desk needs no salutation. */
-  reader: "customer" | "desk";
-  /** The first name for the salutation; null for who is not known. */
+  /** Letters to staff have no salutation and another footer. */
+  reader: "customer" | "staff";
+  /** The first name for the salutation; null when unknown. */
   firstName?: string | null;
   parts: Part[];
 }
 
-/** What letters say of the shop that writes them. */
+/** The shop's details in a letter. */
 export interface Sender {
   name: string;
-  /** The shop's own address without a slash at its end: "https://wholesale.example". */
+  /** The shop's URL without a trailing slash: "https://wholesale.example". */
   address: string;
-  /** Who reads the answers. */
+  /** The mailbox for replies. */
   salesEmail: string;
 }
 
@@ -47,10 +47,10 @@ export const facts = (...facts: [name: string, value: string | null][]): Part =>
 });
 export const button = (label: string, href: string): Part => ({ kind: "button", label, href });
 
-/** Lines that one letter lists: some mail programs cut off what is longer than 100 KB. */
+/** Lines listed in one letter: some mail programs cut off mails longer than 100 KB. */
 const MAX_LINES = 50;
 
-/** A list of lines; of a long one the beginning, and `rest` says where the others are. */
+/** The part that lists lines. A long list is cut, and `rest` is the text that says where to find the others. */
 export function lines(
   all: LetterLine[],
   rest: string,

@@ -2,50 +2,50 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { joinSql, sql, type Tx } from "~/db/db.server";
 import { isEmail } from "~/formats/email";
-import { severalLines, singleLine } from "~/formats/text";
+import { multiLine, singleLine } from "~/formats/text";
 
-/** A mail that the shop promises to send. */
+/** A mail to be queued in the outbox. */
 export interface Mail {
-  /** One mail for one thing: "order:12:placed". A second one of the same key is not sent. */
+  /** The idempotency key: "order:12:placed". A second mail with the same key is not sent. */
   key: string;
-  /** What it is about, one word for programs: "order-placed". */
+  /** A kind of letter-kinds.ts: "order-received". */
   kind: string;
   to: string;
   subject: string;
-  /** Plain text, lines ended by "\n". */
+  /** Plain text with "\n" line breaks. */
   text: string;
   /** The same as HTML. */
   html?: string;
-  /** What goes with it, made when it is sent (attachments.server.ts): "proforma:12". */
+  /** The reference of an attachment, which is built when the mail is sent (attachments.server.ts): "proforma:12". */
   attachment?: string;
 }
 
-/** The mails whose text opens something: it is shown to nobody, and forgotten once they are sent. */
+/** The kinds of mail that contain a one-time link. Their text is never shown and is deleted once they are sent. */
 export const KINDS_WITH_A_SECRET: readonly string[] = ["staff-link", "invitation"];
 
-/** Why a mail to what is no e-mail address is not sent. */
+/** The error of a mail with an invalid address. */
 export const NO_ADDRESS = "This is not an e-mail address.";
 
-/** Whether a text is one address that mail can be sent to. */
+/** Whether a text is a single valid e-mail address. */
 export const isDeliverable = (to: string) => to.length <= 255 && isEmail(to);
 
-const MAX_KEPT_ADDRESS = 300;
+const MAX_STORED_ADDRESS = 300;
 
 /**
- * Writes a mail down in the transaction of what it tells about; it is sent after the request (worker.server.ts).
- * What is no single e-mail address gets none and fails nothing: the desk sees it among the failed. Not for the first
- * statement of a transaction.
+ * Queues a mail in the transaction of the change that it reports; it is sent after the request (worker.server.ts). A
+ * mail with an invalid address is stored as failed, where admins see it, and does not fail the transaction. Must not be
+ * the first statement of a transaction.
  */
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail]);
 
-/** The same for several, in one statement. */
+/** queueMail for several mails, in one statement. */
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
-  noteDueMail();
+  markMailDue();
   const now = new Date();
   const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null }) => {
-    const [state, trouble] = isDeliverable(to) ? ["waiting", null] : ["failed", NO_ADDRESS];
-    return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_KEPT_ADDRESS)}, ${singleLine(subject)},
-      ${severalLines(text)}, ${severalLines(html)}, ${state}, ${trouble}, ${now}, ${now})`;
+    const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", NO_ADDRESS];
+    return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${singleLine(subject)},
+      ${multiLine(text)}, ${multiLine(html)}, ${state}, ${error}, ${now}, ${now})`;
   });
   await tx.$executeRaw`
     INSERT INTO "outgoing_mail" ("key", "kind", "attachment", "toAddress", "subject",
@@ -53,7 +53,7 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
     VALUES ${joinSql(rows)} ON CONFLICT ("key") DO NOTHING`;
 }
 
-/** Takes back the mails whose key begins so, as far as they are not sent, and forgets their texts: nobody can retry them. */
+/** Cancels the unsent mails whose key has this prefix, and deletes their texts so that they cannot be retried. */
 export async function cancelQueuedMail(tx: Tx, keyPrefix: string): Promise<void> {
   await tx.outgoingMail.updateMany({
     where: { key: { startsWith: keyPrefix }, state: { in: ["waiting", "failed"] } },
@@ -61,21 +61,21 @@ export async function cancelQueuedMail(tx: Tx, keyPrefix: string): Promise<void>
   });
 }
 
-const work = new AsyncLocalStorage<{ hasDueMail: boolean }>();
+const context = new AsyncLocalStorage<{ hasDueMail: boolean }>();
 
-/** Notes that the work at hand made a mail due. */
-export function noteDueMail(): void {
-  const present = work.getStore();
-  if (present) present.hasDueMail = true;
+/** Records in the current async context that a mail is due. */
+export function markMailDue(): void {
+  const store = context.getStore();
+  if (store) store.hasDueMail = true;
 }
 
-/** Does a piece of work and gives its result; where it made mail due, calls `wake` after it, also when it failed. */
-export function noticingMail<Result>(
+/** Runs `doWork` and returns its result. If it made a mail due, calls `wake` afterwards, even when it threw. */
+export function wakeWhenMailDue<Result>(
   doWork: () => Promise<Result>,
   wake: () => void,
 ): Promise<Result> {
-  const noticed = { hasDueMail: false };
-  return work.run(noticed, doWork).finally(() => {
-    if (noticed.hasDueMail) wake();
+  const store = { hasDueMail: false };
+  return context.run(store, doWork).finally(() => {
+    if (store.hasDueMail) wake();
   });
 }

@@ -1,9 +1,9 @@
 import { letterHtml } from "./letter-html";
 import { letterText } from "./letter-text";
-import { subjectOf } from "./letter-words";
+import { subjectOf } from "./letter-content";
 import type { Letter, Sender } from "./letter";
 
-/** A letter as a mail carries it: the same words as plain text of 72 columns and as simple HTML. */
+/** Renders a letter as plain text (72 columns) and as simple HTML. */
 export function renderLetter(
   letter: Letter,
   shop: Sender,

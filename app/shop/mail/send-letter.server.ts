@@ -6,39 +6,39 @@ import type { Letter } from "./letter";
 import { type Mail, queueMail, queueMails } from "./outbox.server";
 import { renderLetter } from "./render";
 
-/** A letter to be sent. */
-export interface Posting {
-  /** One letter for one thing: "order:12:shipped". A second one of the same key is not sent. */
+/** A letter with its recipient. */
+export interface AddressedLetter {
+  /** The idempotency key: "order:12:shipped". A second letter with the same key is not sent. */
   key: string;
   kind: LetterKind;
   to: string;
   letter: Letter;
-  /** What goes with it: "proforma:12". */
+  /** The reference of an attachment: "proforma:12". */
   attachment?: string;
 }
 
-/** Writes a letter down in the transaction of what it tells about, not as its first statement; it is sent after. */
-export async function queueLetter(tx: Tx, posting: Posting): Promise<void> {
-  await queueMail(tx, mailOf(posting));
+/** Renders and queues a letter; see queueMail. */
+export async function queueLetter(tx: Tx, addressed: AddressedLetter): Promise<void> {
+  await queueMail(tx, toMail(addressed));
 }
 
-/** The same for several. */
-export async function queueLetters(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  await queueMails(tx, postings.map(mailOf));
+/** queueLetter for several letters. */
+export async function queueLetters(tx: Tx, letters: readonly AddressedLetter[]): Promise<void> {
+  await queueMails(tx, letters.map(toMail));
 }
 
 /** queueLetter to the brand's own mailbox. */
-export function queueToStaff(tx: Tx, posting: Omit<Posting, "to">): Promise<void> {
-  return queueLetter(tx, toStaff(posting));
+export function queueToStaff(tx: Tx, addressed: Omit<AddressedLetter, "to">): Promise<void> {
+  return queueLetter(tx, toStaff(addressed));
 }
 
-/** A letter to the brand's own mailbox. */
-export const toStaff = (posting: Omit<Posting, "to">): Posting => ({
-  ...posting,
+/** Addresses a letter to the brand's own mailbox. */
+export const toStaff = (addressed: Omit<AddressedLetter, "to">): AddressedLetter => ({
+  ...addressed,
   to: env.SALES_EMAIL,
 });
 
-function mailOf({ letter, ...posting }: Posting): Mail {
+function toMail({ letter, ...addressed }: AddressedLetter): Mail {
   const sender = { name: env.SHOP_NAME, address: shopAddress(), salesEmail: env.SALES_EMAIL };
-  return { ...posting, ...renderLetter(letter, sender) };
+  return { ...addressed, ...renderLetter(letter, sender) };
 }

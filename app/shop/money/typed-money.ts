@@ -1,7 +1,7 @@
 import type { Cents } from "./money";
 
-// A comma or a point before the cents; thousands apart by a space, or by the other sign where both are there.
-// "1,234" alone is none of them: half the brand's customers would read it as one euro.
+// A comma or a point before the cents; thousands are separated by a space, or by the other sign when both are used.
+// "1,234" alone is not accepted: in half of the customers' countries it means about one euro.
 const FORMS = [
   /^\d+(?:[.,]\d{1,2})?$/,
   /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
@@ -9,7 +9,7 @@ const FORMS = [
   /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/,
 ];
 
-/** An amount in euro as people type it ("46", "46,5", "1 234,50", "€1,234.50") in cents; null for anything else. */
+/** Parses a typed amount in euro ("46", "46,5", "1 234,50", "€1,234.50") into cents; null for anything else. */
 export function parseEuro(typed: string): Cents | null {
   const text = typed
     .replace(/[\s'’]+/g, " ")

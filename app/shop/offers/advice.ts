@@ -1,6 +1,6 @@
 import { type Cents, formatEuro } from "~/shop/money/money";
 
-/** The part of a cart line that the minimums look at. */
+/** The fields of a cart line that the minimums depend on. */
 interface Line {
   productId: number;
   name: string;
@@ -15,8 +15,8 @@ interface Minimums {
 }
 
 /**
- * What an order still lacks of the brand's minimums, as sentences: the order's value and the pieces of each
- * style over all its sizes and colours. Empty when nothing is missing. Advice, unless the brand enforces it.
+ * Sentences about the brand's minimums that an order does not reach: the order value, and the pieces per style over all
+ * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
  */
 export function missingMinimums(
   lines: readonly Line[],
@@ -56,7 +56,7 @@ interface ShippingThresholds {
 const thresholdOf = (isInEU: boolean, settings: ShippingThresholds) =>
   isInEU ? settings.freeShippingThresholdEU : settings.freeShippingThresholdWorld;
 
-/** Whether an order of `total` into the EU or out of it is shipped free of charge: a threshold of 0 is always free. */
+/** Whether an order of `total` to an EU country or another one is shipped free of charge. A threshold of 0 means always. */
 export function isShippedFree(
   isInEU: boolean,
   total: Cents,
@@ -65,7 +65,7 @@ export function isShippedFree(
   return total >= thresholdOf(isInEU, settings);
 }
 
-/** What a buyer in this country is told of shipping (design, "shipping cost"). */
+/** The sentence about shipping cost for a buyer in or outside the EU (design, "shipping cost"). */
 export function shippingNote(isInEU: boolean, total: Cents, settings: ShippingThresholds): string {
   if (isShippedFree(isInEU, total, settings)) return "Free shipping.";
   const threshold = thresholdOf(isInEU, settings);

@@ -5,9 +5,9 @@ import { Problem } from "~/shop/problem";
 import { SETTING_LABELS, describeSetting } from "./setting-labels";
 import type { ShopSettings } from "./settings.server";
 
-type Name = keyof ShopSettings;
+type SettingName = keyof ShopSettings;
 
-/** Another admin set the same things in the meantime. `version` is the present one: sent with it, the change is made. */
+/** Another admin changed the same settings in the meantime. Resubmitting with `version`, the present one, overwrites them. */
 export class StaleSettings extends Problem {
   constructor(
     message: string,
@@ -18,37 +18,38 @@ export class StaleSettings extends Problem {
 }
 
 const SUBJECT = "settings";
-// Who comes back after more changes than this is shown what stands now, not how it came about.
-const REMEMBERED = 50;
+// After more changes than this, the message shows only the present values, not who set them.
+const MAX_MISSED_CHANGES = 50;
 
 /**
- * Sets some of what the brand says about ordering; buyers see it with their next page. `version` is that of the form.
- * Throws StaleSettings, with nothing changed, when another admin has set one of the same things since; what others
- * set apart from these does not matter. Gives false when everything was so already.
+ * Changes some settings; buyers see them with the next page they load. `version` is the version that the form was
+ * rendered from. Returns false when nothing differs from the present values.
+ * Throws StaleSettings when another admin has changed one of the same settings since then; changes of other settings
+ * do not conflict.
  */
 export function changeSettings(
   actorId: string,
   version: number,
-  wanted: Partial<ShopSettings>,
+  requested: Partial<ShopSettings>,
 ): Promise<boolean> {
   return db.write(async (tx) => {
-    // One row to queue on; it is made with the specification's figures when nothing was set yet.
-    const now = await tx.shopSettings.upsert({
+    // Locks the only row, and creates it with the specification's defaults when nothing was set yet.
+    const current = await tx.shopSettings.upsert({
       where: { id: 1 },
       create: { id: 1, version: 0 },
       update: { version: { increment: 0 } },
       omit: { id: true, updatedAt: true },
     });
-    const names = Object.keys(wanted) as Name[];
-    const changed = names.filter((name) => now[name] !== wanted[name]);
+    const names = Object.keys(requested) as SettingName[];
+    const changed = names.filter((name) => current[name] !== requested[name]);
     if (changed.length === 0) return false;
-    if (now.version !== version) await refuseStale(tx, version, now, changed);
+    if (current.version !== version) await refuseStale(tx, version, current, changed);
 
     const pick = (from: Partial<ShopSettings>) =>
       Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
     await tx.shopSettings.update({
       where: { id: 1 },
-      data: { ...wanted, version: { increment: 1 } },
+      data: { ...requested, version: { increment: 1 } },
       select: { id: true },
     });
     await record(tx, {
@@ -56,26 +57,27 @@ export function changeSettings(
       action: "change_settings",
       subject: SUBJECT,
       label: "Offers",
-      before: pick(now),
-      after: pick(wanted),
+      before: pick(current),
+      after: pick(requested),
     });
     return true;
   });
 }
 
 /**
- * Throws when one of `names` was set since `version`, with who set it to what. Each change has raised the version by
- * one and is written down, so the last entries tell; where they cannot, all that differs is asked about.
+ * Throws StaleSettings when one of `names` was changed since `version`; the message says who set it to what. Each change
+ * increments the version and writes an audit entry, so the newest entries are the missed changes. If they are
+ * incomplete, every setting in `names` counts as changed.
  */
 async function refuseStale(
   tx: Tx,
   version: number,
-  now: ShopSettings & { version: number },
-  names: readonly Name[],
+  current: ShopSettings & { version: number },
+  names: readonly SettingName[],
 ): Promise<void> {
-  const missed = now.version - version;
-  const known = missed > 0 && missed <= REMEMBERED;
-  const entries = known
+  const missed = current.version - version;
+  const isReadable = missed > 0 && missed <= MAX_MISSED_CHANGES;
+  const entries = isReadable
     ? await tx.auditEntry.findMany({
         where: { subject: SUBJECT, action: "change_settings" },
         orderBy: { id: "desc" },
@@ -86,18 +88,18 @@ async function refuseStale(
         },
       })
     : [];
-  const isComplete = known && entries.length === missed;
-  const told = names.flatMap((name) => {
-    const by = entries.find(({ after }) => Object.hasOwn((after ?? {}) as object, name));
-    if (!by && isComplete) return [];
-    const words = describeSetting(name, now[name]);
-    return by?.actor
-      ? [`${personName(by.actor)} set ${SETTING_LABELS[name]} to ${words}.`]
-      : [`${SETTING_LABELS[name]} is ${words} now.`];
+  const isComplete = isReadable && entries.length === missed;
+  const sentences = names.flatMap((name) => {
+    const entry = entries.find(({ after }) => Object.hasOwn((after ?? {}) as object, name));
+    if (!entry && isComplete) return [];
+    const value = describeSetting(name, current[name]);
+    return entry?.actor
+      ? [`${personName(entry.actor)} set ${SETTING_LABELS[name]} to ${value}.`]
+      : [`${SETTING_LABELS[name]} is ${value} now.`];
   });
-  if (told.length === 0) return;
+  if (sentences.length === 0) return;
   throw new StaleSettings(
-    `This was changed since you opened the page. ${told.join(" ")} What you typed is still here: send it again to put it in place of that.`,
-    now.version,
+    `This was changed since you opened the page. ${sentences.join(" ")} What you typed is still here: send it again to put it in place of that.`,
+    current.version,
   );
 }

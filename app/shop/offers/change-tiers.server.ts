@@ -4,7 +4,7 @@ import { Problem } from "~/shop/problem";
 import type { Tier } from "./quote";
 import { tierColumns, type TierRecord } from "./tiers.server";
 
-/** A bulk discount as the desk lists it. */
+/** A bulk discount in the admin list. */
 export interface AdminTier extends Tier {
   id: number;
   isActive: boolean;
@@ -20,8 +20,8 @@ export function allTiers(): Promise<AdminTier[]> {
 
 const labelOf = (minQuantity: number) => `${minQuantity}+ items`;
 
-/** What the database says when a second active one would begin at the same number of pieces. */
-function orTaken(minQuantity: number) {
+/** An error handler that turns a unique violation (two active discounts with the same minimum) into "already_exists". */
+function rethrowDuplicate(minQuantity: number) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
     throw new Problem(
@@ -33,35 +33,35 @@ function orTaken(minQuantity: number) {
 }
 
 /**
- * Makes a bulk discount and gives it; an active one counts at the next page of any buyer. Throws a Problem
- * "already_exists".
+ * Creates a bulk discount and returns it. An active one applies from the next page that a buyer loads.
+ * Throws a Problem already_exists.
  */
 export function createTier(
   actorId: string,
   tier: Tier & { isActive: boolean },
 ): Promise<TierRecord> {
   const work = db.write(async (tx) => {
-    const made = await tx.bulkDiscount.create({ data: tier, select: tierColumns });
+    const created = await tx.bulkDiscount.create({ data: tier, select: tierColumns });
     await record(tx, {
       actorId,
       action: "create_tier",
-      subject: `tier:${made.id}`,
+      subject: `tier:${created.id}`,
       label: labelOf(tier.minQuantity),
       after: { ...tier },
     });
-    return made;
+    return created;
   });
-  return work.catch(orTaken(tier.minQuantity));
+  return work.catch(rethrowDuplicate(tier.minQuantity));
 }
 
 /**
- * Switches a bulk discount on or off and gives it; one that is so already is left alone.
- * Throws a Problem: not_found, already_exists (another active one begins at the same number of pieces).
+ * Activates or deactivates a bulk discount and returns it; does nothing when it is already in that state.
+ * Throws a Problem: not_found, already_exists (another active discount has the same minimum).
  */
 export async function switchTier(actorId: string, id: number, isActive: boolean): Promise<Tier> {
   const tier = await db.read.bulkDiscount.findUnique({
     where: { id },
-    // Neither changes after a tier is made.
+    // Both are immutable.
     select: { minQuantity: true, discountPercentage: true },
   });
   if (!tier) throw new Problem("not_found", "There is no such bulk discount.");
@@ -80,6 +80,6 @@ export async function switchTier(actorId: string, id: number, isActive: boolean)
       after: { isActive },
     });
   });
-  await work.catch(orTaken(tier.minQuantity));
+  await work.catch(rethrowDuplicate(tier.minQuantity));
   return tier;
 }

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { currentCache, cached } from "~/shop/cached.server";
 
-/** A marketing claim as a page shows it, with the place of its proof. */
+/** A marketing claim with the URL of its evidence. */
 export interface Claim {
   key: string;
   title: string;
@@ -9,13 +9,13 @@ export interface Claim {
   evidenceUrl: string | null;
 }
 
-/** The claims that the brand stands by today, in its order (Directive (EU) 2024/825). */
+/** The active claims that have not expired, in the brand's order (Directive (EU) 2024/825). */
 export async function activeClaims(now = new Date()): Promise<Claim[]> {
   const rows = await cached("claims", readClaims);
-  return rows.filter(standsAt(now)).map(({ validUntil: _, ...claim }) => claim);
+  return rows.filter(isValidAt(now)).map(({ validUntil: _, ...claim }) => claim);
 }
 
-/** Those that are switched on; time alone ends some of them. */
+/** The active claims, including expired ones: the cached result does not depend on the time. */
 const readClaims = (from: Reader | Tx) =>
   from.claim.findMany({
     where: { isActive: true },
@@ -23,17 +23,17 @@ const readClaims = (from: Reader | Tx) =>
     select: { key: true, title: true, text: true, evidenceUrl: true, validUntil: true },
   });
 
-const standsAt =
+const isValidAt =
   (now: Date) =>
   ({ validUntil }: { validUntil: Date | null }) =>
     validUntil === null || validUntil > now;
 
 /**
- * A name for all that a visitor's page is made of: the same name, the same page. Beside what people change that is
- * time, which ends claims one after the other.
+ * A version token of the public pages: they render the same as long as it does not change. It consists of the cache's
+ * state and the number of valid claims, because claims expire with time.
  */
 export async function publicState(now = new Date()): Promise<string> {
   const cache = await currentCache();
   const claims = await cached("claims", readClaims, cache);
-  return `${cache.state} ${claims.filter(standsAt(now)).length}`;
+  return `${cache.state} ${claims.filter(isValidAt(now)).length}`;
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { optionalLine, tick } from "~/shop/fields.server";
 import { formatEuroShort } from "~/shop/money/money";
-import { parseDecimal, twoReadings } from "~/shop/money/typed-decimal";
+import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
 import {
-  MAX_DELIVERY_WORDS,
+  MAX_DELIVERY_LENGTH,
   MAX_MARKUP,
   MAX_PIECES_PER_STYLE,
   MAX_REORDER_WEEKS,
@@ -14,16 +14,16 @@ import {
   MAX_TIER_QUANTITY,
 } from "./limits";
 
-/** A number that is typed with a comma or a point, in hundredths; `wrongWith` says what is wrong with one. */
+/** A number typed with a comma or a point, in hundredths. `validate` returns the error message, or false when it is valid. */
 function typedNumber(
   missing: string,
   parse: (typed: string) => number | null,
-  wrongWith: (hundredths: number | null, typed: string) => string | false,
+  validate: (hundredths: number | null, typed: string) => string | false,
 ) {
   return z.string({ error: missing }).transform((typed, context) => {
-    const read = parse(typed);
-    const message = wrongWith(read, typed);
-    if (read !== null && message === false) return read;
+    const value = parse(typed);
+    const message = validate(value, typed);
+    if (value !== null && message === false) return value;
     context.addIssue({ code: "custom", message: message || missing });
     return z.NEVER;
   });
@@ -32,14 +32,14 @@ function typedNumber(
 const amount = (missing: string) =>
   typedNumber(missing, parseEuro, (cents, typed) => {
     if (cents === null) {
-      return twoReadings(typed) ?? "Enter an amount in euro, like 150 or 1234.50.";
+      return ambiguousAmountMessage(typed) ?? "Enter an amount in euro, like 150 or 1234.50.";
     }
     return cents > MAX_THRESHOLD && `Enter at most ${formatEuroShort(MAX_THRESHOLD)}.`;
   });
 
 /** A whole number from 1 to `max`. */
-const whole = (what: string, max: number) => {
-  const range = `${what}: a whole number from 1 to ${max.toLocaleString("en")}.`;
+const wholeNumber = (label: string, max: number) => {
+  const range = `${label}: a whole number from 1 to ${max.toLocaleString("en")}.`;
   return z.string({ error: range }).transform((typed, context) => {
     const number = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
     if (number >= 1 && number <= max) return number;
@@ -65,7 +65,7 @@ const percentage = typedNumber(
     "Enter more than 0 and at most 100 percent, with at most two decimals.",
 );
 
-/** Which settings the admin has seen. */
+/** The version of the settings that the form was rendered from; -1 when it is invalid, which matches none. */
 const version = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -85,7 +85,7 @@ const minimums = z.object({
   intent: z.literal("minimums"),
   version,
   minimumOrderValue: amount("Enter the minimum order value; 0 is none."),
-  minimumPiecesPerStyle: whole("Minimum pieces of a style", MAX_PIECES_PER_STYLE),
+  minimumPiecesPerStyle: wholeNumber("Minimum pieces of a style", MAX_PIECES_PER_STYLE),
   enforceMinimums: tick(),
 });
 
@@ -95,10 +95,10 @@ const benefits = z
     version,
     markupFrom: factor("Enter the lowest mark-up."),
     markupTo: factor("Enter the highest mark-up."),
-    reorderWeeksFrom: whole("Weeks from", MAX_REORDER_WEEKS),
-    reorderWeeksTo: whole("Weeks to", MAX_REORDER_WEEKS),
-    collectionDelivery: optionalLine(MAX_DELIVERY_WORDS).transform((words) => words ?? ""),
-    earlyOrderDelivery: optionalLine(MAX_DELIVERY_WORDS).transform((words) => words ?? ""),
+    reorderWeeksFrom: wholeNumber("Weeks from", MAX_REORDER_WEEKS),
+    reorderWeeksTo: wholeNumber("Weeks to", MAX_REORDER_WEEKS),
+    collectionDelivery: optionalLine(MAX_DELIVERY_LENGTH).transform((text) => text ?? ""),
+    earlyOrderDelivery: optionalLine(MAX_DELIVERY_LENGTH).transform((text) => text ?? ""),
   })
   .refine(({ markupFrom, markupTo }) => markupFrom <= markupTo, {
     path: ["markupTo"],
@@ -111,7 +111,7 @@ const benefits = z
 
 /** A new bulk discount (specification 5, "Bulk discount form"). */
 export const tierForm = z.object({
-  minQuantity: whole("Minimum Quantity", MAX_TIER_QUANTITY),
+  minQuantity: wholeNumber("Minimum Quantity", MAX_TIER_QUANTITY),
   discountPercentage: percentage,
   isActive: tick(),
 });
@@ -120,7 +120,7 @@ const create = tierForm.extend({ intent: z.literal("create") });
 
 const tier = z.string().optional();
 
-/** The forms of the Offers page (specification 5, "Bulk discount form"); `intent` says which. */
+/** The forms of the Offers page (specification 5, "Bulk discount form"), distinguished by `intent`. */
 export const offersForm = z.discriminatedUnion("intent", [
   thresholds,
   minimums,

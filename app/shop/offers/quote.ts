@@ -1,12 +1,12 @@
 import { type Cents, percentOf, type PercentHundredths } from "~/shop/money/money";
 
-/** A bulk discount: from this many pieces in the order, this much off the subtotal. */
+/** A bulk discount: a percentage off the subtotal of orders with at least `minQuantity` pieces. */
 export interface Tier {
   minQuantity: number;
   discountPercentage: PercentHundredths;
 }
 
-/** What an order costs. */
+/** The totals of an order. */
 export interface Totals {
   pieces: number;
   subtotal: Cents;
@@ -39,7 +39,7 @@ export function priceLines(
   };
 }
 
-/** The tier that applies to so many pieces, or null. */
+/** The tier that applies to a number of pieces, or null. */
 export function tierFor(pieces: number, tiers: readonly Tier[]): Tier | null {
   return tiers.reduce<Tier | null>(
     (best, tier) =>
@@ -48,7 +48,7 @@ export function tierFor(pieces: number, tiers: readonly Tier[]): Tier | null {
   );
 }
 
-/** The next tier up and the pieces still missing: "Add 3 more items for 10% discount". */
+/** The next higher tier and the pieces missing to reach it, for "Add 3 more items for 10% discount"; null at the top. */
 export function nextTier(
   pieces: number,
   tiers: readonly Tier[],

@@ -1,7 +1,7 @@
 import { formatEuroShort } from "~/shop/money/money";
 import type { ShopSettings } from "./settings.server";
 
-/** What the desk calls a setting. */
+/** The labels of the settings on admin pages. */
 export const SETTING_LABELS: Record<keyof ShopSettings, string> = {
   freeShippingThresholdEU: "EU Countries",
   freeShippingThresholdWorld: "Rest of World",
@@ -16,7 +16,7 @@ export const SETTING_LABELS: Record<keyof ShopSettings, string> = {
   earlyOrderDelivery: "Early orders",
 };
 
-/** The value of a setting in words: "€2,500", "2.9", "4 weeks", "on". */
+/** The value of a setting as text: "€2,500", "2.9", "4 weeks", "on". */
 export function describeSetting(
   name: keyof ShopSettings,
   value: string | number | boolean,

@@ -1,7 +1,8 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { type TransactionContext, cached } from "~/shop/cached.server";
 
-const SPECIFIED = {
+// The defaults of the specification.
+const DEFAULTS = {
   freeShippingThresholdEU: 0,
   freeShippingThresholdWorld: 0,
   minimumOrderValue: 100_000,
@@ -15,28 +16,29 @@ const SPECIFIED = {
   earlyOrderDelivery: "",
 };
 
-export type ShopSettings = typeof SPECIFIED;
-
-const notForBuyers = { id: true, version: true, updatedAt: true } as const;
+export type ShopSettings = typeof DEFAULTS;
 
 /**
- * What the brand has set about ordering; the specification's figures where it has set nothing yet. Inside a
- * transaction, pass it: then they are as it sees them.
+ * The brand's settings about ordering, or the defaults while none were saved. Inside a transaction, pass its context to
+ * read what the transaction sees.
  */
 export function shopSettings(context?: TransactionContext): Promise<ShopSettings> {
   return cached("settings", readSettings, context);
 }
 
 async function readSettings(from: Reader | Tx): Promise<ShopSettings> {
-  const row = await from.shopSettings.findUnique({ where: { id: 1 }, omit: notForBuyers });
-  return row ?? SPECIFIED;
+  const row = await from.shopSettings.findUnique({
+    where: { id: 1 },
+    omit: { id: true, version: true, updatedAt: true },
+  });
+  return row ?? DEFAULTS;
 }
 
-/** The same for the desk's forms, with the version that they were rendered from; 0 while nothing was set yet. */
+/** The settings for the admin forms, read uncached, with their version; version 0 while none were saved. */
 export async function settingsForAdmin(): Promise<ShopSettings & { version: number }> {
   const row = await db.read.shopSettings.findUnique({
     where: { id: 1 },
     omit: { id: true, updatedAt: true },
   });
-  return row ?? { ...SPECIFIED, version: 0 };
+  return row ?? { ...DEFAULTS, version: 0 };
 }

@@ -2,7 +2,7 @@ import { db, type Reader, type Tx } from "~/db/db.server";
 import { type TransactionContext, cached } from "~/shop/cached.server";
 import type { Tier } from "./quote";
 
-/** The active bulk discounts, smallest minimum first. Inside a transaction, pass its context: then they are as it sees them. */
+/** The active bulk discounts, smallest minimum first. Inside a transaction, pass its context to read what it sees. */
 export function activeTiers(context?: TransactionContext): Promise<Tier[]> {
   return cached("tiers", readTiers, context);
 }
@@ -15,19 +15,23 @@ function readTiers(from: Reader | Tx): Promise<Tier[]> {
   });
 }
 
-/** A bulk discount whole, as programs read it. */
+/** All fields of a bulk discount, for the API. */
 export interface TierRecord extends Tier {
   id: number;
   isActive: boolean;
   createdAt: Date;
 }
 
-/** What of a row makes a TierRecord. */
+/** The Prisma `select` for a TierRecord. */
 export const tierColumns = {
-  ...{ id: true, minQuantity: true, discountPercentage: true, isActive: true, createdAt: true },
+  id: true,
+  minQuantity: true,
+  discountPercentage: true,
+  isActive: true,
+  createdAt: true,
 } as const satisfies Record<keyof TierRecord, true>;
 
-/** A part of the active bulk discounts, smallest minimum first, and how many there are in all. */
+/** A slice of the active bulk discounts, smallest minimum first, and their total count. */
 export async function activeTierRecords(part: {
   skip: number;
   take: number;

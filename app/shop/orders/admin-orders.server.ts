@@ -1,7 +1,7 @@
 import { db, noSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
-import { countOf, idsOf, pageFound } from "~/shop/search/search.server";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
+import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import {
   asOrderStatus,
@@ -11,28 +11,32 @@ import {
   type OrderRow,
   type OrderStatus,
 } from "./order";
-import { asView, shown } from "./orders.server";
+import { toOrderView, orderViewSelect } from "./orders.server";
 
-/** What of the orders an admin asks for; for every word of `q` one of number, PO number or the customer's name, e-mail and company begins so. */
+/**
+ * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the order number, the PO
+ * number or the customer's name, e-mail or company.
+ */
 export interface OrdersFilter {
   q: string;
   status: OrderStatus | null;
   page: number;
 }
 
-const person = { firstName: true, lastName: true, email: true, companyName: true } as const;
+const personSelect = { firstName: true, lastName: true, email: true, companyName: true } as const;
 
-/** A page of all orders, newest first, and how many there are in all, as far as it is counted. */
-export async function listOrders(
-  asked: OrdersFilter,
-): Promise<PageOf & Counted & { orders: OrderRow[] }> {
-  const words = searchWords(asked.q);
-  const { status } = asked;
+/** One page of the matching orders, newest first, and their count (capped at REACH). */
+export async function listOrders({
+  q,
+  status,
+  page: requestedPage,
+}: OrdersFilter): Promise<PageOf & Counted & { orders: OrderRow[] }> {
+  const words = searchWords(q);
   const filter = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
   const { ids, ...page } =
     words.length > 0
-      ? await pageFound<number>("orders", { words, ...filter }, asked.page)
-      : await pageWith(status, asked.page);
+      ? await searchPage<number>("orders", { words, ...filter }, requestedPage)
+      : await pageOfStatus(status, requestedPage);
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -42,7 +46,7 @@ export async function listOrders(
       status: true,
       createdAt: true,
       total: true,
-      user: { select: person },
+      user: { select: personSelect },
     },
   });
   const orders = rows.map(({ user, status: stored, ...row }) => ({
@@ -53,30 +57,36 @@ export async function listOrders(
   return { ...page, orders };
 }
 
-const known = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS).map((name) => `'${name}'`);
-// Word for word as the index orders_shown_status_idx has it (tests/shop/closed-lists.db.test.ts), so no parameters.
+const laterStatuses = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS).map(
+  (name) => `'${name}'`,
+);
+// Must equal the expression of the index orders_shown_status_idx (tests/shop/closed-lists.db.test.ts), so it has no
+// parameters.
 const SHOWN_STATUS = sql([
-  `(CASE WHEN "status" IN (${known.join(", ")}) THEN "status" ELSE '${FIRST_STATUS}' END)`,
+  `(CASE WHEN "status" IN (${laterStatuses.join(", ")}) THEN "status" ELSE '${FIRST_STATUS}' END)`,
 ]);
 
-/** A page of the orders of a status, or of all, by their ids. */
-async function pageWith(status: OrderStatus | null, asked: number) {
-  // Ids alone, from an index: a page far back would read past thousands of orders.
+/** The ids of one page of the orders with a status, or of all orders. */
+async function pageOfStatus(status: OrderStatus | null, requestedPage: number) {
+  // Only ids, which an index holds: OFFSET would otherwise read thousands of rows for a late page.
   const orders = sql`FROM "orders" ${status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql}`;
-  const counted = countedTo(REACH, await countOf(sql`SELECT 1 ${orders} LIMIT ${REACH + 1}`));
-  const page = pageOf(counted.count, asked);
-  const ids = await idsOf<number>(sql`SELECT "id" ${orders} ORDER BY "createdAt" DESC, "id" DESC
+  const counted = cappedCount(
+    MAX_LISTED,
+    await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
+  );
+  const page = pageOf(counted.count, requestedPage);
+  const ids = await queryIds<number>(sql`SELECT "id" ${orders} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);
   return { ids, ...counted, ...page };
 }
 
-/** Any order, with its customer and who did what to it; null for an unknown one. */
+/** Any order with its customer and history, for admins; null for an unknown id. */
 export async function findOrder(id: number): Promise<AdminOrder | null> {
   const row = await db.read.order.findUnique({
     where: { id },
     select: {
-      ...shown,
-      user: { select: { id: true, vatId: true, phone: true, ...person } },
+      ...orderViewSelect,
+      user: { select: { id: true, vatId: true, phone: true, ...personSelect } },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         select: { status: true, note: true, createdAt: true, actorId: true },
@@ -88,12 +98,12 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },
-    select: { id: true, ...person },
+    select: { id: true, ...personSelect },
   });
   const names = new Map(actors.map((actor) => [actor.id, personName(actor)]));
   const { id: userId, email, companyName, vatId, phone } = user;
   return {
-    ...asView(order),
+    ...toOrderView(order),
     customer: { id: userId, name: personName(user), email, companyName, vatId, phone },
     events: events.map(({ actorId, status, ...event }) => ({
       ...event,

@@ -13,48 +13,52 @@ import {
 } from "./order";
 import { orderLines } from "./order-lines.server";
 import { countSales } from "./sales.server";
-import { isVoid, nextSteps, stands, statusName } from "./steps";
+import { isVoid, nextSteps, statusPhrase, statusName } from "./steps";
 
-/** A step that an admin takes with an order. */
+/** A status change requested by an admin. */
 export interface StatusChange {
   orderId: number;
-  /** Where the order stood on the page that the admin saw. */
+  /** The status on the page that the admin saw. */
   from: OrderStatus;
   to: OrderStatus;
-  /** What the customer reads beside it; the reason of a cancellation. */
+  /** A note to the customer; for a cancellation its reason. */
   note: string | null;
   actorId: string;
 }
 
-/** Stored states that count as this one. */
-export function storedAs(status: OrderStatus): Prisma.StringFilter {
+/** A filter for the stored statuses that are shown as this one: unknown ones count as the first status. */
+export function statusFilter(status: OrderStatus): Prisma.StringFilter {
   return status === FIRST_STATUS
     ? { notIn: ORDER_STATUSES.filter((other) => other !== FIRST_STATUS) }
     : { equals: status };
 }
 
 /**
- * Takes an order one step further, writes it into the order's history and to its customer; one of which nothing
- * comes any more leaves the figures.
- * The same step by the same person again is a success that changes nothing: `isChanged` is false then.
- * Throws a Problem: not_found, wrong_step (the order can never go there from there), stale (it is not where it was seen).
+ * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
+ * A cancelled order is taken out of the sales figures. Idempotent: a repeat by the same admin changes nothing and returns
+ * `isChanged: false`.
+ * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`).
  */
 export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: boolean }> {
   const { orderId: id, from, to, note, actorId } = change;
   const step = nextSteps(from).find((next) => next === to);
   return db.write(async (tx) => {
     const { count } = await tx.order.updateMany({
-      // What is no step finds no order.
-      where: { id: step ? id : -1, status: storedAs(from) },
+      // An invalid step must match no order.
+      where: { id: step ? id : -1, status: statusFilter(from) },
       data: { status: to },
     });
-    if (count === 0) return { isChanged: await explain(tx, change) };
+    if (count === 0) return { isChanged: await checkRepeated(tx, change) };
     await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
       select: {
-        ...{ id: true, orderNumber: true, createdAt: true, total: true },
-        ...{ poNumber: true, shippingAddress: true },
+        id: true,
+        orderNumber: true,
+        createdAt: true,
+        total: true,
+        poNumber: true,
+        shippingAddress: true,
         user: { select: { email: true, firstName: true } },
       },
     });
@@ -67,7 +71,7 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
       before: { status: from },
       after: { status: to },
     });
-    await tellCustomer(tx, order, step!, note);
+    await notifyCustomer(tx, order, step!, note);
     if (isVoid(to)) {
       const lines = await tx.orderLine.findMany({ where: { orderId: id }, ...orderLines });
       await countSales(tx, { ...order, lines }, -1);
@@ -76,7 +80,7 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
   });
 }
 
-type Told = Prisma.OrderGetPayload<{
+type OrderForLetter = Prisma.OrderGetPayload<{
   select: {
     id: true;
     orderNumber: true;
@@ -86,7 +90,12 @@ type Told = Prisma.OrderGetPayload<{
   };
 }>;
 
-function tellCustomer(tx: Tx, { user, ...order }: Told, step: OrderStep, note: string | null) {
+function notifyCustomer(
+  tx: Tx,
+  { user, ...order }: OrderForLetter,
+  step: OrderStep,
+  note: string | null,
+) {
   const shippingAddress = order.shippingAddress as unknown as Address;
   return queueLetter(tx, {
     key: `order:${order.id}:${step}`,
@@ -96,10 +105,13 @@ function tellCustomer(tx: Tx, { user, ...order }: Told, step: OrderStep, note: s
   });
 }
 
-const nameOf = (status: OrderStatus) => statusName(status).toLowerCase();
+const lowerCaseName = (status: OrderStatus) => statusName(status).toLowerCase();
 
-/** Why nothing was changed: gives false for a step that was taken already, else throws the reason. */
-async function explain(tx: Tx, { orderId, from, to, note, actorId }: StatusChange): Promise<false> {
+/** Called when no order was updated: returns false for a repeat of the last change, else throws a Problem. */
+async function checkRepeated(
+  tx: Tx,
+  { orderId, from, to, note, actorId }: StatusChange,
+): Promise<false> {
   const order = await tx.order.findUnique({
     where: { id: orderId },
     select: {
@@ -116,18 +128,18 @@ async function explain(tx: Tx, { orderId, from, to, note, actorId }: StatusChang
   if (!nextSteps(from).some((next) => next === to)) {
     throw new Problem(
       "wrong_step",
-      `This order is ${stands(now)}: it cannot be set to ${nameOf(to)} from there. Nothing was changed.`,
+      `This order is ${statusPhrase(now)}: it cannot be set to ${lowerCaseName(to)} from there. Nothing was changed.`,
     );
   }
   const [last] = order.events;
-  // Another admin's words are not mine: who wrote a note must learn that it was not taken.
+  // A change made by another admin or with another note is reported as stale: this admin's note was not saved.
   if (now === to && (note === null || (last?.note === note && last.actorId === actorId))) {
     return false;
   }
   throw new Problem(
     "stale",
     now === to
-      ? `Somebody else has set this order to ${nameOf(to)} already. Your note was not added.`
-      : `This order has changed since you opened the page: it is ${stands(now)} now. Nothing was changed.`,
+      ? `Somebody else has set this order to ${lowerCaseName(to)} already. Your note was not added.`
+      : `This order has changed since you opened the page: it is ${statusPhrase(now)} now. Nothing was changed.`,
   );
 }

@@ -1,13 +1,13 @@
 import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
-import type { Locked } from "~/shop/cart/cart.server";
+import type { LockedCustomer } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
 import { searchText } from "~/shop/search/words";
 import type { Address } from "~/formats/address";
 import { FIRST_STATUS, type OrderLine } from "./order";
 import { insertLines } from "./order-lines.server";
 
-/** An order as it is made, and as its papers read it. */
+/** The data of a new order, in the shape from which its proforma is written too. */
 export interface NewOrder {
   orderNumber: string;
   createdAt: Date;
@@ -21,10 +21,10 @@ export interface NewOrder {
   shippingAddress: { [Field in keyof Address]: Address[Field] };
   vatTreatment: null;
   shippingCost: Cents | null;
-  user: Locked;
+  user: LockedCustomer;
 }
 
-/** Which checkout an order is made of. */
+/** The checkout that creates the order. */
 interface Origin {
   userId: string;
   clientReference: string;
@@ -32,8 +32,8 @@ interface Origin {
 }
 
 /**
- * Writes a new order down, pending, with its lines and its first event; gives its id. By hand: it is the shop's busiest
- * write.
+ * Inserts a pending order with its lines and its first event; returns its id. Raw SQL because it is the shop's most
+ * frequent expensive write.
  */
 export async function insertOrder(
   tx: Tx,

@@ -1,7 +1,7 @@
-/** Lengths of what a buyer types at checkout. */
+/** Maximum lengths of the text fields at checkout. */
 export const MAX_NOTES_LENGTH = 2_000;
 export const MAX_PO_NUMBER_LENGTH = 50;
-/** A larger order is arranged with the team; it also keeps every amount within the database's integers. */
+/** In cents. Larger orders are arranged with the team; the limit also keeps amounts within 32-bit integers. */
 export const MAX_ORDER_TOTAL = 2_000_000_000;
-/** What the desk tells a customer with a step of an order. */
+/** Maximum length of the admin's note to the customer with a status change. */
 export const MAX_STEP_NOTE_LENGTH = 500;

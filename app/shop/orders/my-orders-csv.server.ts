@@ -6,12 +6,24 @@ import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
 const COMMA = { separator: "," } as const;
 
 const HEADINGS = [
-  ...["Order Number", "Date", "Status", "PO Number", "SKU", "Product Name", "Color", "Size"],
-  ...["Quantity", "Wholesale Price EUR", "Line Total EUR"],
-  ...["Discount Percent", "Discount EUR", "Order Total EUR", "Notes"],
+  "Order Number",
+  "Date",
+  "Status",
+  "PO Number",
+  "SKU",
+  "Product Name",
+  "Color",
+  "Size",
+  "Quantity",
+  "Wholesale Price EUR",
+  "Line Total EUR",
+  "Discount Percent",
+  "Discount EUR",
+  "Order Total EUR",
+  "Notes",
 ];
 
-/** A customer's own orders as a file for a spreadsheet, newest first, a row for each line; comes in pieces. */
+/** A customer's own orders as CSV, newest first, one row per order line; yields it in chunks. */
 export async function* myOrdersCsv(userId: string): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], COMMA);
   for (let last: OrderRecord | null = null; ;) {
@@ -22,19 +34,27 @@ export async function* myOrdersCsv(userId: string): AsyncGenerator<string, void>
   }
 }
 
-/** The name of the file: "orders-2026-11-20.csv". */
+/** The file name: "orders-2026-11-20.csv". */
 export const myOrdersFileName = (now: Date) => `orders-${isoDay(now)}.csv`;
 
 function rowsOf(order: OrderRecord): CsvRow[] {
   const { orderNumber, createdAt, status, poNumber, customerNotes } = order;
   const head = [orderNumber, isoDay(createdAt), status, poNumber];
   const foot = [
-    ...[formatPercent(order.discountPercentage), toDecimalString(order.discountAmount)],
-    ...[toDecimalString(order.total), customerNotes],
+    formatPercent(order.discountPercentage),
+    toDecimalString(order.discountAmount),
+    toDecimalString(order.total),
+    customerNotes,
   ];
   return order.lines.map(({ sku, name, color, size, quantity, unitPrice, lineTotal }) => [
     ...head,
-    ...[sku, name, color, size, quantity, toDecimalString(unitPrice), toDecimalString(lineTotal)],
+    sku,
+    name,
+    color,
+    size,
+    quantity,
+    toDecimalString(unitPrice),
+    toDecimalString(lineTotal),
     ...foot,
   ]);
 }

@@ -1,9 +1,9 @@
 import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import type { OrderLine } from "./order";
 
-/** Reads the lines of an order, in their order, together with it: `select: { lines: orderLines }`. */
+/** The Prisma argument to read an order's lines by position with the order: `select: { lines: orderLines }`. */
 export const orderLines = {
-  // By order as well: so the index has the lines of many orders in this order already.
+  // Also by orderId, so that the index already has the lines of many orders in this order.
   orderBy: [{ orderId: "asc" }, { position: "asc" }],
   select: {
     productId: true,
@@ -17,7 +17,7 @@ export const orderLines = {
   } satisfies Record<keyof OrderLine, true>,
 } satisfies Prisma.Order$linesArgs;
 
-/** Writes the lines of a new order down, in this order and in one statement; there is at least one. */
+/** Inserts the lines of a new order in one statement; positions follow the array, which must not be empty. */
 export async function insertLines(
   tx: Tx,
   orderId: number,

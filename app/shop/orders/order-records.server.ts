@@ -1,12 +1,12 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { foundIds } from "~/shop/search/search.server";
-import { storedAs } from "./change-status.server";
+import { newestIdsFor } from "~/shop/search/search.server";
+import { statusFilter } from "./change-status.server";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderLine, type OrderStatus } from "./order";
-import { asView, ownedBy, shown } from "./orders.server";
+import { toOrderView, orderViewSelect, ownedBy } from "./orders.server";
 
-/** An order whole, with whose it is, as programs read it. */
+/** An order with its customer, for the API and the CSV export. */
 export interface OrderRecord {
   id: number;
   userId: string;
@@ -26,12 +26,12 @@ export interface OrderRecord {
   user: { firstName: string | null; lastName: string | null; name: string; email: string };
 }
 
-/** Which orders are asked for, and which part of them. */
+/** Filter, sort order and page of a query for orders. */
 export interface OrdersFilter {
-  /** Of this customer alone, and only while they are approved. */
+  /** Only orders of this customer, and only while they are approved. */
   userId?: string;
   id?: number;
-  /** Each begins a word of number, PO number or the customer's name, e-mail or company. */
+  /** Words, each the beginning of a word in order number, PO number or the customer's name, e-mail or company. */
   q?: string;
   status?: OrderStatus;
   updatedSince?: Date;
@@ -41,8 +41,10 @@ export interface OrdersFilter {
 }
 
 const columns = {
-  ...shown,
-  ...{ userId: true, clientReference: true, updatedAt: true },
+  ...orderViewSelect,
+  userId: true,
+  clientReference: true,
+  updatedAt: true,
   user: { select: { firstName: true, lastName: true, email: true, companyName: true } },
 } as const satisfies Prisma.OrderSelect;
 
@@ -52,7 +54,7 @@ const sorted: Record<NonNullable<OrdersFilter["sort"]>, Prisma.OrderOrderByWithR
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
-/** A part of the orders, newest first where nothing else is said, and how many match in all. */
+/** A page of the matching orders, newest first by default, and the count of all that match. */
 export async function orderRecords({
   userId,
   id,
@@ -63,12 +65,12 @@ export async function orderRecords({
   skip = 0,
   take = 1,
 }: OrdersFilter): Promise<{ rows: OrderRecord[]; count: number }> {
-  const found = await foundIds<number>("orders", q);
+  const found = await newestIdsFor<number>("orders", q);
   const where: Prisma.OrderWhereInput = {
     ...(found && { id: { in: found } }),
     ...(userId !== undefined && ownedBy(userId)),
     ...(id !== undefined && { id }),
-    ...(status && { status: storedAs(status) }),
+    ...(status && { status: statusFilter(status) }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
   const [count, rows] = await Promise.all([
@@ -78,10 +80,10 @@ export async function orderRecords({
   return { rows: rows.map(asRecord), count };
 }
 
-/** Orders that a file takes in one step. */
-const STEP = 200;
+/** Orders per chunk of the CSV export. */
+const BATCH = 200;
 
-/** A customer's next older orders after one, or their newest; none when it was the oldest. */
+/** The next batch of a customer's orders older than `last`, or the newest ones when it is null; newest first. */
 export async function orderRecordsBefore(
   userId: string,
   last: Pick<OrderRecord, "id" | "createdAt"> | null,
@@ -95,7 +97,7 @@ export async function orderRecordsBefore(
       }),
     },
     orderBy: sorted.newest,
-    take: STEP,
+    take: BATCH,
     select: columns,
   });
   return rows.map(asRecord);
@@ -105,9 +107,11 @@ function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): Orde
   const { userId, clientReference, updatedAt, user, ...order } = row;
   const { firstName, lastName, email } = user;
   return {
-    ...asView(order),
+    ...toOrderView(order),
     status: asOrderStatus(order.status),
-    ...{ userId, clientReference, updatedAt },
+    userId,
+    clientReference,
+    updatedAt,
     user: { firstName, lastName, name: personName(user), email },
   };
 }

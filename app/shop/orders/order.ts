@@ -1,7 +1,7 @@
 import type { Address } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
 
-/** What was ordered, frozen at that moment. */
+/** A line of an order: a snapshot that later changes of the style do not affect. */
 export interface OrderLine {
   productId: number;
   sku: string;
@@ -29,12 +29,12 @@ export interface OrderView {
   shippingAddress: Address;
 }
 
-/** An order with what happened to it, oldest first. */
+/** An order with its history, oldest event first. */
 export interface OrderDetail extends OrderView {
   events: { status: OrderStatus; note: string | null; createdAt: Date }[];
 }
 
-/** An order in the desk's list. */
+/** A row of the admin's order list. */
 export interface OrderRow {
   id: number;
   orderNumber: string;
@@ -44,7 +44,7 @@ export interface OrderRow {
   customer: { name: string; email: string; companyName: string | null };
 }
 
-/** An order as the desk sees it: whose it is, and who did what to it, oldest first. */
+/** An order as admins see it: with its customer, and with who made each change, oldest first. */
 export interface AdminOrder extends OrderView {
   customer: {
     id: string;
@@ -66,18 +66,18 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where every order begins; no step leads here. Anything unknown that is stored counts as it (specification 4). */
+/** The status of a new order; no step leads to it. An unknown stored status counts as this one (specification 4). */
 export const FIRST_STATUS = "pending" satisfies OrderStatus;
 
-/** A step that the desk takes with an order. */
+/** A status that an admin can set. */
 export type OrderStep = Exclude<OrderStatus, typeof FIRST_STATUS>;
 
-/** A stored status as it is shown. */
+/** Converts a stored status; an unknown one becomes the first status. */
 export function asOrderStatus(stored: string): OrderStatus {
   return ORDER_STATUSES.find((status) => status === stored) ?? FIRST_STATUS;
 }
 
-/** The status that a list is asked for: `?status=shipped`; null for all of them. */
+/** The status filter of a list, from `?status=shipped`; null for all statuses. */
 export function requestedStatus(search: URLSearchParams): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === search.get("status")) ?? null;
 }

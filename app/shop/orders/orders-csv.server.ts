@@ -2,24 +2,39 @@ import { db } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
-import { storedAs } from "./change-status.server";
+import { statusFilter } from "./change-status.server";
 import type { Address } from "~/formats/address";
 import { asOrderStatus } from "./order";
 import { orderLines } from "./order-lines.server";
-import { momentsOf, type Period } from "./period";
+import { periodBounds, type Period } from "./period";
 
 const HEADINGS = [
-  ...["Order number", "Date", "Status", "Customer", "Company", "E-mail", "VAT ID", "Country"],
-  ...["PO number", "SKU", "Style", "Colour", "Size", "Quantity", "Unit price", "Line total"],
-  ...["Order discount", "Order total"],
+  "Order number",
+  "Date",
+  "Status",
+  "Customer",
+  "Company",
+  "E-mail",
+  "VAT ID",
+  "Country",
+  "PO number",
+  "SKU",
+  "Style",
+  "Colour",
+  "Size",
+  "Quantity",
+  "Unit price",
+  "Line total",
+  "Order discount",
+  "Order total",
 ];
 
-/** Orders that are in memory at a time. */
+/** Orders in memory at a time. */
 const BATCH = 200;
 
 /**
- * The orders of a period as a CSV file that a European Excel opens into columns, a row for each line, oldest first;
- * amounts in euro. Comes in pieces: however long the period, a few orders are read at a time.
+ * The orders of a period as CSV, oldest first, one row per order line, amounts in euro; with semicolons and decimal
+ * commas, as Excel with European settings expects. Yields it in chunks, so that memory use does not depend on the period.
  */
 export async function* ordersCsv(period: Period): AsyncGenerator<string, void> {
   let orders = await ordersAfter(period, null);
@@ -30,18 +45,18 @@ export async function* ordersCsv(period: Period): AsyncGenerator<string, void> {
   }
 }
 
-/** The name of a period's file. */
+/** The file name for a period: "orders-2026-11-01-2026-11-30.csv". */
 export function ordersCsvName({ from, to }: Period): string {
   return `orders-${from}-${to}.csv`;
 }
 
 function ordersAfter(period: Period, last: { id: number; createdAt: Date } | null) {
-  const [from, before] = momentsOf(period);
+  const [from, before] = periodBounds(period);
   return db.read.order.findMany({
     where: {
       createdAt: { gte: last?.createdAt ?? from, lt: before },
       ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
-      ...(period.status && { status: storedAs(period.status) }),
+      ...(period.status && { status: statusFilter(period.status) }),
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: BATCH,
@@ -62,19 +77,31 @@ function ordersAfter(period: Period, last: { id: number; createdAt: Date } | nul
   });
 }
 
-type Read = Awaited<ReturnType<typeof ordersAfter>>[number];
+type OrderForCsv = Awaited<ReturnType<typeof ordersAfter>>[number];
 
-function rowsOf({ user, ...order }: Read): CsvRow[] {
+function rowsOf({ user, ...order }: OrderForCsv): CsvRow[] {
   const { country } = order.shippingAddress as unknown as Address;
   const head = [
-    ...[order.orderNumber, isoDay(order.createdAt), asOrderStatus(order.status)],
-    ...[personName(user), user.companyName, user.email, user.vatId, country, order.poNumber],
+    order.orderNumber,
+    isoDay(order.createdAt),
+    asOrderStatus(order.status),
+    personName(user),
+    user.companyName,
+    user.email,
+    user.vatId,
+    country,
+    order.poNumber,
   ];
   const foot = [decimalComma(order.discountAmount), decimalComma(order.total)];
   return order.lines.map((line) => [
     ...head,
-    ...[line.sku, line.name, line.color, line.size, line.quantity],
-    ...[decimalComma(line.unitPrice), decimalComma(line.lineTotal)],
+    line.sku,
+    line.name,
+    line.color,
+    line.size,
+    line.quantity,
+    decimalComma(line.unitPrice),
+    decimalComma(line.lineTotal),
     ...foot,
   ]);
 }

@@ -1,12 +1,12 @@
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
-import { pageOf, REACH } from "~/shop/paging";
-import { countOf, idsOf } from "~/shop/search/search.server";
+import { pageOf, MAX_LISTED } from "~/shop/paging";
+import { queryCount, queryIds } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderDetail, type OrderView } from "./order";
 import { orderLines } from "./order-lines.server";
 
-/** What a page of an order is made of. */
-export const shown = {
+/** The columns of an OrderView. */
+export const orderViewSelect = {
   id: true,
   orderNumber: true,
   status: true,
@@ -21,17 +21,17 @@ export const shown = {
   shippingAddress: true,
 } as const satisfies Prisma.OrderSelect;
 
-/** Which orders somebody may see: who has lost the approval sees no prices, and so none of their orders. */
+/** A filter for a customer's own orders. Without approval it matches none, because orders show prices. */
 export const ownedBy = (userId: string) => ({ userId, user: { isApproved: true } });
 
-/** The same orders, for a statement by hand. */
+/** ownedBy for raw SQL. */
 const ownedInSql = (userId: string) => sql`FROM "orders" WHERE "userId" = ${userId}
   AND EXISTS (SELECT 1 FROM "users" WHERE "id" = ${userId} AND "isApproved")`;
 
-type Row = Prisma.OrderGetPayload<{ select: typeof shown }>;
+type Row = Prisma.OrderGetPayload<{ select: typeof orderViewSelect }>;
 
-/** A stored order as pages show it. */
-export function asView({ status, shippingAddress, ...row }: Row): OrderView {
+/** Converts a stored order to an OrderView. */
+export function toOrderView({ status, shippingAddress, ...row }: Row): OrderView {
   return {
     ...row,
     status: asOrderStatus(status),
@@ -39,34 +39,34 @@ export function asView({ status, shippingAddress, ...row }: Row): OrderView {
   };
 }
 
-/** Orders on one page of the history. */
+/** Orders per page of the order history. */
 export const ORDERS_PER_PAGE = 10;
 
-/** A customer's own orders, newest first. A page beyond the last one is the last one. */
+/** One page of a customer's own orders, newest first. A page number beyond the last gives the last page. */
 export async function myOrders(
   userId: string,
-  asked = 1,
+  requestedPage = 1,
 ): Promise<{ orders: OrderView[]; page: number; pages: number }> {
   const own = ownedInSql(userId);
-  const count = await countOf(sql`SELECT 1 ${own} LIMIT ${REACH}`);
-  const { page, pages, skip, take } = pageOf(count, asked, ORDERS_PER_PAGE);
-  // Ids first, from an index alone: a database would read past all that a late page leaves out.
-  const ids = await idsOf<number>(sql`SELECT "id" ${own}
+  const count = await queryCount(sql`SELECT 1 ${own} LIMIT ${MAX_LISTED}`);
+  const { page, pages, skip, take } = pageOf(count, requestedPage, ORDERS_PER_PAGE);
+  // Ids first, from an index alone: OFFSET would otherwise read every row before a late page.
+  const ids = await queryIds<number>(sql`SELECT "id" ${own}
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: shown,
+    select: orderViewSelect,
   });
-  return { orders: rows.map(asView), page, pages };
+  return { orders: rows.map(toOrderView), page, pages };
 }
 
-/** One of the customer's own orders with what happened to it; null for an unknown or foreign one. */
+/** One of the customer's own orders with its history; null for an unknown or foreign one. */
 export async function myOrder(userId: string, id: number): Promise<OrderDetail | null> {
   const row = await db.read.order.findFirst({
     where: { id, ...ownedBy(userId) },
     select: {
-      ...shown,
+      ...orderViewSelect,
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         select: { status: true, note: true, createdAt: true },
@@ -76,12 +76,12 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
   if (!row) return null;
   const { events, ...order } = row;
   return {
-    ...asView(order),
+    ...toOrderView(order),
     events: events.map((event) => ({ ...event, status: asOrderStatus(event.status) })),
   };
 }
 
-/** The id of the order that one of the customer's checkouts became; null when it became none. */
+/** The id of the order that one of the customer's checkouts created; null when there is none. */
 export async function orderOfCheckout(
   userId: string,
   clientReference: string,
@@ -94,15 +94,15 @@ export async function orderOfCheckout(
 }
 
 /**
- * Where a customer's next order goes, as far as the shop can guess: the `profile`'s address, else the last order's.
- * Inside a transaction, pass it.
+ * The address to suggest for a customer's next order: that of the profile, else that of the last order, else null.
+ * Inside a transaction, pass it as `from`.
  */
 export async function usualAddress(
   userId: string,
   { shippingAddress }: { shippingAddress: Address | null },
   from: Reader | Tx = db.read,
 ): Promise<Address | null> {
-  // Their first order gave most of them one.
+  // The usual case: the first order saved one in the profile.
   if (shippingAddress) return shippingAddress;
   const last = await from.order.findFirst({
     where: { userId },

@@ -1,23 +1,23 @@
 import { isoDay, startOfDay } from "~/formats/dates";
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 
-/** Which orders a file holds: those of whole days by the brand's clock, the last one included, in one status or all. */
+/** The filter of the CSV export: whole days in the brand's time zone, `to` included, and a status or null for all. */
 export interface Period {
   from: string;
   to: string;
   status: OrderStatus | null;
 }
 
-/** What was typed for a period, as the form shows it again. */
+/** The fields of the period form as typed, to be shown again. */
 export type TypedPeriod = Record<"from" | "to" | "status", string>;
 
-/** What is wrong with a period, by field. */
+/** The error messages of the period form, by field. */
 export type PeriodErrors = Partial<Record<keyof TypedPeriod, string[]>>;
 
-/** The value of a status filter that leaves out nothing. */
+/** The value of the status field for all statuses. */
 export const ALL_STATUSES = "all";
 
-/** The days of the brand's current month. */
+/** The first and last day of the current month in the brand's time zone. */
 export function currentMonth(now: Date): { from: string; to: string } {
   const month = isoDay(now).slice(0, 7);
   const [year = 0, number = 0] = month.split("-").map(Number);
@@ -26,43 +26,43 @@ export function currentMonth(now: Date): { from: string; to: string } {
 }
 
 /**
- * Reads a period from an address; without days it is the current month. Gives what was typed and either the period
- * or, by field, what is wrong.
+ * Parses a period from URL parameters; without days it is the current month. Returns the typed fields and either the
+ * period or the errors by field.
  */
 export function readPeriod(
   search: URLSearchParams,
   now: Date,
 ): { typed: TypedPeriod; period: Period | null; errors: PeriodErrors } {
-  const isAsked = search.has("from") || search.has("to");
-  const { from, to } = isAsked
+  const hasDays = search.has("from") || search.has("to");
+  const { from, to } = hasDays
     ? { from: search.get("from") ?? "", to: search.get("to") ?? "" }
     : currentMonth(now);
   const typed = { from, to, status: search.get("status") || ALL_STATUSES };
   const status = ORDER_STATUSES.find((one) => one === typed.status) ?? null;
   const errors: PeriodErrors = {};
-  if (!isDay(from)) errors.from = [wrongDay("first", from)];
-  if (!isDay(to)) errors.to = [wrongDay("last", to)];
+  if (!isDay(from)) errors.from = [dayError("first", from)];
+  if (!isDay(to)) errors.to = [dayError("last", to)];
   else if (!errors.from && from > to) errors.to = ["The last day is before the first one."];
   if (!status && typed.status !== ALL_STATUSES) errors.status = ["Choose a status from the list."];
-  const isRight = Object.keys(errors).length === 0;
-  return { typed, errors, period: isRight ? { from, to, status } : null };
+  const isValid = Object.keys(errors).length === 0;
+  return { typed, errors, period: isValid ? { from, to, status } : null };
 }
 
-/** A day of the calendar in this century, so that no moment of it is beyond what a database holds. */
+/** Whether a text is a valid date of this century; other years could exceed a database's timestamp range. */
 function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-function wrongDay(which: "first" | "last", typed: string): string {
+function dayError(which: "first" | "last", typed: string): string {
   return typed === ""
     ? `Enter the ${which} day.`
     : `Enter the ${which} day as year, month and day: 2026-11-20.`;
 }
 
-/** The moments between which a period lies: from the first up to, but not at, the second. */
-export function momentsOf({ from, to }: Period): [from: Date, before: Date] {
+/** The start (inclusive) and the end (exclusive) of a period. */
+export function periodBounds({ from, to }: Period): [from: Date, before: Date] {
   const dayAfter = new Date(`${to}T00:00:00Z`);
   dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
   return [startOfDay(from), startOfDay(dayAfter.toISOString().slice(0, 10))];

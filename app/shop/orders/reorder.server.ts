@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
-import { lockCart, addToCartIn, readOffered } from "~/shop/cart/cart.server";
-import { choosePiece, type Offered, pieceName } from "~/shop/cart/piece";
+import { lockCart, addToLockedCart, readOfferedStyles } from "~/shop/cart/cart.server";
+import { choosePiece, type OfferedStyle, pieceName } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
@@ -11,10 +11,10 @@ import { isVoid } from "./steps";
 const DAY = 24 * 60 * 60;
 
 /**
- * Puts the lines of one of the customer's own orders back into the cart, as far as they are still sold
- * (specification 7), and gives the names of those that are not. `token` stands for the page on which the button was: pressed twice there, it adds once.
- * Throws a Problem: not_found (unknown or foreign), order_cancelled, nothing_available, line_full, cart_full,
- * not_approved.
+ * Adds the lines of one of the customer's own orders to the cart, as far as they are still sold (specification 7).
+ * Returns the names of those that are not. Idempotent per `token`, which identifies the page with the button: pressing it
+ * twice adds the lines once. Throws a Problem: not_found (unknown or foreign), order_cancelled, nothing_available,
+ * line_full, cart_full, not_approved.
  */
 export function reorder(userId: string, orderId: number, token: string): Promise<string[]> {
   return db.write(async (tx) => {
@@ -28,7 +28,7 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     if (isVoid(asOrderStatus(order.status))) {
       throw new Problem("order_cancelled", "A cancelled order cannot be ordered again.");
     }
-    const styles = await readOffered(tx, order.lines);
+    const styles = await readOfferedStyles(tx, order.lines);
     const gone: string[] = [];
     const pieces = order.lines.flatMap((line) => {
       const piece = pieceOf(styles.get(line.productId), line);
@@ -39,19 +39,19 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     if (pieces.length === 0) {
       throw new Problem("nothing_available", "None of these styles is available any more.");
     }
-    await addToCartIn(tx, userId, pieces);
+    await addToLockedCart(tx, userId, pieces);
     return gone;
   });
 }
 
-/** What differs today from an order: what is not sold any more, and prices of a piece then and now. */
+/** How today's offer differs from an order: pieces no longer sold, and changed prices. */
 export interface Differences {
   orderNumber: string;
   gone: string[];
   repriced: { name: string; was: Cents; now: Cents }[];
 }
 
-/** Compares one of the customer's own orders with what is sold today; null for an unknown or foreign one. */
+/** Compares one of the customer's own orders with today's offer; null for an unknown or foreign one. */
 export async function differencesToday(
   userId: string,
   orderId: number,
@@ -61,7 +61,7 @@ export async function differencesToday(
     select: { orderNumber: true, lines: orderLines },
   });
   if (!order) return null;
-  const styles = await readOffered(db.read, order.lines);
+  const styles = await readOfferedStyles(db.read, order.lines);
   const repriced = new Map<number, Differences["repriced"][number]>();
   const gone: string[] = [];
   for (const line of order.lines) {
@@ -76,10 +76,10 @@ export async function differencesToday(
   return { orderNumber: order.orderNumber, gone, repriced: [...repriced.values()] };
 }
 
-/** An ordered line as it would stand in the cart today; null when it is not sold any more. */
-function pieceOf(style: Offered | undefined, { size, color }: OrderLine) {
+/** Size and colour for adding an ordered line to the cart today; null when the piece is no longer sold. */
+function pieceOf(style: OfferedStyle | undefined, { size, color }: OrderLine) {
   try {
-    // "" rather than null: a colour that the style did not have then is not chosen for the buyer now.
+    // "" rather than null: null would choose the style's first colour for a line that was ordered without one.
     return choosePiece(style, { size, color: color ?? "" });
   } catch (error) {
     if (error instanceof Problem) return null;

@@ -3,25 +3,25 @@ import type { Cents } from "~/shop/money/money";
 import type { OrderLine } from "./order";
 import { VOID_STATUSES } from "./steps";
 
-/** The row of the whole shop among the products' of a month. */
+/** The `productId` of the monthly_sales row that holds the totals of the whole shop. */
 export const WHOLE_SHOP = 0;
 
-/** What the figures need of an order. */
+/** The data of an order that the sales figures need. */
 export interface CountedOrder {
   createdAt: Date;
   lines: readonly Pick<OrderLine, "productId" | "quantity" | "lineTotal">[];
   total: Cents;
 }
 
-/** The month (UTC) in whose figures an order is: "2026-11". */
+/** The month (UTC) to whose figures an order belongs: "2026-11". */
 export function monthOf(createdAt: Date): string {
   return createdAt.toISOString().slice(0, 7);
 }
 
 /**
- * Adds an order to the figures of its month (`1`) or takes a cancelled one out (`-1`): orders, pieces and revenue
- * of the whole shop (the order's total) and of each product in it (its lines before the order's discount).
- * The last statement of its transaction: all orders of a month queue at the shop's row until it ends.
+ * Adds an order to the figures of its month (`1`) or subtracts a cancelled one (`-1`): orders, pieces and revenue of the
+ * whole shop (the order's total) and of each product in it (its lines before the order's discount).
+ * Should be the last statement of its transaction, because it locks the shop's row of the month until the commit.
  */
 export async function countSales(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function countSales(
     figures.set(productId, { pieces: pieces + quantity, revenue: revenue + lineTotal });
     shop.pieces += quantity;
   }
-  // By product, so that two transactions never wait for each other.
+  // Sorted by product, so that concurrent transactions lock the rows in the same order and cannot deadlock.
   const rows = [...figures]
     .sort(([a], [b]) => a - b)
     .map(
@@ -54,7 +54,7 @@ export async function countSales(
 
 const COUNTED = sql`"status" NOT IN (${joinSql(VOID_STATUSES)})`;
 
-/** Makes all figures anew from the orders that are there, as when the table was made. */
+/** Rebuilds all figures from the orders, as the migration that created the table did. */
 export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
   const month = MONTH[kind];
   await tx.$executeRaw`DELETE FROM "monthly_sales"`;
@@ -72,7 +72,7 @@ export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
       FROM "orders" WHERE ${COUNTED} GROUP BY 1) AS "figures"`;
 }
 
-// How each database reads the month of an order.
+// The month of an order in the SQL dialect of each database.
 const MONTH = {
   sqlite: sql`substr("orders"."createdAt", 1, 7)`,
   postgres: sql`to_char("orders"."createdAt", 'YYYY-MM')`,

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { optionalText } from "~/shop/fields.server";
 import { MAX_STEP_NOTE_LENGTH } from "./limits";
 import { ORDER_STATUSES } from "./order";
-import { missingReason } from "./steps";
+import { missingReasonMessage } from "./steps";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the order and press again.";
 const status = z.enum(ORDER_STATUSES, { error: INCOMPLETE });
 
-/** The forms that take an order a step further: `intent` is where to, `from` where it stood on the page. */
+/** The form that changes an order's status: `intent` is the new status, `from` the status that the page showed. */
 export const statusForm = z
   .object({
     intent: status,
@@ -16,7 +16,7 @@ export const statusForm = z
     note: optionalText(MAX_STEP_NOTE_LENGTH),
   })
   .check(({ value: { intent, note }, issues }) => {
-    const message = missingReason(intent);
+    const message = missingReasonMessage(intent);
     if (message && note === null) {
       issues.push({ code: "custom", path: ["note"], message, input: note });
     }

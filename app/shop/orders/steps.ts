@@ -1,63 +1,82 @@
 import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus, type OrderStep } from "./order";
 
-/** What a status means for an order. Who adds one answers all of this; what else must know it does not compile. */
-interface Meaning {
-  /** In lists. */
+/** The definition of a status. A new status must define all of this; other code that must handle it will not compile. */
+interface StatusDefinition {
+  /** The label in lists. */
   name: string;
-  /** In a sentence about an order: "This order is cancelled now." */
-  stands: string;
-  /** Where the desk can take it from there (design, "Data"), the usual step first. */
+  /** The wording in a sentence about an order: "This order is cancelled now." */
+  phrase: string;
+  /** The statuses that an admin can set next (design, "Data"), the usual one first. */
   next: readonly OrderStep[];
-  /** Nothing comes of it any more: it is in no figures, not packed, not ordered again, and gets no proforma. */
+  /** The order is dead: not in the figures, not packed, not ordered again, and without a proforma. */
   isVoid: boolean;
-  /** What is said to who takes this step without a reason; null where none is needed. */
-  missingReason: string | null;
+  /** The error message when this status is set without a reason; null where none is required. */
+  missingReasonMessage: string | null;
 }
 
-const MEANINGS = {
+const DEFINITIONS = {
   pending: {
-    ...{ name: "Pending", stands: "waiting to be confirmed", next: ["confirmed", "cancelled"] },
-    ...{ isVoid: false, missingReason: null },
+    name: "Pending",
+    phrase: "waiting to be confirmed",
+    next: ["confirmed", "cancelled"],
+    isVoid: false,
+    missingReasonMessage: null,
   },
   confirmed: {
-    ...{ name: "Confirmed", stands: "confirmed", next: ["shipped", "cancelled"] },
-    ...{ isVoid: false, missingReason: null },
+    name: "Confirmed",
+    phrase: "confirmed",
+    next: ["shipped", "cancelled"],
+    isVoid: false,
+    missingReasonMessage: null,
   },
   shipped: {
-    ...{ name: "Shipped", stands: "shipped", next: ["delivered"] },
-    ...{ isVoid: false, missingReason: null },
+    name: "Shipped",
+    phrase: "shipped",
+    next: ["delivered"],
+    isVoid: false,
+    missingReasonMessage: null,
   },
   delivered: {
-    ...{ name: "Delivered", stands: "delivered", next: [] },
-    ...{ isVoid: false, missingReason: null },
+    name: "Delivered",
+    phrase: "delivered",
+    next: [],
+    isVoid: false,
+    missingReasonMessage: null,
   },
   cancelled: {
-    ...{ name: "Cancelled", stands: "cancelled", next: [] },
-    ...{ isVoid: true, missingReason: "Say why the order is cancelled." },
+    name: "Cancelled",
+    phrase: "cancelled",
+    next: [],
+    isVoid: true,
+    missingReasonMessage: "Say why the order is cancelled.",
   },
-} as const satisfies Record<OrderStatus, Meaning>;
+} as const satisfies Record<OrderStatus, StatusDefinition>;
 
-const meaningOf = (status: OrderStatus): Meaning => MEANINGS[status];
+const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[status];
 
-export const statusName = (status: OrderStatus) => meaningOf(status).name;
-export const stands = (status: OrderStatus) => meaningOf(status).stands;
-export const nextSteps = (status: OrderStatus) => meaningOf(status).next;
-export const isVoid = (status: OrderStatus) => meaningOf(status).isVoid;
-export const missingReason = (status: OrderStatus) => meaningOf(status).missingReason;
+export const statusName = (status: OrderStatus) => definitionOf(status).name;
+export const statusPhrase = (status: OrderStatus) => definitionOf(status).phrase;
+export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
+export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
+export const missingReasonMessage = (status: OrderStatus) =>
+  definitionOf(status).missingReasonMessage;
 
-/** The statuses of orders of which nothing comes any more. */
+/** The statuses of dead orders (see `isVoid`). */
 export const VOID_STATUSES = ORDER_STATUSES.filter(isVoid);
 
-/** A step that needs a reason. */
-export type ReasonedStep = {
-  [Step in OrderStep]: (typeof MEANINGS)[Step]["missingReason"] extends string ? Step : never;
+/** A status that requires a reason. */
+export type StepWithReason = {
+  [Step in OrderStep]: (typeof DEFINITIONS)[Step]["missingReasonMessage"] extends string
+    ? Step
+    : never;
 }[OrderStep];
 
-/** Whether a step needs a reason. */
-export const isReasoned = (step: OrderStatus): step is ReasonedStep => missingReason(step) !== null;
+/** Whether setting a status requires a reason. */
+export const requiresReason = (step: OrderStatus): step is StepWithReason =>
+  missingReasonMessage(step) !== null;
 
-/** The statuses that an order goes through when all goes well. */
-export const USUAL_WAY: OrderStatus[] = [];
+/** The statuses of an order from placing to delivery, in order. */
+export const USUAL_SEQUENCE: OrderStatus[] = [];
 for (let status: OrderStatus | undefined = FIRST_STATUS; status; [status] = nextSteps(status)) {
-  USUAL_WAY.push(status);
+  USUAL_SEQUENCE.push(status);
 }

@@ -1,16 +1,16 @@
-/** The formats in which variants are made, the one that costs a reader the least first. */
+/** The formats in which variants are encoded, smallest files first. */
 export const VARIANT_FORMATS = ["avif", "webp", "jpeg"] as const;
 
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-/** The formats in which somebody may hand in a picture. SVG is none of them: it can hold scripts and references. */
+/** The formats accepted for uploads. Not SVG: it can contain scripts and references. */
 export const UPLOAD_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 
 export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
 
 /**
- * The format for an Accept header: AVIF, then WebP where the header names it and does not refuse it with
- * `q=0`; else JPEG, which everything can show.
+ * The best format for an Accept header: AVIF, then WebP if the header lists it and does not refuse it with `q=0`;
+ * otherwise JPEG, which every browser supports.
  */
 export function formatFor(accept: string | null): VariantFormat {
   const accepted = new Set(

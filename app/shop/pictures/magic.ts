@@ -1,17 +1,17 @@
 import type { UploadFormat } from "./formats";
 
-const BOX_START = 64;
+const SIGNATURE_BYTES = 64;
 
 /**
- * What the first bytes of a file say it is; null when it is none of the pictures that may be handed in. So nothing
- * else (SVG, GIF, HEIC, TIFF, a document) ever comes near a decoder.
+ * The format of an upload by its first bytes (magic numbers); null when it is not an accepted format. Run before any
+ * decoder, so that other formats (SVG, GIF, HEIC, TIFF, documents) never reach one.
  */
 export function formatOf(bytes: Uint8Array): UploadFormat | null {
-  const text = String.fromCharCode(...bytes.subarray(0, BOX_START));
+  const text = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return "webp";
-  // An ISO media file: its major brand, and after a version those that it is compatible with.
+  // An ISO media file: its major brand, a version, and the compatible brands.
   const brands = /^[^]{4}ftyp(?<major>[^]{4})[^]{4}(?<more>(?:[^]{4})*)/.exec(text)?.groups;
   const known = brands?.major === "mif1" ? brands.more : brands?.major;
   return known && /^([^]{4})*avi[fs]/.test(known) ? "avif" : null;

@@ -1,26 +1,26 @@
-/** How a picture is called: words of lower-case letters and digits, then the first 8 digits of its SHA-256. */
+/** A picture key: a name of lower-case letters, digits and hyphens, then the first 8 hex digits of its SHA-256. */
 const KEY = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{8})$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What the names of all masters begin with in the store of the files. */
-export const MASTERS = "pictures/masters/";
+/** The prefix of all masters in the file store. */
+export const MASTER_PREFIX = "pictures/masters/";
 
-/** The longest name of a picture in characters; keeps file names and addresses well inside their limits. */
+/** The most characters of a picture name; keeps file names and URLs well below their limits. */
 export const PICTURE_NAME_MAX = 160;
 
-/** The file name stem of a master (`name.hash8`) and its hash, from the last part of an address. */
+/** Parses a picture key, the last part of a picture's URL, into the file name stem of its master (`name.hash8`) and the hash. */
 export function parsePictureKey(key: string): { stem: string; hash: string } | null {
   if (key.length > PICTURE_NAME_MAX + 9) return null;
   const match = KEY.exec(key);
   return match ? { stem: `${match[1]}.${match[2]}`, hash: match[2]! } : null;
 }
 
-/** Tells whether a text may name a picture. */
+/** Whether a text is a valid picture name. */
 export function isPictureName(name: string): boolean {
   return name.length <= PICTURE_NAME_MAX && SLUG.test(name);
 }
 
-/** A name for a picture from any words: "Alma sweater", "Sand", "front" gives alma-sweater-sand-front. */
+/** Makes a picture name from any texts: "Alma sweater", "Sand", "front" gives alma-sweater-sand-front. */
 export function pictureName(...parts: string[]): string {
   return parts
     .join(" ")

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { Semaphore } from "async-mutex";
 import { LRUCache } from "lru-cache";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
-import { writeWhole } from "~/shop/files/whole-file.server";
-import { encode, kindOf } from "./encode.server";
+import { writeFileAtomically } from "~/shop/files/atomic-write.server";
+import { decodedFormat, encode } from "./encode.server";
 import { formatFor, UPLOAD_FORMATS, type UploadFormat, type VariantFormat } from "./formats";
-import { isPictureName, MASTERS, parsePictureKey } from "./names";
+import { isPictureName, MASTER_PREFIX, parsePictureKey } from "./names";
 import { isPictureWidth } from "./sizes";
 
-/** One picture as it is sent. */
+/** An encoded picture with its media type. */
 export interface Variant {
   bytes: Buffer;
   contentType: string;
@@ -18,15 +18,15 @@ export interface Variant {
 
 const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
 
-// Two pictures are encoded at a time, each on one thread, so that a cold page does not stop the shop; the masters of a
-// few more are in memory.
+// At most two pictures are encoded at a time, each on one thread, so that a page with many uncached pictures does not
+// block the process. A few more masters may be in memory meanwhile.
 const encoders = new Semaphore(2);
-const makers = new Semaphore(6);
-const jobs = new Map<string, Promise<Buffer | null>>();
+const loaders = new Semaphore(6);
+const runningJobs = new Map<string, Promise<Buffer | null>>();
 
 /**
- * Keeps an uploaded picture and returns its address, `/pictures/<name>-<hash8>`. The bytes must be what
- * `format` says and at most 50 megapixels, else this throws; the same bytes under the same name are kept once.
+ * Stores an uploaded picture and returns its URL path, `/pictures/<name>-<hash8>`. Throws when the bytes are not of
+ * `format` or the picture has more than 50 megapixels. The same bytes under the same name are stored once.
  */
 export async function storeMaster(
   files: ShopFiles,
@@ -34,25 +34,25 @@ export async function storeMaster(
   bytes: Uint8Array,
   format: UploadFormat,
 ): Promise<string> {
-  const found = await kindOf(bytes);
-  if (found !== format) throw new Error(`the picture is not ${format} but ${found}`);
+  const actual = await decodedFormat(bytes);
+  if (actual !== format) throw new Error(`the picture is not ${format} but ${actual}`);
   return writeMaster(files, name, bytes, format);
 }
 
-/** Keeps a drawing made by the shop itself (the seed) as SVG and returns its address. Never for uploads. */
+/** Stores an SVG made by the shop itself (for the seed) and returns its URL path. Never for uploads. */
 export async function storeDrawing(files: ShopFiles, name: string, svg: string): Promise<string> {
   return writeMaster(files, name, Buffer.from(svg), "svg");
 }
 
-/** The hash by which a picture is known, if the shop has it. */
+/** The hash of a stored picture; null when there is none of this key. */
 export async function findPicture(files: ShopFiles, key: string): Promise<string | null> {
   const parsed = parsePictureKey(key);
   return parsed && (await findMaster(files, parsed.stem)) ? parsed.hash : null;
 }
 
 /**
- * One picture (`<name>-<hash8>`) in one of PICTURE_WIDTHS and the best format that the Accept header allows.
- * Made on the first request to this host and kept there; null for a name or width the shop has not.
+ * A picture (`<name>-<hash8>`) in one of PICTURE_WIDTHS and the best format that the Accept header allows.
+ * Encoded on the first request to this host and cached there; null for an unknown key or width.
  */
 export async function pictureVariant(
   files: ShopFiles,
@@ -63,74 +63,76 @@ export async function pictureVariant(
   const parsed = parsePictureKey(key);
   if (!parsed || !isPictureWidth(width)) return null;
   const format = formatFor(accept);
-  const made = join(files.madeIn, `${parsed.stem}.${width}.${format}`);
-  const bytes = (await readMade(made)) ?? (await makeOnce(files, parsed.stem, made, width, format));
+  const file = join(files.cacheDir, `${parsed.stem}.${width}.${format}`);
+  const bytes =
+    (await readCached(file)) ?? (await encodeOnce(files, parsed.stem, file, width, format));
   return bytes && { bytes, contentType: `image/${format}` };
 }
 
-// A master never changes under its name, so one that was found need not be looked for again. If it goes after all,
-// its bytes are not there.
-const found = new WeakMap<ShopFiles, LRUCache<string, string>>();
-const FOUND_KEPT = 10_000;
+// A master never changes under its name, so the name of one that was found is cached. If the master is deleted after
+// all, reading it gives null.
+const masterNames = new WeakMap<ShopFiles, LRUCache<string, string>>();
+const MAX_MASTER_NAMES = 10_000;
 
-/** The name of a master in the store of the files. */
+/** The name of a master in the file store; null when there is none. */
 async function findMaster(files: ShopFiles, stem: string): Promise<string | null> {
-  const known = found.get(files) ?? new LRUCache<string, string>({ max: FOUND_KEPT });
-  found.set(files, known);
-  const before = known.get(stem);
-  if (before) return before;
-  const names = MASTER_EXTENSIONS.map((extension) => `${MASTERS}${stem}.${extension}`);
-  const kept = await Promise.all(names.map((name) => files.kept.find(name)));
-  const name = kept.find((one) => one !== null)?.name ?? null;
-  if (name) known.set(stem, name);
+  const cache = masterNames.get(files) ?? new LRUCache<string, string>({ max: MAX_MASTER_NAMES });
+  masterNames.set(files, cache);
+  const cached = cache.get(stem);
+  if (cached) return cached;
+  const names = MASTER_EXTENSIONS.map((extension) => `${MASTER_PREFIX}${stem}.${extension}`);
+  const stored = await Promise.all(names.map((name) => files.store.find(name)));
+  const name = stored.find((file) => file !== null)?.name ?? null;
+  if (name) cache.set(stem, name);
   return name;
 }
 
 async function writeMaster(files: ShopFiles, name: string, bytes: Uint8Array, extension: string) {
   if (!isPictureName(name)) throw new Error(`not a name for a picture: ${name}`);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-  // One that is handed in again is as young as a new one (sweep.server.ts).
-  await files.kept.put(`${MASTERS}${name}.${hash}.${extension}`, bytes);
+  // Written even if it exists: this resets its age for the sweep (sweep.server.ts).
+  await files.store.put(`${MASTER_PREFIX}${name}.${hash}.${extension}`, bytes);
   return `/pictures/${name}-${hash}`;
 }
 
-/** An empty file is what a power cut leaves behind; it counts as none. */
-async function readMade(file: string): Promise<Buffer | null> {
+/** A cached variant, or null. An empty file, as a power cut can leave it, counts as missing. */
+async function readCached(file: string): Promise<Buffer | null> {
   const bytes = await readFile(file).catch(() => null);
   return bytes && bytes.length > 0 ? bytes : null;
 }
 
-function makeOnce(
+/** Encodes a variant; concurrent requests for the same file share one job. */
+function encodeOnce(
   files: ShopFiles,
   stem: string,
   file: string,
   width: number,
   format: VariantFormat,
 ): Promise<Buffer | null> {
-  const running = jobs.get(file);
+  const running = runningJobs.get(file);
   if (running) return running;
-  const job = makers
-    .runExclusive(() => make(files, stem, file, width, format))
-    .finally(() => jobs.delete(file));
-  jobs.set(file, job);
+  const job = loaders
+    .runExclusive(() => encodeAndCache(files, stem, file, width, format))
+    .finally(() => runningJobs.delete(file));
+  runningJobs.set(file, job);
   return job;
 }
 
-async function make(
+async function encodeAndCache(
   files: ShopFiles,
   stem: string,
   file: string,
   width: number,
   format: VariantFormat,
 ): Promise<Buffer | null> {
-  const made = await readMade(file);
-  if (made) return made;
+  const cached = await readCached(file);
+  if (cached) return cached;
   const name = await findMaster(files, stem);
-  const master = name && (await files.kept.get(name));
+  const master = name && (await files.store.get(name));
   if (!master) return null;
   const drawn = name.endsWith(".svg");
   const bytes = await encoders.runExclusive(() => encode({ bytes: master, drawn }, width, format));
-  // A full disk costs the next reader the encoding, not this one the picture.
-  await writeWhole(file, bytes).catch(() => undefined);
+  // If the disk is full, the picture is still sent; it is just not cached.
+  await writeFileAtomically(file, bytes).catch(() => undefined);
   return bytes;
 }

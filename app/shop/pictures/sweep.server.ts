@@ -2,70 +2,72 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { ShopFiles } from "~/shop/files/shop-files.server";
-import type { Kept } from "~/shop/files/store";
+import type { StoredFile } from "~/shop/files/store";
 import { VARIANT_FORMATS } from "./formats";
-import { MASTERS } from "./names";
+import { MASTER_PREFIX } from "./names";
 import { PICTURE_WIDTHS } from "./sizes";
 
-/** A picture that is younger may be on its way into a style. */
+/** Younger pictures are preserved: an admin may be about to add them to a style. */
 const GRACE_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** What a sweep takes away, as file names. */
-export interface Swept {
+/** The file names that a sweep deleted, or would delete. */
+export interface SweepResult {
   masters: string[];
-  made: string[];
+  variants: string[];
 }
 
 /**
- * Takes away the pictures that nothing names any more, but for those of the last days, and what this host has made
- * of pictures that are gone or in sizes that no page asks for. `named` are keys (namedPictures), read after this has
- * begun to look: so a picture that comes back meanwhile is among them or young. With `isTrial` it only says what.
+ * Deletes masters that are no longer referenced and older than GRACE_DAYS, and this host's cached variants of deleted
+ * masters or in widths that are no longer served. `readReferenced` gives the keys in use (referencedPictures). It is
+ * called after the masters are listed, so that a picture that is added meanwhile is either referenced or young. With
+ * `isTrial` nothing is deleted.
  */
 export async function sweepPictures(
-  { kept, madeIn }: ShopFiles,
-  named: () => Promise<ReadonlySet<string>>,
+  { store, cacheDir }: ShopFiles,
+  readReferenced: () => Promise<ReadonlySet<string>>,
   { now = new Date(), isTrial = false } = {},
-): Promise<Swept> {
-  const masters = await kept.list(MASTERS);
-  const keys = await named();
-  const gone = masters.filter((one) => isOld(one, now) && !keys.has(keyOf(fileOf(one))));
-  const swept: Swept = { masters: [], made: [] };
-  for (const { name } of gone) {
-    // Handed in once more in the meantime, or taken away by another sweep.
-    const still = await kept.find(name);
-    if (!still || !isOld(still, now)) continue;
-    if (!isTrial) await kept.delete(name);
-    swept.masters.push(fileOf(still));
+): Promise<SweepResult> {
+  const masters = await store.list(MASTER_PREFIX);
+  const keys = await readReferenced();
+  const unused = masters.filter((one) => isOld(one, now) && !keys.has(keyOf(fileOf(one))));
+  const result: SweepResult = { masters: [], variants: [] };
+  for (const { name } of unused) {
+    // It may have been uploaded again in the meantime, or deleted by another sweep.
+    const latest = await store.find(name);
+    if (!latest || !isOld(latest, now)) continue;
+    if (!isTrial) await store.delete(name);
+    result.masters.push(fileOf(latest));
   }
-  const left = new Set(
+  const remaining = new Set(
     masters
       .map(fileOf)
-      .filter((file) => !swept.masters.includes(file))
+      .filter((file) => !result.masters.includes(file))
       .map(stemOf),
   );
-  for (const file of await readdir(madeIn).catch((): string[] => [])) {
-    if (isServed(file, left) || file.endsWith(".part")) continue;
-    if (!isTrial) await rm(join(madeIn, file), { force: true });
-    swept.made.push(file);
+  for (const file of await readdir(cacheDir).catch((): string[] => [])) {
+    if (isServed(file, remaining) || file.endsWith(".part")) continue;
+    if (!isTrial) await rm(join(cacheDir, file), { force: true });
+    result.variants.push(file);
   }
-  return swept;
+  return result;
 }
 
-/** "alma-sand-front.1a2b3c4d.480.avif" is one of the pictures that are left, in a size that pages ask for. */
+/** Whether a cached file ("alma-sand-front.1a2b3c4d.480.avif") is a served variant of one of these masters. */
 function isServed(file: string, stems: ReadonlySet<string>): boolean {
   const [name, hash, width, format, ...more] = file.split(".");
   return (
     more.length === 0 &&
     stems.has(`${name}.${hash}`) &&
     PICTURE_WIDTHS.some((served) => String(served) === width) &&
-    VARIANT_FORMATS.some((made) => made === format)
+    VARIANT_FORMATS.some((served) => served === format)
   );
 }
 
-const isOld = ({ keptAt }: Kept, now: Date) => now.getTime() - keptAt.getTime() > GRACE_DAYS * DAY;
+const isOld = ({ storedAt }: StoredFile, now: Date) =>
+  now.getTime() - storedAt.getTime() > GRACE_DAYS * DAY;
 
-const fileOf = ({ name }: Kept) => name.slice(MASTERS.length);
-/** "alma-sand-front.1a2b3c4d.svg" is kept under that name and known as alma-sand-front-1a2b3c4d. */
+const fileOf = ({ name }: StoredFile) => name.slice(MASTER_PREFIX.length);
+// The file "alma-sand-front.1a2b3c4d.svg" has the key alma-sand-front-1a2b3c4d.
 const stemOf = (file: string) => file.split(".").slice(0, 2).join(".");
 const keyOf = (file: string) => stemOf(file).replace(".", "-");

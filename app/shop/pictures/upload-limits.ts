@@ -1,6 +1,6 @@
-/** The largest picture that may be handed in, in bytes. */
+/** The largest picture that can be uploaded, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** A form with pictures as a whole: four of the largest, and the words. */
+/** The largest form with pictures, in bytes: four of the largest pictures and the other fields. */
 export const MAX_UPLOAD_BYTES = 42 * 1024 * 1024;
-/** What a file field offers to choose; the server looks at the bytes alone. */
+/** The `accept` attribute of file fields; the server checks the bytes. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";

@@ -9,13 +9,13 @@ import { storeMaster } from "./pictures.server";
 import { loadSharp } from "./sharp.server";
 import { MAX_PICTURE_BYTES } from "./upload-limits";
 
-/** A file as somebody handed it in. Its name may be anything and is only ever shown. */
-export interface UploadResult {
+/** An uploaded file. The name is untrusted and only used in messages. */
+export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The longest side of what is kept, in pixels: twice what the widest place shows. */
+/** The longest side of a stored picture, in pixels: about twice the largest size in which it is shown. */
 const LONGEST_SIDE = 3_000;
 const QUALITY = 92;
 const DECODING_SECONDS = 30;
@@ -24,16 +24,15 @@ const DECODING_SECONDS = 30;
 const decoders = new Semaphore(1);
 
 /**
- * Checks a picture by decoding all of it and keeps what was seen in it, under the name that the shop gives it:
- * upright, in sRGB, at most 3,000 pixels on its longest side, without any of the file's own data (Exif, GPS, a
- * second file behind the picture), as WebP when it has see-through parts and else as JPEG. Of an animation the first
- * frame. Gives its address, "/pictures/...".
- * Throws a Problem "unreadable" that names the file and says what is wrong with it; FileStoreError where it cannot be
- * kept now.
+ * Validates an uploaded picture by decoding it completely, and stores it re-encoded under `pictureName`: rotated
+ * according to Exif, in sRGB, at most 3,000 pixels on its longest side, without the file's other data (Exif, GPS,
+ * appended files), as WebP when it has an alpha channel and otherwise as JPEG. Of an animation only the first frame.
+ * Returns its URL path, "/pictures/...".
+ * Throws a Problem "unreadable" with the file's name and the reason; FileStoreError when the store fails.
  */
 export async function storeUpload(
   files: ShopFiles,
-  { name, bytes }: UploadResult,
+  { name, bytes }: UploadedFile,
   pictureName: string,
 ): Promise<string> {
   const refuse = (why: string) => new Problem("unreadable", `${shownName(name)} ${why}`);
@@ -41,7 +40,7 @@ export async function storeUpload(
   if (bytes.length > MAX_PICTURE_BYTES) throw refuse("is larger than 10 MB.");
   const format = formatOf(bytes);
   if (!format) throw refuse("is not a JPEG, PNG, WebP or AVIF picture.");
-  // From the header alone.
+  // Reads only the header.
   const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -51,19 +50,19 @@ export async function storeUpload(
   if (header.width * header.height > MAX_PIXELS) {
     throw refuse(`is ${header.width} x ${header.height} pixels: at most 50 million pixels fit.`);
   }
-  const kept = header.hasAlpha ? "webp" : "jpeg";
+  const storedFormat = header.hasAlpha ? "webp" : "jpeg";
   const master = await decoders
-    .runExclusive(() => redraw(bytes, kept))
+    .runExclusive(() => reencode(bytes, storedFormat))
     .catch(() => {
       throw refuse("is damaged: the picture is not whole.");
     });
-  return storeMaster(files, pictureName, master, kept);
+  return storeMaster(files, pictureName, master, storedFormat);
 }
 
-/** Decodes a picture and encodes what it shows, in sRGB. */
-async function redraw(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
+/** Decodes a picture and encodes it again in sRGB, without metadata. */
+async function reencode(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
   const sharp = await loadSharp();
-  const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .timeout({ seconds: DECODING_SECONDS })
     .autoOrient()
     .resize({
@@ -73,11 +72,11 @@ async function redraw(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffe
       withoutEnlargement: true,
     });
   return format === "webp"
-    ? drawn.webp({ quality: QUALITY }).toBuffer()
-    : drawn.jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" }).toBuffer();
+    ? picture.webp({ quality: QUALITY }).toBuffer()
+    : picture.jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-/** The name of a file as a message shows it. */
+/** The name of a file for a message, shortened and in quotes. */
 function shownName(name: string): string {
   const line = singleLine(name);
   return `“${line.length > 60 ? `${line.slice(0, 60)}…` : line || "A file without a name"}”`;

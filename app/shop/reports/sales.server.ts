@@ -33,7 +33,9 @@ export async function popularProducts(now = new Date()): Promise<PopularProduct[
       AND "month" >= ${months[0]} AND "month" <= ${months.at(-1)}
     GROUP BY "productId" ORDER BY 2 DESC, 3 DESC, 1 ASC LIMIT ${POPULAR_PRODUCTS}`;
   const figures = rows.map(({ productId, orders, revenue }) => ({
-    ...{ productId: Number(productId), orders: Number(orders), revenue: Number(revenue) },
+    productId: Number(productId),
+    orders: Number(orders),
+    revenue: Number(revenue),
   }));
   const styles = await db.read.product.findMany({
     where: { id: { in: figures.map(({ productId }) => productId) } },

@@ -1,146 +1,150 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, noSql, type Prisma, sql } from "~/db/db.server";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
-import { NEWEST, type Order, type Searched, TABLES } from "./indexes.server";
+import { NEWEST, type Order, type SearchedTable, TABLES } from "./indexes.server";
 import { searchWords } from "./words";
 
-/** What is searched for in a table. */
+/** The criteria of a search. */
 export interface Search {
   words: readonly string[];
-  /** What the rows are filtered by besides, for SQLite: the marks of its index (the migration of the search). */
+  /** Additional filters for SQLite: marker terms in its full-text index (see the search migration). */
   marks?: readonly string[];
-  /** The same for Postgres, as a condition. */
+  /** The same filters for Postgres, as an SQL condition. */
   where?: Prisma.Sql;
 }
 
-/** The most rows of a search that are listed, the first ones; who needs others types more. */
-export const MOST_FOUND = 250;
+/** The most results of a search; to find others, users refine the search. */
+export const MAX_RESULTS = 250;
 
-// Words are letters and digits alone (words.ts): nothing in them means anything to a database.
-const inSqlite = (words: readonly string[], marks: readonly string[] = []) =>
+// Words consist of letters and digits only (words.ts), so that they need no escaping in a query.
+const sqliteQuery = (words: readonly string[], marks: readonly string[] = []) =>
   [...words.map((word) => `"${word}"*`), ...marks.map((mark) => `"·${mark}"`)].join(" AND ");
 
-const inPostgres = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(" & ");
+const postgresQuery = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(" & ");
 
-/** So short a beginning is that of very many words: Postgres would put all their rows together first. */
-const SHORT = 3;
+/** Prefixes of at most this length match very many words, whose rows Postgres would have to combine first. */
+const SHORT_LENGTH = 3;
 
-/** The condition of Postgres. Beside longer words, the short ones are looked for in the rows that those find. */
-function isFound(vector: Prisma.Sql, words: readonly string[]): Prisma.Sql {
-  const short = words.filter((word) => word.length <= SHORT);
-  const long = words.filter((word) => word.length > SHORT);
+/** The Postgres condition. With longer words present, short ones only filter the rows found by the longer ones. */
+function postgresCondition(vector: Prisma.Sql, words: readonly string[]): Prisma.Sql {
+  const short = words.filter((word) => word.length <= SHORT_LENGTH);
+  const long = words.filter((word) => word.length > SHORT_LENGTH);
   if (long.length === 0 || short.length === 0)
-    return sql`${vector} @@ ${inPostgres(words)}::tsquery`;
-  return sql`${vector} @@ ${inPostgres(long)}::tsquery
-    AND ts_match_vq(${vector}, ${inPostgres(short)}::tsquery)`;
+    return sql`${vector} @@ ${postgresQuery(words)}::tsquery`;
+  // The function instead of the operator: it never uses the index.
+  return sql`${vector} @@ ${postgresQuery(long)}::tsquery
+    AND ts_match_vq(${vector}, ${postgresQuery(short)}::tsquery)`;
 }
 
 /**
- * The condition that a row of the table is found by what a person typed, whatever that is, for an SQL statement that
- * calls the table by its own name. Null when there is no word in it: then nothing is searched for.
+ * The SQL condition for rows of `table` that match the typed search text `q`, for a statement that refers to the table
+ * by its own name. Null when `q` contains no word.
  */
-export function foundIn(table: Searched, q: string): Prisma.Sql | null {
+export function searchCondition(table: SearchedTable, q: string): Prisma.Sql | null {
   const words = searchWords(q);
   if (words.length === 0) return null;
   const { name, vector } = TABLES[table];
   const { index, ids } = NEWEST[table];
   return db.kind === "sqlite"
-    ? sql`${name}."id" IN (SELECT ${ids} FROM ${index} WHERE ${index} MATCH ${inSqlite(words)})`
-    : sql`(${isFound(vector, words)})`;
+    ? sql`${name}."id" IN (SELECT ${ids} FROM ${index} WHERE ${index} MATCH ${sqliteQuery(words)})`
+    : sql`(${postgresCondition(vector, words)})`;
 }
 
 /**
- * The ids of the first rows of a search, the newest first where no other order is given, at most `most`; `isMore`
- * when there are others.
+ * The ids of the first `limit` rows that match a search, newest first unless another order is given. `isMore` is true
+ * when there are further rows.
  */
-export async function find<Id extends number | string>(
-  table: Searched,
+export async function searchIds<Id extends number | string>(
+  table: SearchedTable,
   search: Search,
-  { order = NEWEST[table], most = MOST_FOUND }: { order?: Order; most?: number } = {},
+  { order = NEWEST[table], limit = MAX_RESULTS }: { order?: Order; limit?: number } = {},
 ): Promise<{ ids: Id[]; isMore: boolean }> {
   const statement =
     db.kind === "sqlite"
       ? sql`SELECT ${order.ids} AS "id" FROM ${order.index}
-          WHERE ${order.index} MATCH ${inSqlite(search.words, search.marks)}
-          ORDER BY ${order.index}."rowid" ${order.direction} LIMIT ${most + 1}`
-      : nearAndFar(table, search, order, most);
-  const ids = await idsOf<Id>(statement);
-  return { ids: ids.slice(0, most), isMore: ids.length > most };
+          WHERE ${order.index} MATCH ${sqliteQuery(search.words, search.marks)}
+          ORDER BY ${order.index}."rowid" ${order.direction} LIMIT ${limit + 1}`
+      : postgresStatement(table, search, order, limit);
+  const ids = await queryIds<Id>(statement);
+  return { ids: ids.slice(0, limit), isMore: ids.length > limit };
 }
 
-/** Where so many of the first rows are found, looking at more of them is quicker than asking the index. */
-const DENSE = 40;
-const MORE = 8;
+/** With at least this many matches among the first rows, scanning more rows is faster than using the index. */
+const DENSE_MATCHES = 40;
+const LONGER_SCAN_FACTOR = 8;
 
 /**
- * First the rows that are listed first, each looked at, and more of them where many are found; where that gives too
- * few, the index is asked.
+ * The Postgres statement. It scans the first rows in list order ("near"), then more of them if many matched ("next"),
+ * and uses the index ("far") only if that did not find enough.
  */
-function nearAndFar(
-  table: Searched,
+function postgresStatement(
+  table: SearchedTable,
   { words, where }: Search,
   { by, keys }: Order,
-  most: number,
+  limit: number,
 ): Prisma.Sql {
-  const { name, vector, lookedAt } = TABLES[table];
-  const found = (step: Prisma.Sql) => sql`(SELECT count(*) FROM ${step})`;
+  const { name, vector, scannedRows } = TABLES[table];
+  const countIn = (step: Prisma.Sql) => sql`(SELECT count(*) FROM ${step})`;
   const [near, next] = [sql`"near"`, sql`"next"`];
-  const lookingAt = (rows: number) => sql`SELECT ${keys} FROM (
+  const scan = (rows: number) => sql`SELECT ${keys} FROM (
       SELECT ${keys}, "searchVector" FROM ${name} ${where ? sql`WHERE ${where}` : noSql}
       ORDER BY ${by} LIMIT ${rows}) AS ${name}
-    WHERE ${vector} @@ ${inPostgres(words)}::tsquery`;
+    WHERE ${vector} @@ ${postgresQuery(words)}::tsquery`;
   return sql`WITH "near" AS MATERIALIZED (
-      ${lookingAt(lookedAt)} LIMIT ${most + 1}
+      ${scan(scannedRows)} LIMIT ${limit + 1}
     ), "next" AS MATERIALIZED (
-      ${lookingAt(lookedAt * MORE)} AND ${found(near)} BETWEEN ${DENSE} AND ${most} LIMIT ${most + 1}
+      ${scan(scannedRows * LONGER_SCAN_FACTOR)}
+        AND ${countIn(near)} BETWEEN ${DENSE_MATCHES} AND ${limit} LIMIT ${limit + 1}
     ), "far" AS MATERIALIZED (
-      SELECT ${keys} FROM ${name} WHERE ${isFound(vector, words)} ${where ? sql`AND ${where}` : noSql}
-        AND ${found(near)} <= ${most} AND ${found(next)} <= ${most}
+      SELECT ${keys} FROM ${name}
+      WHERE ${postgresCondition(vector, words)} ${where ? sql`AND ${where}` : noSql}
+        AND ${countIn(near)} <= ${limit} AND ${countIn(next)} <= ${limit}
     )
     SELECT "id" FROM (
-      SELECT * FROM "near" WHERE ${found(near)} > ${most}
-      UNION ALL SELECT * FROM "next" WHERE ${found(next)} > ${most}
+      SELECT * FROM "near" WHERE ${countIn(near)} > ${limit}
+      UNION ALL SELECT * FROM "next" WHERE ${countIn(next)} > ${limit}
       UNION ALL SELECT * FROM "far"
-    ) AS "found" ORDER BY ${by} LIMIT ${most + 1}`;
+    ) AS "found" ORDER BY ${by} LIMIT ${limit + 1}`;
 }
 
-/** A page of the rows that a search finds, by their ids, and how many it finds, as far as they are listed. */
-export async function pageFound<Id extends number | string>(
-  table: Searched,
+/** The ids on one page of the search results, and how many results there are (at most MAX_RESULTS). */
+export async function searchPage<Id extends number | string>(
+  table: SearchedTable,
   search: Search,
-  asked: number,
+  requestedPage: number,
   { rows, order }: { rows?: number; order?: Order } = {},
 ): Promise<{ ids: Id[] } & Counted & PageOf> {
-  const { ids, isMore } = await find<Id>(table, search, { order });
-  const page = pageOf(ids.length, asked, rows);
+  const { ids, isMore } = await searchIds<Id>(table, search, { order });
+  const page = pageOf(ids.length, requestedPage, rows);
   return {
     ids: ids.slice(page.skip, page.skip + page.take),
-    ...{ count: ids.length, isMore },
+    count: ids.length,
+    isMore,
     ...page,
   };
 }
 
 /**
- * The ids of the newest rows that a person's search finds, for a condition of Prisma's: `{ id: { in: ids } }`. Null
- * when there is no word in it: then there is no condition.
+ * The ids of the newest rows that match the typed search text `q`, for a Prisma condition `{ id: { in: ids } }`. Null
+ * when `q` contains no word.
  */
-export async function foundIds<Id extends number | string>(
-  table: Searched,
+export async function newestIdsFor<Id extends number | string>(
+  table: SearchedTable,
   q: string,
 ): Promise<Id[] | null> {
   const words = searchWords(q);
-  // Prisma takes no longer list: SQLite is asked with at most 999 values.
-  return words.length > 0 ? (await find<Id>(table, { words }, { most: 900 })).ids : null;
+  // A Prisma query on SQLite can have at most 999 parameters.
+  return words.length > 0 ? (await searchIds<Id>(table, { words }, { limit: 900 })).ids : null;
 }
 
-/** The ids that a statement gives. */
-export async function idsOf<Id extends number | string>(statement: Prisma.Sql): Promise<Id[]> {
+/** Runs a statement that selects ids. */
+export async function queryIds<Id extends number | string>(statement: Prisma.Sql): Promise<Id[]> {
   const rows = await currentReader().$queryRaw<{ id: Id | bigint }[]>`${statement}`;
   return rows.map(({ id }) => (typeof id === "bigint" ? Number(id) : id) as Id);
 }
 
-/** How many rows a statement gives. */
-export async function countOf(statement: Prisma.Sql): Promise<number> {
+/** Counts the rows that a statement selects. */
+export async function queryCount(statement: Prisma.Sql): Promise<number> {
   const [{ count }] = await currentReader().$queryRaw<[{ count: number | bigint }]>`
     SELECT count(*) AS "count" FROM (${statement}) AS "counted"`;
   return Number(count);

@@ -1,39 +1,49 @@
-/** The longest word that is told apart from others, in characters. */
-const MAX_WORD = 40;
-/** The most words of a search that are looked for; who types more has found it long ago. */
+/** Words are compared by at most this many characters. */
+const MAX_WORD_LENGTH = 40;
+/** The most words of a search text that are used. */
 const MAX_WORDS = 12;
 
-// Letters that are no letter with a mark to Unicode, but are typed as one by whoever lacks the key.
-const PLAIN: Record<string, string> = {
-  ...{ đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", ø: "o", ŧ: "t", ς: "σ" },
-  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+// Letters that Unicode normalisation does not decompose, with the letters that people type instead.
+const REPLACEMENTS: Record<string, string> = {
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  ŧ: "t",
+  ς: "σ",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
 };
-const ODD = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+const REPLACED = new RegExp(`[${Object.keys(REPLACEMENTS).join("")}]`, "g");
 
-/** Text as the search compares it: no diacritics, lower case, single spaces. "Žametna  Jopa" is "zametna jopa". */
+/** Normalises a text for search: no diacritics, lower case, single spaces. "Žametna  Jopa" is "zametna jopa". */
 export function foldForSearch(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(ODD, (letter) => PLAIN[letter]!)
+    .replace(REPLACED, (letter) => REPLACEMENTS[letter]!)
     .replace(/\s+/g, " ")
     .trim();
 }
 
-/** The runs of letters and digits in a text, folded. */
+/** The normalised words of a text: its runs of letters and digits. */
 function wordsOf(text: string): string[] {
   const runs = foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return runs.map((run) => [...run].slice(0, MAX_WORD).join(""));
+  return runs.map((run) => [...run].slice(0, MAX_WORD_LENGTH).join(""));
 }
 
-/** What a row is found by, as it is stored beside it: the words of these texts, one space between. */
+/** The value of a `searchText` column: the normalised words of these texts, separated by spaces. */
 export function searchText(...texts: (string | null | undefined)[]): string {
   return wordsOf(texts.filter(Boolean).join(" ")).join(" ");
 }
 
-/** The words of a search; a row is found that has for each of them one which begins with it. */
+/** The normalised words of a search text. A row matches when each of them is a prefix of one of the row's words. */
 export function searchWords(q: string): string[] {
-  // What is longer than any field was not typed to be found.
+  // Longer than any search field allows; the limit bounds the work.
   return [...new Set(wordsOf(q.slice(0, 1_000)))].slice(0, MAX_WORDS);
 }

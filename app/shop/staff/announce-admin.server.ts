@@ -18,7 +18,9 @@ const DOORS: Record<GrantedVia, string> = {
 const OPERATOR = "The shop’s operator";
 /** Who did it where no account did. */
 const NOBODY: Record<GrantedVia, string> = {
-  ...{ desk: OPERATOR, script: OPERATOR, "admin-setup": OPERATOR },
+  desk: OPERATOR,
+  script: OPERATOR,
+  "admin-setup": OPERATOR,
   emergency: "Somebody who has the emergency code",
 };
 

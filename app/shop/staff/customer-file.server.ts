@@ -88,11 +88,24 @@ async function personFile(id: string): Promise<PersonFile | null> {
   const user = await db.read.user.findUnique({
     where: { id },
     select: {
-      ...{ id: true, email: true, firstName: true, lastName: true, createdAt: true, subject: true },
-      ...{ isAdmin: true, adminRequestedAt: true, isApproved: true },
-      ...{ approvalStatus: true, approvalReason: true, approvalSince: true },
-      ...{ companyName: true, vatId: true, website: true, phone: true },
-      ...{ billingAddress: true, shippingAddress: true },
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      createdAt: true,
+      subject: true,
+      isAdmin: true,
+      adminRequestedAt: true,
+      isApproved: true,
+      approvalStatus: true,
+      approvalReason: true,
+      approvalSince: true,
+      companyName: true,
+      vatId: true,
+      website: true,
+      phone: true,
+      billingAddress: true,
+      shippingAddress: true,
     },
   });
   if (!user) return null;
@@ -102,7 +115,8 @@ async function personFile(id: string): Promise<PersonFile | null> {
   const country = (billingAddress ?? shippingAddress)?.country;
   return {
     ...row,
-    ...{ billingAddress, shippingAddress },
+    billingAddress,
+    shippingAddress,
     name: personName({ firstName, lastName, email: row.email }),
     approvalStatus: approvalStatusOf({ isApproved, approvalStatus: row.approvalStatus }),
     hasSignedIn: subject !== null,

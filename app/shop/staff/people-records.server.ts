@@ -1,6 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { foundIds } from "~/shop/search/search.server";
+import { newestIdsFor } from "~/shop/search/search.server";
 
 /** Somebody who has signed in, as the brand's programs read them. */
 export interface PersonRecord {
@@ -17,8 +17,14 @@ export interface PersonRecord {
 }
 
 const columns = {
-  ...{ id: true, firstName: true, lastName: true, email: true, isApproved: true, isAdmin: true },
-  ...{ createdAt: true, updatedAt: true },
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  isApproved: true,
+  isAdmin: true,
+  createdAt: true,
+  updatedAt: true,
 } as const satisfies Record<Exclude<keyof PersonRecord, "name">, true>;
 
 /** Whom of all people somebody asks for, and which part of them. */
@@ -43,7 +49,7 @@ export async function peopleRecords({
   skip,
   take,
 }: PeopleFilter): Promise<{ rows: PersonRecord[]; count: number }> {
-  const found = await foundIds<string>("users", q);
+  const found = await newestIdsFor<string>("users", q);
   const where: Prisma.UserWhereInput = {
     ...(found && { id: { in: found } }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),

@@ -1,8 +1,8 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
-import { type Counted, countedTo, type PageOf, pageOf, REACH } from "~/shop/paging";
-import { countOf, idsOf, pageFound } from "~/shop/search/search.server";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
+import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import type { PeopleQuery, RoleFilter } from "./people-query";
 
@@ -17,8 +17,14 @@ export interface PersonRow {
 }
 
 const fields = {
-  ...{ id: true, email: true, firstName: true, lastName: true, createdAt: true },
-  ...{ isAdmin: true, isApproved: true, approvalStatus: true },
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  createdAt: true,
+  isAdmin: true,
+  isApproved: true,
+  approvalStatus: true,
 } as const satisfies Prisma.UserSelect;
 
 // What Postgres and SQLite have an index for, and the mark of the search's index.
@@ -41,7 +47,7 @@ export async function listPeople({
   const { where, mark } = BY_ROLE[role];
   const { ids, ...page } =
     words.length > 0
-      ? await pageFound<string>("users", { words, marks: [mark], where }, asked)
+      ? await searchPage<string>("users", { words, marks: [mark], where }, asked)
       : await pageWith(role, asked);
   const rows = await db.read.user.findMany({
     where: { id: { in: ids } },
@@ -49,7 +55,10 @@ export async function listPeople({
     select: fields,
   });
   const people = rows.map(({ id, email, isAdmin, createdAt, ...row }) => ({
-    ...{ id, email, isAdmin, createdAt },
+    id,
+    email,
+    isAdmin,
+    createdAt,
     name: personName({ ...row, email }),
     approvalStatus: approvalStatusOf(row),
   }));
@@ -58,9 +67,12 @@ export async function listPeople({
 
 async function pageWith(role: RoleFilter, asked: number) {
   const people = sql`FROM "users" WHERE ${BY_ROLE[role].where}`;
-  const counted = countedTo(REACH, await countOf(sql`SELECT 1 ${people} LIMIT ${REACH + 1}`));
+  const counted = cappedCount(
+    MAX_LISTED,
+    await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`),
+  );
   const page = pageOf(counted.count, asked);
-  const ids = await idsOf<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
+  const ids = await queryIds<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);
   return { ids, ...counted, ...page };
 }
@@ -87,7 +99,9 @@ export async function adminRequests(): Promise<AdminRequest[]> {
     select: { ...fields, adminRequestedAt: true, companyName: true },
   });
   return rows.map((row) => ({
-    ...{ id: row.id, email: row.email, companyName: row.companyName },
+    id: row.id,
+    email: row.email,
+    companyName: row.companyName,
     name: personName(row),
     approvalStatus: approvalStatusOf(row),
     askedAt: row.adminRequestedAt!,

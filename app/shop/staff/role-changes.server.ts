@@ -33,8 +33,12 @@ export async function lockRoles(tx: Tx, id: string): Promise<RoleHolder> {
   const person = await tx.user.findUnique({
     where: { id },
     select: {
-      ...{ id: true, isAdmin: true, adminRequestedAt: true },
-      ...{ firstName: true, lastName: true, email: true },
+      id: true,
+      isAdmin: true,
+      adminRequestedAt: true,
+      firstName: true,
+      lastName: true,
+      email: true,
     },
   });
   if (!person) throw new Problem("not_found", "There is no such person.");

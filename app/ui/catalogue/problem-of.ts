@@ -1,12 +1,12 @@
 import { type AddProblem, addProblem } from "~/shop/cart/add-problem";
-import { choosePiece, type Offered } from "~/shop/cart/piece";
+import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
 import { Problem } from "~/shop/problem";
 
 /**
  * What can be said of a filled form before it is sent; null when it looks right. The words depend on the page
  * (`redirectTo`) that the form is on. The server has the last word.
  */
-export function problemOf(form: FormData, style: Offered, redirectTo: string): AddProblem | null {
+export function problemOf(form: FormData, style: OfferedStyle, redirectTo: string): AddProblem | null {
   const text = (name: string) => form.get(name)?.toString() ?? null;
   try {
     choosePiece(style, { size: text("size"), color: text("color") });

@@ -2,13 +2,13 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import type { AddProblem } from "~/shop/cart/add-problem";
-import type { Offered } from "~/shop/cart/piece";
+import type { OfferedStyle } from "~/shop/cart/piece";
 import { useShowToast } from "~/ui/layout/toasts";
 
 import { problemOf } from "./problem-of";
 
 interface AddToCart {
-  style: Offered & { id: number };
+  style: OfferedStyle & { id: number };
   /** Where the form lands afterwards: this page. */
   redirectTo: string;
   /** A card starts anew once its pieces are in the cart (specification 4). */

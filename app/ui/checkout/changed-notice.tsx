@@ -1,10 +1,10 @@
 import type { Cents } from "~/shop/money/money";
-import type { SeenBefore } from "~/shop/checkout/seen-cart";
+import type { CartChanges } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 
 /** What is not as the page before had shown it. */
-export function ChangedNotice({ before, total }: { before: SeenBefore; total: Cents }) {
+export function ChangedNotice({ before, total }: { before: CartChanges; total: Cents }) {
   return (
     <Notice title="These are the figures of now" tone="danger">
       <p>

@@ -1,5 +1,5 @@
 import type { CartLine } from "~/shop/cart/cart";
-import type { SeenBefore } from "~/shop/checkout/seen-cart";
+import type { CartChanges } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
@@ -12,7 +12,7 @@ export function ReviewLines({
   before,
 }: {
   lines: readonly CartLine[];
-  before: SeenBefore | null;
+  before: CartChanges | null;
 }) {
   const ordered = lines.filter((line) => line.isAvailable);
   const left = lines.length - ordered.length;
@@ -52,7 +52,7 @@ export function ReviewLines({
   );
 }
 
-function Mark({ before, line }: { before: SeenBefore | null; line: CartLine }) {
+function Mark({ before, line }: { before: CartChanges | null; line: CartLine }) {
   const was = before?.changed.get(line.id);
   if (was === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import { proformaLabel } from "~/shop/documents/proforma";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
-import { isVoid, stands } from "~/shop/orders/steps";
+import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -21,7 +21,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
           <AppLink to={order}>Order {content.order.number}</AppLink>
         </p>
         {isVoid(orderStatus) && (
-          <Notice tone="danger" title={`This order was ${stands(orderStatus)}`}>
+          <Notice tone="danger" title={`This order was ${statusPhrase(orderStatus)}`}>
             Please do not pay this proforma.
           </Notice>
         )}

@@ -1,7 +1,7 @@
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
 import { NOT_FINAL } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
-import { inFours } from "~/shop/documents/pdf-text";
+import { groupInFours } from "~/shop/documents/pdf-text";
 import { formatEuro } from "~/shop/money/money";
 
 import { DocumentFacts } from "./paper-parts";
@@ -24,9 +24,9 @@ export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProp
         <DocumentFacts
           facts={[
             ["Beneficiary", seller.name],
-            ["IBAN", <strong>{inFours(seller.iban)}</strong>],
+            ["IBAN", <strong>{groupInFours(seller.iban)}</strong>],
             ["BIC", seller.bic],
-            ["Reference", <strong>{inFours(paymentReference)}</strong>],
+            ["Reference", <strong>{groupInFours(paymentReference)}</strong>],
             [isPayable ? "Amount" : "Amount so far", <strong>{amount}</strong>],
             ["Valid until", validUntil],
           ]}

@@ -1,5 +1,5 @@
 import { type Db, sql } from "~/db/db.server";
-import { USUAL_WAY } from "~/shop/orders/steps";
+import { USUAL_SEQUENCE } from "~/shop/orders/steps";
 import { insertRows } from "../insert";
 import { type ModelOrder, MODEL_ORDERS, modelLines, modelSales } from "./model-orders";
 
@@ -65,8 +65,8 @@ async function insertSome(
     (age, step) => `WHEN ${now} - "ms" < ${age * DAY} THEN ${step + 1}`,
   ).join(" ")} ELSE ${AGES.length + 1} END`;
   const status = `CASE WHEN "isCancelled" = 1 AND "step" = 1 THEN 'cancelled' ${AGES.map(
-    (_, step) => `WHEN "step" = ${step} THEN '${USUAL_WAY[step]}'`,
-  ).join(" ")} ELSE '${USUAL_WAY[AGES.length]}' END`;
+    (_, step) => `WHEN "step" = ${step} THEN '${USUAL_SEQUENCE[step]}'`,
+  ).join(" ")} ELSE '${USUAL_SEQUENCE[AGES.length]}' END`;
   const numbered = `
     WITH RECURSIVE numbers("i") AS (
       SELECT CAST(${from} AS BIGINT) UNION ALL SELECT "i" + 1 FROM numbers WHERE "i" < ${to - 1}

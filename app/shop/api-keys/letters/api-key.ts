@@ -2,17 +2,17 @@ import { button, facts, type Letter, paragraph } from "~/shop/mail/letter";
 
 interface KeyFacts {
   firstName: string | null;
-  /** What its owner calls it. */
+  /** The name that the owner gave it. */
   name: string;
-  /** Its first characters. */
+  /** The first characters of the key. */
   hint: string;
   scope: { name: string; meaning: string };
-  /** As it is printed. */
+  /** Formatted date and time. */
   when: string;
 }
 
-/** To a customer with whose account a key for programs was made. The key itself is in no mail. */
-export function apiKeyMade({ scope, ...key }: KeyFacts): Letter {
+/** To a customer after an API key was created with their account. The key itself is never mailed. */
+export function apiKeyCreated({ scope, ...key }: KeyFacts): Letter {
   return {
     subject: `A new API key: ${key.name}`,
     preview: `With it a program ${scope.meaning}.`,
@@ -20,7 +20,7 @@ export function apiKeyMade({ scope, ...key }: KeyFacts): Letter {
     firstName: key.firstName,
     parts: [
       paragraph(
-        `An API key was made with your account. Who has it, a program for example, ${scope.meaning}.`,
+        `An API key was created with your account. A program that uses it ${scope.meaning}.`,
       ),
       factsOf({ ...key, scope }),
       paragraph("If that was not you, revoke the key at once and tell us."),
@@ -29,22 +29,22 @@ export function apiKeyMade({ scope, ...key }: KeyFacts): Letter {
   };
 }
 
-/** To a customer one of whose keys opens nothing any more. */
+/** To a customer after one of their API keys was revoked. */
 export function apiKeyRevoked(key: KeyFacts): Letter {
   return {
     subject: `API key revoked: ${key.name}`,
-    preview: "It opens nothing any more.",
+    preview: "The key no longer works.",
     reader: "customer",
     firstName: key.firstName,
     parts: [
-      paragraph("An API key of your account was revoked. What used it needs another one."),
+      paragraph("An API key of your account was revoked. Programs that used it need another one."),
       factsOf(key),
       button("Your API keys", "/company/keys"),
     ],
   };
 }
 
-/** To a customer all of whose keys the brand has ended. */
+/** To a customer after an admin has revoked all their API keys. */
 export function apiKeysRevoked({
   firstName,
   count,
@@ -55,7 +55,7 @@ export function apiKeysRevoked({
   const what = count === 1 ? "API key" : `${count} API keys`;
   return {
     subject: `Your ${what} ${count === 1 ? "was" : "were"} revoked`,
-    preview: "Our team did it, to be safe.",
+    preview: "Our team did this as a precaution.",
     reader: "customer",
     firstName,
     parts: [

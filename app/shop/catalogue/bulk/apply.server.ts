@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
-import { appliedOf, audited } from "./audited";
+import { appliedOf, auditChanges } from "./audit-changes";
 import { COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import { type ComparedUpload, compareUpload } from "./compare-upload.server";
@@ -13,9 +13,9 @@ import { findUpload, ownUpload, type Upload } from "./uploads.server";
 import { insertStyles, updateStyles } from "./write-styles.server";
 
 /**
- * Writes the right rows of a table, all of them or none, and leaves the wrong ones out. `seen` is the fingerprint of
- * the preview that was looked at. Throws a Problem: not_found; stale when the styles have changed since the preview;
- * wrong_step when there is nothing to write. A table that was applied already stays so, and nothing is written.
+ * Applies the valid rows of an uploaded table in one transaction and skips the invalid ones. `seen` is the fingerprint
+ * of the preview that the admin confirmed. Does nothing when the table is already applied. Throws a Problem: not_found;
+ * stale when the styles have changed since the preview; wrong_step when there is nothing to apply.
  */
 export async function applyUpload(userId: string, id: string, seen: string): Promise<void> {
   const upload = await findUpload(userId, id);
@@ -30,7 +30,7 @@ export async function applyUpload(userId: string, id: string, seen: string): Pro
     }
     await write(userId, upload, compared);
   } catch (error) {
-    // Another press of the button may have done it in the meantime: then all is well.
+    // A concurrent submit of the same form may have applied it: then this is no error.
     const latest = await findUpload(userId, id);
     if (!latest) throw notFound();
     if (!latest.appliedAt) throw error;
@@ -41,8 +41,8 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
   const { rows, counts } = compared.comparison;
   const changes = rows.filter((row) => row.kind === "changed");
   const added = rows.filter((row) => row.kind === "new").map(({ after }) => after);
-  const told = audited(counts, previewsOf(rows));
-  // Only what was left out is needed from now on.
+  const auditValues = auditChanges(counts, previewsOf(rows));
+  // From now on only the rows that were left out are needed.
   const csv = wrongRowsFile(compared);
   const now = new Date();
   await db.write(async (tx) => {
@@ -59,12 +59,12 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
       subject: subjectOf(upload.id),
       label: upload.fileName,
       note: applyText(counts) + (counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : ""),
-      ...told,
+      ...auditValues,
     });
   });
 }
 
-// One by one: the record takes the first ones only. A new style stands in the shop for all to see: its name will do.
+// A generator, because the audit entry contains only the first fields. Of a new style only the name is recorded.
 function* previewsOf(rows: readonly ComparedRow[]): Generator<PreviewRow> {
   for (const compared of rows) {
     if (compared.kind === "wrong" || compared.kind === "unchanged") continue;
@@ -74,7 +74,7 @@ function* previewsOf(rows: readonly ComparedRow[]): Generator<PreviewRow> {
   }
 }
 
-/** What applying a table did, as the record has it. */
+/** What applying a table did, from the audit log. */
 export async function findAppliedUpload(id: string): Promise<Applied> {
   const entry = await db.read.auditEntry.findFirst({
     where: { subject: subjectOf(id), action: "change_products" },

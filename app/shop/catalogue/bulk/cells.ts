@@ -1,5 +1,5 @@
 import { decimalComma } from "~/formats/csv";
-import { severalLines } from "~/formats/text";
+import { multiLine } from "~/formats/text";
 import { isBox, type Notation, type StyleFields, typedStyle } from "../style-fields";
 import type { ColumnKey } from "./columns";
 
@@ -9,40 +9,40 @@ const IN_TABLE: Notation = {
   betweenAddresses: " ",
 };
 
-/** A style as a row of the table: as its form shows it, but prices with a comma and boxes as words. */
+/** The cells of a style in the table: its form values, but prices with a decimal comma and checkboxes as yes or no. */
 export function cellsOf(style: StyleFields): Record<ColumnKey, string> {
   return typedStyle(style, IN_TABLE);
 }
 
-/** A text that begins as the guard against formulas leaves others: it takes one more apostrophe to come back whole. */
+// A text that looks as if `csvText` had escaped it. Exporting it with one more apostrophe makes unescaping unambiguous.
 const LOOKS_GUARDED = /^'+\s*[=+\-@＝＋－＠]/;
 
-/** A cell for `csvText`, which guards what looks like a formula, so that `unguarded` gives back the same text. */
+/** Prepares a cell for `csvText`, which escapes formulas, so that `unguarded` restores the same text. */
 export function guarded(cell: string): string {
   return LOOKS_GUARDED.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell as it was before the guard put an apostrophe in front of it. What looks like a formula is text here. */
+/** Removes the apostrophe with which `csvText` has escaped a formula. */
 export function unguarded(cell: string): string {
   return LOOKS_GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
 /**
- * Whether a cell is what was exported: spreadsheets change line ends and quotes, and some take the guard's
- * apostrophe for their own and drop it.
+ * Whether a cell is unchanged since the export. Spreadsheets change line ends and quotes, and some remove the
+ * apostrophe that escapes formulas.
  */
 export function isAsExported(cell: string, exported: string): boolean {
-  const text = severalLines(exported);
-  return severalLines(unguarded(cell)) === text || severalLines(cell) === text;
+  const text = multiLine(exported);
+  return multiLine(unguarded(cell)) === text || multiLine(cell) === text;
 }
 
-/** Addresses in one cell stand apart by blanks or lines, with or without a comma; the form wants a line for each. */
+/** URLs in one cell are separated by spaces or line ends, with or without a comma; the form expects one per line. */
 const BETWEEN_ADDRESSES = /[,;]?\s+|[,;](?=https:|\/pictures\/)/i;
 
 const YES = ["yes", "y", "true", "1", "da"];
 const NO = ["no", "n", "false", "0", "ne"];
 
-/** What a style's form would be given for a cell; a yes or no as true or false, or the cell when it is neither. */
+/** The form value of a cell; yes and no become booleans, any other text in such a column is returned as it is. */
 export function typedCell(column: ColumnKey, cell: string): string | boolean {
   const text = unguarded(cell).trim();
   if (column === "additionalImages") return text.split(BETWEEN_ADDRESSES).join("\n");

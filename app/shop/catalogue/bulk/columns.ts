@@ -1,6 +1,6 @@
 import type { StyleField } from "../style-fields";
 
-/** The columns of the table of styles, in the order in which they are exported. */
+/** The columns of the table of styles, in the order of the export. */
 export const COLUMNS = {
   styleCode: "Style Code",
   name: "Name",
@@ -24,7 +24,7 @@ export type ColumnKey = StyleField;
 
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
 
-/** The columns that are added to a file of wrong rows; nobody needs to hear that they are not read. */
+/** The columns added to a file of wrong rows. They are ignored on upload, without a notice. */
 export const NOTES = { row: "Row", reason: "What is wrong" } as const;
 
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -39,12 +39,12 @@ const BY_HEADING = new Map<string, ColumnKey>([
 
 const NOTE_HEADINGS: readonly string[] = Object.values(NOTES).map(folded);
 
-/** Which column a heading names, however it is spaced and capitalised: "style code", "Style_Code", "styleCode". */
+/** The column for a heading, ignoring case and punctuation: "style code", "Style_Code", "styleCode". */
 export function columnOf(heading: string): ColumnKey | undefined {
   return BY_HEADING.get(folded(heading));
 }
 
-/** A heading that the shop wrote itself beside the columns. */
+/** Whether a heading is one of NOTES. */
 export function isNote(heading: string): boolean {
   return NOTE_HEADINGS.includes(folded(heading));
 }

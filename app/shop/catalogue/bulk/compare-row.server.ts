@@ -6,13 +6,13 @@ import {
   type StyleField,
   type StyleFields,
 } from "../style-fields";
-import { type FieldIssue, rewritten, styleForm } from "../style-form.server";
+import { type FieldIssue, withTypedFields, styleForm } from "../style-form.server";
 import { cellsOf, isAsExported, typedCell, unguarded } from "./cells";
 import { COLUMNS, type ColumnKey } from "./columns";
 import type { CurrentStyle } from "./current-styles.server";
 import { type Table, type TableRow, trimmedEnd } from "./read-table.server";
 
-/** Something wrong with a row; no column when it is about the row as a whole. */
+/** An error in a row; without a column when it is about the whole row. */
 export interface Fault {
   column: ColumnKey | null;
   reason: string;
@@ -25,17 +25,17 @@ export type Outcome =
   | { kind: "unchanged"; before: CurrentStyle }
   | { kind: "wrong"; styleCode: string; faults: Fault[] };
 
-/** The style code of a row as it was written. */
+/** The style code of a row, as written. */
 export function codeOf({ places }: Table, { cells }: TableRow): string {
   return unguarded(cells[places.get("styleCode")!] ?? "").trim();
 }
 
-/** What a new style has where the row says nothing. */
+/** The values of a new style for empty or missing cells. */
 const NEW_FIELDS = Object.fromEntries(
   STYLE_FIELDS.map((field) => [field, isBox(field) ? NEW_STYLE[field] !== "" : NEW_STYLE[field]]),
 );
 
-/** What a row would do to `before`, the style of its code, by the rules of the style's own form. */
+/** What applying a row would do to `before`, the style with its code, validated by the rules of the style form. */
 export function compareRow(table: Table, row: TableRow, before: CurrentStyle | null): Outcome {
   const styleCode = codeOf(table, row);
   const wrong = (...faults: Fault[]): Outcome => ({ kind: "wrong", styleCode, faults });
@@ -45,14 +45,14 @@ export function compareRow(table: Table, row: TableRow, before: CurrentStyle | n
 
   const typed = typedCells(table, row, before);
   if (!before) {
-    const read = styleForm.safeParse({ ...NEW_FIELDS, ...typed, styleCode });
-    return read.success
-      ? { kind: "new", after: read.data }
-      : wrong(...read.error.issues.map(faultOf));
+    const parsed = styleForm.safeParse({ ...NEW_FIELDS, ...typed, styleCode });
+    return parsed.success
+      ? { kind: "new", after: parsed.data }
+      : wrong(...parsed.error.issues.map(faultOf));
   }
   if (Object.keys(typed).length === 0) return { kind: "unchanged", before };
   const { id: _id, version: _version, ...style } = before;
-  const read = rewritten(style, typed);
+  const read = withTypedFields(style, typed);
   if ("issues" in read) return wrong(...read.issues.map(faultOf));
   const changed = changedFields(style, read.style);
   return changed.length > 0
@@ -67,14 +67,14 @@ function raggedness({ headings }: Table, { cells }: TableRow): string | null {
   return `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${headings.length} headings.`;
 }
 
-/** What the row says other than the style is now; of a new style whatever is not left empty. */
+/** The cells that differ from the present style; for a new style, the cells that are not empty. */
 function typedCells({ places }: Table, { cells }: TableRow, before: CurrentStyle | null) {
   const exported = before && cellsOf(before);
   const typed: Partial<Record<ColumnKey, string | boolean>> = {};
   for (const [column, place] of places) {
     const cell = cells[place] ?? "";
-    const isSaid = exported ? !isAsExported(cell, exported[column]) : cell.trim() !== "";
-    if (isSaid && column !== "styleCode") typed[column] = typedCell(column, cell);
+    const isGiven = exported ? !isAsExported(cell, exported[column]) : cell.trim() !== "";
+    if (isGiven && column !== "styleCode") typed[column] = typedCell(column, cell);
   }
   return typed;
 }

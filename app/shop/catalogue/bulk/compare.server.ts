@@ -6,26 +6,26 @@ import type { CurrentStyle } from "./current-styles.server";
 import type { Table, TableRow } from "./read-table.server";
 import type { Counts } from "./row-kinds";
 
-/** A row of the table with what applying it would do. */
+/** A row of the table and what applying it would do. */
 export type ComparedRow = TableRow & Outcome;
 
 export interface Comparison {
   rows: ComparedRow[];
   counts: Counts;
-  /** Styles of the shop that the table does not name; they stay as they are. */
+  /** The number of styles that the table does not contain; they are not changed. */
   absent: number;
-  /** Of what would be done to which version of what. */
+  /** A hash of the outcome of every row, with the versions of the styles concerned. */
   fingerprint: string;
 }
 
-// So often others get their turn while a long table is compared.
-const ROWS_AT_A_TIME = 200;
-/** Rows that an explanation names. */
-const NAMED_ROWS = 5;
+// After so many rows the comparison yields to the event loop.
+const ROWS_PER_TURN = 200;
+/** The most row numbers in an error message. */
+const MAX_NAMED_ROWS = 5;
 
 /**
- * Compares a table with the styles that the shop has now: at least those that it names, of `count` in all. Writes
- * nothing.
+ * Compares a table with the present styles. `styles` must include those in the table; `count` is the number of all
+ * styles. Writes nothing.
  */
 export async function compareTable(
   table: Table,
@@ -37,7 +37,7 @@ export async function compareTable(
   const rows: ComparedRow[] = [];
   const counts: Counts = { changed: 0, new: 0, wrong: 0, unchanged: 0 };
   for (const [index, row] of table.rows.entries()) {
-    if (index % ROWS_AT_A_TIME === 0) await setImmediate();
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
     const key = keyOf(codeOf(table, row));
     const outcome =
       key && rowsOf.get(key)!.length > 1
@@ -50,10 +50,10 @@ export async function compareTable(
   return { rows, counts, absent: count - named, fingerprint: fingerprintOf(rows) };
 }
 
-/** Style codes are written in capitals, but a table may have them otherwise. */
+/** Style codes are compared in upper case. */
 const keyOf = (styleCode: string) => styleCode.toUpperCase();
 
-/** The codes that a table names, as the shop writes them. */
+/** The style codes in a table, in upper case. */
 export const codesIn = (table: Table): string[] => [...rowsByCode(table).keys()].filter(Boolean);
 
 function rowsByCode(table: Table): Map<string, number[]> {
@@ -68,9 +68,9 @@ function rowsByCode(table: Table): Map<string, number[]> {
 }
 
 function repeated(styleCode: string, rows: readonly number[]): Outcome {
-  const named = rows.slice(0, NAMED_ROWS).join(", ");
+  const named = rows.slice(0, MAX_NAMED_ROWS).join(", ");
   const reason = `The style code is there ${rows.length} times: rows ${named}${
-    rows.length > NAMED_ROWS ? ", …" : ""
+    rows.length > MAX_NAMED_ROWS ? ", …" : ""
   }.`;
   return { kind: "wrong", styleCode, faults: [{ column: "styleCode", reason }] };
 }

@@ -3,7 +3,7 @@ import type { StyleFields } from "../style-fields";
 import { styleColumns } from "../style-record.server";
 import { withLists } from "../style-row";
 
-/** A style as the shop has it now, with the version that a change must find. */
+/** The present state of a style, with the version that a change requires. */
 export interface CurrentStyle extends StyleFields {
   id: number;
   version: number;
@@ -11,15 +11,15 @@ export interface CurrentStyle extends StyleFields {
 
 const columns = { ...styleColumns, id: true, version: true } as const;
 
-/** Codes in one question: SQLite is asked with at most 999 values. */
-const CODES = 900;
+/** Codes per query: SQLite allows at most 999 parameters. */
+const MAX_CODES = 900;
 
-/** The styles of these codes, inactive ones too, whatever else the shop has. Unknown codes have none. */
+/** The styles with these codes, including inactive ones; unknown codes are skipped. */
 export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentStyle[]> {
   const styles: CurrentStyle[] = [];
-  for (let from = 0; from < codes.length; from += CODES) {
+  for (let from = 0; from < codes.length; from += MAX_CODES) {
     const rows = await db.read.product.findMany({
-      where: { styleCode: { in: codes.slice(from, from + CODES) } },
+      where: { styleCode: { in: codes.slice(from, from + MAX_CODES) } },
       select: columns,
     });
     styles.push(...rows.map(withLists));
@@ -27,7 +27,7 @@ export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentSt
   return styles;
 }
 
-/** All styles of the shop, inactive ones too, in the order in which the catalogue features them; some at a time. */
+/** All styles including inactive ones, in the order "featured", in batches. */
 export async function* allStyles(batch = 500): AsyncGenerator<CurrentStyle[], void> {
   for (let after = 0; ;) {
     const rows = await db.read.product.findMany({

@@ -1,7 +1,7 @@
 import { Problem } from "~/shop/problem";
 import type { GuessedEncoding } from "./preview-query";
 
-/** How the letters of a file were written. */
+/** The character encoding of a file. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | GuessedEncoding;
 
 const SIGNATURES: [bytes: number[], message: string][] = [
@@ -11,9 +11,9 @@ const SIGNATURES: [bytes: number[], message: string][] = [
 ];
 
 /**
- * The text of a file that a spreadsheet saved. A byte order mark decides (UTF-8, UTF-16), else what is valid UTF-8
- * is UTF-8, else the letters tell which Windows code page it was. Throws a Problem (unreadable) for a file that is
- * no text: a workbook, a picture.
+ * Decodes a file saved by a spreadsheet. A byte order mark decides (UTF-8, UTF-16); otherwise valid UTF-8 is UTF-8, and
+ * for other bytes the Windows code page is guessed. Throws a Problem (unreadable) for a file that is not text, such as a
+ * workbook or a picture.
  */
 export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encoding } {
   for (const [signature, message] of SIGNATURES) {
@@ -30,11 +30,11 @@ export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encodi
   return { text, encoding };
 }
 
-// Windows-1252 from 0x80 to 0x9F; beyond that it is Latin-1.
+// Windows-1252 from 0x80 to 0x9F; all other bytes are as in Latin-1.
 const LOW_HALF = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 function decode(bytes: Uint8Array, encoding: Encoding): string {
-  // The decoder takes the byte order mark away. Node 20's takes Windows-1252 for Latin-1.
+  // TextDecoder removes the byte order mark. In Node 20 it decodes Windows-1252 as Latin-1.
   if (encoding !== "windows-1252") return new TextDecoder(encoding).decode(bytes);
   return Buffer.from(bytes)
     .toString("latin1")
@@ -54,14 +54,14 @@ function encodingOf(bytes: Uint8Array): Encoding {
 
 const codes = (letters: string) => new Set(Array.from(letters, (letter) => letter.codePointAt(0)!));
 
-// As Windows-1252 shows the bytes. In Windows-1250 the first six are č Č ć Ć đ Đ, the others letters that nobody
-// writes in Slovenian: ŕ ă ĺ ę ě ď ń ň ő ř ů ű.
+// Written in Windows-1252. In Windows-1250 the bytes of the first set are č Č ć Ć đ Đ; those of the second are letters
+// that Slovenian does not use: ŕ ă ĺ ę ě ď ń ň ő ř ů ű.
 const SLOVENIAN = codes("èÈæÆðÐ");
 const WESTERN = codes("àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
 
 /**
- * š, ž and the German letters are the same bytes in both code pages, č is è in the other. The shop is Slovenian:
- * such a byte is č, unless a letter elsewhere in the file can only be Western.
+ * Guesses the code page. š, ž and the German letters have the same bytes in both; the byte of č is è in the other. As
+ * the shop is Slovenian, such a byte means č, unless the file contains a letter that can only be Western European.
  */
 function codePageOf(bytes: Uint8Array): GuessedEncoding {
   const has = (set: ReadonlySet<number>) => bytes.some((byte) => set.has(byte));

@@ -1,10 +1,10 @@
-/** Longer texts than this, in characters, are cut to where they differ. */
+/** Texts longer than this, in characters, are shortened. */
 const LONG = 160;
-/** So much is kept around the difference, and so much of the difference itself. */
+/** Characters shown before and after a difference, and the most characters of an excerpt. */
 const AROUND = 40;
 const MOST = 400;
 
-/** An old and a new text as a list shows them: long ones begin and end near their difference. */
+/** Shortens an old and a new text for a list to the part in which they differ. */
 export function excerpts(before: string, after: string): [string, string] {
   const [old, now] = [Array.from(before), Array.from(after)];
   if (old.length <= LONG && now.length <= LONG) return [before, after];
@@ -17,7 +17,7 @@ export function excerpts(before: string, after: string): [string, string] {
   return [cut(old), cut(now)];
 }
 
-/** A text of which a list shows the beginning only. */
+/** Shortens a text for a list to its beginning. */
 export function excerpt(text: string): string {
   const letters = Array.from(text);
   return letters.length <= LONG ? text : part(letters, 0, LONG);

@@ -5,12 +5,12 @@ import { COLUMN_KEYS, COLUMNS, isNote, NOTES } from "./columns";
 
 const SEMICOLON = { separator: ";" } as const;
 
-/** The table of styles as a file that a spreadsheet of the brand's country opens and the shop takes back. */
+/** The table of styles as a CSV file that Excel with Slovenian settings opens and that can be uploaded again. */
 export function stylesCsv(styles: readonly StyleFields[]): string {
   return csvText([COLUMN_KEYS.map((key) => COLUMNS[key]), ...styles.map(rowOf)], SEMICOLON);
 }
 
-/** The same in pieces, of styles that come some at a time. */
+/** The same file in chunks, from batches of styles. */
 export async function* stylesCsvInPieces(
   batches: AsyncIterable<readonly StyleFields[]>,
 ): AsyncGenerator<string, void> {
@@ -29,7 +29,7 @@ export function stylesCsvName(now: Date): string {
 }
 
 /**
- * Rows as they were handed in, each with its number and what is wrong with it in front, to be mended and handed in
+ * Rows as uploaded, preceded by the columns of NOTES (row number and errors), as a CSV file to correct and upload
  * again.
  */
 export function wrongRowsCsv(

@@ -1,8 +1,8 @@
-/** The largest table that may be handed in, in bytes. */
+/** The largest table that can be uploaded, in bytes. */
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024;
 /** The most styles in one table. */
 export const MAX_TABLE_ROWS = 10_000;
-/** How long a table that was handed in waits to be applied, in hours. */
+/** For how long an uploaded table can be viewed and applied, in hours. */
 export const TABLE_KEPT_HOURS = 24;
 /** Rows on one page of a preview. */
 export const PREVIEW_ROWS = 100;

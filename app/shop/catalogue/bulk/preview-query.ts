@@ -1,7 +1,7 @@
 import { requestedPage } from "~/shop/paging";
 import { ROW_KINDS, type RowKind } from "./row-kinds";
 
-/** The encodings that have to be guessed, with the names that spreadsheets give them. */
+/** The encodings that can only be guessed, with the names that spreadsheets use. */
 export const GUESSED_ENCODINGS = {
   "windows-1250": "Windows-1250 (Central European)",
   "windows-1252": "Windows-1252 (Western European)",
@@ -9,16 +9,16 @@ export const GUESSED_ENCODINGS = {
 
 export type GuessedEncoding = keyof typeof GUESSED_ENCODINGS;
 
-/** Which rows of a preview somebody wants to see; all of it stands in the address. */
+/** The state of a preview page, kept in the URL. */
 export interface PreviewQuery {
-  /** Null for the first kind that has rows. */
+  /** The kind of rows to show; null for the first kind that has rows. */
   show: RowKind | null;
   page: number;
-  /** How the letters of the file were read, where that had to be guessed. */
+  /** The guessed encoding of the file; null when it was certain. */
   letters: GuessedEncoding | null;
 }
 
-/** Reads the preview's part of an address; whatever makes no sense there is the default. */
+/** Parses the URL parameters of a preview; invalid values become defaults. */
 export function previewQuery(search: URLSearchParams): PreviewQuery {
   const letters = search.get("letters") ?? "";
   return {
@@ -28,7 +28,7 @@ export function previewQuery(search: URLSearchParams): PreviewQuery {
   };
 }
 
-/** The address of a table that was handed in. */
+/** The URL of an uploaded table's page. */
 export function previewAddress(
   id: string,
   { show, page = 1, letters }: Partial<PreviewQuery> = {},

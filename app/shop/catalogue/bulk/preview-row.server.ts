@@ -3,7 +3,7 @@ import { COLUMN_KEYS, COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import type { PreviewCell, PreviewRow } from "./preview";
 
-/** A compared row as the preview shows it. */
+/** A compared row for the preview. */
 export function previewRow(compared: ComparedRow): PreviewRow {
   const { kind, row } = compared;
   const style = { kind, row, cells: [], reasons: [] };
@@ -37,7 +37,7 @@ function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): P
   }));
 }
 
-/** What is wrong with a row, in one line. */
+/** The errors of a row in one line. */
 export function reasonsText(row: Pick<PreviewRow, "reasons">): string {
   return row.reasons
     .map(({ heading, reason }) => (heading ? `${heading}: ${reason}` : reason))

@@ -8,7 +8,7 @@ import { previewRow } from "./preview-row.server";
 import { ROW_KINDS } from "./row-kinds";
 import type { Upload } from "./uploads.server";
 
-/** What a table would change at this moment: the counts, and a page of its rows of one kind. */
+/** What applying a table would change now: the counts, and a page of its rows of one kind. */
 export async function previewOf(upload: Upload, query: PreviewQuery): Promise<Preview> {
   const { table, comparison } = await compareUpload(upload);
   const { counts, absent, fingerprint } = comparison;

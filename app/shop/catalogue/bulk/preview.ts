@@ -4,37 +4,37 @@ import type { Counts, RowKind } from "./row-kinds";
 /** One cell of a preview, under the heading of its column. */
 export interface PreviewCell {
   heading: string;
-  /** What the shop has now; missing for a style that is new. */
+  /** The present value; absent for a new style. */
   before?: string;
   after: string;
 }
 
-/** One row of the table as the preview shows it. */
+/** A row of the table in the preview. */
 export interface PreviewRow {
   kind: RowKind;
-  /** As the spreadsheet counts. */
+  /** The row number in the spreadsheet. */
   row: number;
   styleCode: string;
-  /** What the shop calls it now; "" while it does not know it. */
+  /** The present name of the style; "" for a new one. */
   name: string;
-  /** What it would change, or the values of a new style. */
+  /** The changed values, or the values of a new style. */
   cells: PreviewCell[];
-  /** What is wrong with it, with the column where it is about one. */
+  /** The errors, with the column if an error is about one. */
   reasons: { heading: string | null; reason: string }[];
 }
 
-/** What a table that was handed in would change, and a page of its rows. */
+/** What an uploaded table would change, and a page of its rows. */
 export interface Preview {
   id: string;
   fileName: string;
   counts: Counts;
-  /** Styles of the shop that the table does not name. */
+  /** The number of styles that the table does not contain. */
   absent: number;
-  /** Headings that the shop does not know. */
+  /** Unknown headings. */
   unknown: string[];
-  /** What applying must name: of the styles as they were when this was made. */
+  /** Identifies this outcome; required to apply it. */
   fingerprint: string;
-  /** What is shown. */
+  /** The effective query. */
   query: PreviewQuery & { show: RowKind };
   pages: number;
   rows: PreviewRow[];

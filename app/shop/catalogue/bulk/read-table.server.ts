@@ -4,36 +4,36 @@ import { Problem } from "~/shop/problem";
 import { COLUMNS, type ColumnKey, columnOf, isNote } from "./columns";
 import { MAX_TABLE_ROWS } from "./limits";
 
-/** A row of the table with the number that a spreadsheet shows beside it. */
+/** A row of the table with its row number in the spreadsheet. */
 export interface TableRow {
   row: number;
   cells: string[];
 }
 
-/** A table of styles as text, not yet compared with anything. */
+/** A parsed table of styles. */
 export interface Table {
-  /** The first row as it was written. */
+  /** The first row, as written. */
   headings: string[];
-  /** Which column stands where. The style code is always among them. */
+  /** The index of each column. Always includes the style code. */
   places: ReadonlyMap<ColumnKey, number>;
-  /** Headings that the shop does not know; what stands below them is not read. */
+  /** Unknown headings; their columns are ignored. */
   unknown: string[];
   /** The rows that are not empty. */
   rows: TableRow[];
 }
 
-// A record with fifty pictures and the longest description is half of this; more is a quote that was never closed.
+// Twice the size of a record with fifty pictures and the longest description. A longer one has an unclosed quote.
 export const MAX_RECORD = 100_000;
-/** Empty rows count here: a file of line ends alone would take seconds to read. */
+/** Includes empty rows: a file of only line ends would take seconds to parse. */
 const MAX_LINES = 3 * MAX_TABLE_ROWS;
 
 const SEPARATORS = [";", ",", "\t"] as const;
 const NAMED_SEPARATOR = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
 
 /**
- * Reads the text of a CSV file. The separator is the one that makes most sense of the headings. Throws a Problem
- * (unreadable) when the file as a whole cannot be read: no style codes, a column twice, a quote never closed, or
- * more than MAX_TABLE_ROWS rows.
+ * Parses the text of a CSV file. The separator is the one with which most headings are recognised. Throws a Problem
+ * (unreadable) when the file cannot be read: no style code column, a duplicate column, an unclosed quote, or more than
+ * MAX_TABLE_ROWS rows.
  */
 export function readTable(text: string, longest = MAX_RECORD): Table {
   const [named, separator] = NAMED_SEPARATOR.exec(text) ?? [];
@@ -55,14 +55,14 @@ function recordsOf(csv: string, delimiter: string, more: Options = {}): TableRow
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
-      // A quote within a cell that does not begin with one is just a quote.
+      // A quote inside an unquoted cell is a literal quote.
       relax_quotes: true,
       max_record_size: MAX_RECORD,
       ...more,
       on_record: (cells: string[]) => {
         row += 1;
         if (cells.some((cell) => cell.trim() !== "")) rows.push({ row, cells });
-        // The first one is the headings.
+        // The first row contains the headings.
         if (rows.length > MAX_TABLE_ROWS + 1 || row > MAX_LINES) throw tooMany();
         return null;
       },
@@ -107,7 +107,7 @@ function columnsOf(headings: readonly string[]): Pick<Table, "places" | "unknown
   return { places, unknown };
 }
 
-/** Cells without the empty ones at the end. */
+/** The cells without empty ones at the end. */
 export function trimmedEnd(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== "");
   return cells.slice(0, last + 1);
@@ -117,7 +117,7 @@ const unreadable = (message: string) => new Problem("unreadable", message, "file
 
 const tooMany = () =>
   unreadable(
-    `The table has more than ${MAX_TABLE_ROWS.toLocaleString("en")} rows. Hand it in in parts.`,
+    `The table has more than ${MAX_TABLE_ROWS.toLocaleString("en")} rows. Upload it in parts.`,
   );
 
 const brokenAfter = (row: number) =>

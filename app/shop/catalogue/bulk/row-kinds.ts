@@ -1,11 +1,11 @@
-/** What applying the table would do with a row. */
+/** The possible outcomes of applying a row. */
 export const ROW_KINDS = ["changed", "new", "wrong", "unchanged"] as const;
 
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export type Counts = Record<RowKind, number>;
 
-/** What was written: styles changed and new; and the wrong rows, which were left out. */
+/** The result of applying a table: changed and new styles, and wrong rows that were left out. */
 export type Applied = Pick<Counts, "changed" | "new" | "wrong">;
 
 /** "12 changed, 2 new, 1 wrong, 40 unchanged" */
@@ -13,7 +13,7 @@ export function countsText(counts: Counts): string {
   return ROW_KINDS.map((kind) => `${counts[kind].toLocaleString("en")} ${kind}`).join(", ");
 }
 
-/** "12 changes and 2 new styles": what a press of the button does. */
+/** "12 changes and 2 new styles": what applying the table does. */
 export function applyText({ changed, new: added }: Pick<Counts, "changed" | "new">): string {
   const parts = [
     changed > 0 && `${changed.toLocaleString("en")} ${changed === 1 ? "change" : "changes"}`,

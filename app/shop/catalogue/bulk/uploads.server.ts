@@ -6,11 +6,11 @@ import { decodeTable, type Encoding } from "./encoding.server";
 import { TABLE_KEPT_HOURS } from "./limits";
 import { readTable } from "./read-table.server";
 
-/** A table that somebody handed in. */
+/** An uploaded table. */
 export interface Upload {
   id: string;
   fileName: string;
-  /** Its text; once it is applied the rows that were left out, "" when there are none. */
+  /** Its text; after it is applied, only the rows that were left out, or "" when there are none. */
   csv: string;
   appliedAt: Date | null;
 }
@@ -19,8 +19,8 @@ const MAX_FILE_NAME = 100;
 const ID = /^[0-9a-f-]{36}$/;
 
 /**
- * Keeps a table until it is applied, left, or a day old; takes away those that are older. Throws a Problem
- * (unreadable) for a file that is no table of styles.
+ * Stores an uploaded table for TABLE_KEPT_HOURS and deletes expired ones. Throws a Problem (unreadable) for a file that
+ * is not a table of styles.
  */
 export async function storeUpload(
   userId: string,
@@ -30,7 +30,7 @@ export async function storeUpload(
   readTable(csv);
   const id = randomUUID();
   await db.write(async (tx) => {
-    await tx.productUpload.deleteMany({ where: { createdAt: { lte: tooOld() } } });
+    await tx.productUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
     await tx.productUpload.create({
       data: { id, userId, fileName: fileName(file.name), csv },
       select: { id: true },
@@ -39,7 +39,7 @@ export async function storeUpload(
   return { id, encoding };
 }
 
-/** A table of this person's own; null for an unknown one, somebody else's, or one that is too old. */
+/** An uploaded table of this user; null when it is unknown, another user's, or expired. */
 export async function findUpload(userId: string, id: string): Promise<Upload | null> {
   if (!ID.test(id)) return null;
   return db.read.productUpload.findFirst({
@@ -48,23 +48,23 @@ export async function findUpload(userId: string, id: string): Promise<Upload | n
   });
 }
 
-/** Takes away a table that is not to be applied. Nothing happens to one that was. */
+/** Deletes an uploaded table, unless it was applied. */
 export async function discardUpload(userId: string, id: string): Promise<void> {
   await db.write((tx) =>
     tx.productUpload.deleteMany({ where: { ...ownUpload(userId, id), appliedAt: null } }),
   );
 }
 
-/** Which row a person means by an id. */
+/** The Prisma condition for a user's own, unexpired upload. */
 export function ownUpload(userId: string, id: string) {
-  return { id, userId, createdAt: { gt: tooOld() } };
+  return { id, userId, createdAt: { gt: expiryLimit() } };
 }
 
-function tooOld(): Date {
+function expiryLimit(): Date {
   return new Date(Date.now() - TABLE_KEPT_HOURS * 3_600_000);
 }
 
-/** What a browser says of a file's name: the folders are nobody's business. */
+/** The file name without folders, which some browsers include. */
 function fileName(name: string): string {
   return singleLine(name.split(/[/\\]/).at(-1) ?? "").slice(0, MAX_FILE_NAME) || "table.csv";
 }

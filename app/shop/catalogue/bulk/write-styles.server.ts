@@ -3,7 +3,7 @@ import type { StyleFields } from "../style-fields";
 import { columnsOf } from "../style-record.server";
 import type { CurrentStyle } from "./current-styles.server";
 
-/** A style as it is to be, and the version of it that the change was made for. */
+/** The new fields of a style, and the version that the change is based on. */
 export interface StyleChange {
   before: Pick<CurrentStyle, "id" | "version">;
   after: StyleFields;
@@ -18,7 +18,7 @@ type Kind<Value> = Value extends boolean
       ? "text"
       : "jsonb";
 
-// What a change writes, with its types; a new style has its code besides.
+// The columns that a change writes, with their SQL types; a new style also has its code.
 const COLUMNS = Object.entries({
   name: "text",
   searchText: "text",
@@ -39,8 +39,8 @@ const COLUMNS = Object.entries({
 } satisfies { [Name in keyof Columns]: Kind<Columns[Name]> });
 const ALL_COLUMNS: [string, string][] = [["styleCode", "text"], ...COLUMNS];
 
-// One statement for many styles: thousands of single ones would hold the shop for half a minute (measured). The
-// styles travel as one JSON text, whatever their number; `v` is one of them.
+// One statement for many styles: thousands of single statements would block writes for half a minute (measured). The
+// styles are passed as one JSON parameter; `v` is a row of it.
 const inPostgres = {
   value: ([name]: [string, string]) => `v."${name}"`,
   rows: (columns: [string, string][]) =>
@@ -76,11 +76,11 @@ function names(columns: [string, string][]): string {
   return columns.map(([name]) => `"${name}"`).join(", ");
 }
 
-const AT_A_TIME = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Writes changed styles and raises their versions. Gives how many still had the version that the change was made
- * for; the others are as they were.
+ * Writes changed styles and increments their versions. Returns how many still had the version that the change is based
+ * on; the others are not changed.
  */
 export function updateStyles(tx: Tx, changes: readonly StyleChange[], now: Date): Promise<number> {
   const changed = changes.map(({ before: { id, version }, after }) => ({
@@ -91,15 +91,15 @@ export function updateStyles(tx: Tx, changes: readonly StyleChange[], now: Date)
   return inBatches(tx, UPDATE, changed, now);
 }
 
-/** Writes new styles. Gives how many had a style code that was free; the others are not written. */
+/** Inserts new styles. Returns how many were inserted; styles whose code is taken are skipped. */
 export function insertStyles(tx: Tx, styles: readonly StyleFields[], now: Date): Promise<number> {
   return inBatches(tx, INSERT, styles.map(columnsOf), now);
 }
 
 async function inBatches(tx: Tx, statement: string, styles: readonly object[], now: Date) {
   let written = 0;
-  for (let start = 0; start < styles.length; start += AT_A_TIME) {
-    const batch = JSON.stringify(styles.slice(start, start + AT_A_TIME));
+  for (let start = 0; start < styles.length; start += BATCH_SIZE) {
+    const batch = JSON.stringify(styles.slice(start, start + BATCH_SIZE));
     written += await tx.$executeRawUnsafe(statement, now, batch);
   }
   return written;

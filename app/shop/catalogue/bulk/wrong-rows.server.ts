@@ -8,29 +8,29 @@ import { previewRow, reasonsText } from "./preview-row.server";
 import { MAX_RECORD, readTable } from "./read-table.server";
 import type { Upload } from "./uploads.server";
 
-/** The wrong rows of a table as a file, each with what is wrong with it; "" when there are none. */
+/** The wrong rows of a table as a CSV file with their errors; "" when there are none. */
 export function wrongRowsFile({ table, comparison }: ComparedUpload): string {
   const wrong = comparison.rows.filter(({ kind }) => kind === "wrong");
   if (wrong.length === 0) return "";
-  const told = wrong.map((row) => ({ ...row, reason: reasonsText(previewRow(row)) }));
-  return wrongRowsCsv(table.headings, told);
+  const rows = wrong.map((row) => ({ ...row, reason: reasonsText(previewRow(row)) }));
+  return wrongRowsCsv(table.headings, rows);
 }
 
-/** The wrong rows of a table that was handed in; of an applied one those that were left out. */
+/** The CSV file of wrong rows of an uploaded table; of an applied one, the rows that were left out. */
 export async function wrongRowsOf(upload: Upload): Promise<string> {
   if (upload.appliedAt) return upload.csv;
   return wrongRowsFile(await compareUpload(upload));
 }
 
-// What was read fits with quotes doubled and the reasons beside it.
+// Large enough for any record that could be read, with doubled quotes and the added errors.
 const WRITTEN_RECORD = 4 * MAX_RECORD;
 
-/** A page of the rows that were left out of a table when it was applied: that is all it still has. */
-export function leftOutOf(upload: Upload, asked: number): LeftOut {
+/** A page of the rows that were left out when a table was applied. */
+export function leftOutOf(upload: Upload, requestedPage: number): LeftOut {
   const { places, rows } = upload.csv
     ? readTable(upload.csv, WRITTEN_RECORD)
     : { places: null, rows: [] };
-  const { page, pages, skip, take } = pageOf(rows.length, asked, PREVIEW_ROWS);
+  const { page, pages, skip, take } = pageOf(rows.length, requestedPage, PREVIEW_ROWS);
   const shown = rows.slice(skip, skip + take).map(({ cells: [row, reason = "", ...cells] }) => ({
     kind: "wrong" as const,
     row: Number(row),

@@ -1,24 +1,24 @@
 import { countryName } from "~/formats/countries";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
-/** To the e-mail that a visitor typed. It says that something arrived and nothing of what. */
+/** To the e-mail address that a visitor entered. It repeats nothing from the form, because the address may be another person's. */
 export function accessRequestReceived(): Letter {
   return {
     subject: "We have received your request for wholesale access",
-    preview: "Our team looks at it and writes to you.",
+    preview: "Our team will review it and write to you.",
     reader: "customer",
     parts: [
       paragraph(
-        "Thank you for your interest. Your request for wholesale access has reached us. Our team looks at it; if you can be our customer, we send an invitation to this address.",
+        "Thank you for your interest. Your request for wholesale access has reached us. Our team will review it. If we can welcome you as a customer, we will send an invitation to this address.",
       ),
       paragraph(
-        "You get this mail because your address was typed into a form of our shop. If that was not you, there is nothing to do.",
+        "You receive this mail because your address was entered in a form of our shop. If that was not you, you can ignore it.",
       ),
     ],
   };
 }
 
-/** To the desk. */
+/** To the staff. */
 export function newAccessRequest(request: {
   name: string;
   email: string;
@@ -32,9 +32,9 @@ export function newAccessRequest(request: {
   return {
     subject: `New access request from ${company}`,
     preview: `${name}, ${countryName(request.country)}`,
-    reader: "desk",
+    reader: "staff",
     parts: [
-      paragraph("A visitor asks for wholesale access."),
+      paragraph("A visitor has requested wholesale access."),
       facts(
         ["Name", name],
         ["Company", company],

@@ -2,16 +2,16 @@ import type { Decision } from "~/shop/customers/approval";
 import type { LetterKind } from "~/shop/mail/letter-kinds";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
-/** To somebody who has signed in for the first time without an invitation. */
+/** To a user who has signed in for the first time without an invitation. */
 export function applicationReceived({ firstName }: { firstName: string | null }): Letter {
   return {
     subject: "We have received your application",
-    preview: "Our team looks at it. Tell us about your company in the meantime.",
+    preview: "Our team will review it. Tell us about your company in the meantime.",
     reader: "customer",
     firstName,
     parts: [
       paragraph(
-        "Thank you for your interest. Our team looks at your application for a wholesale account and writes to you at this address.",
+        "Thank you for your interest. Our team will review your application for a wholesale account and write to you at this address.",
       ),
       paragraph(
         "In the meantime you can tell us about your company: that makes it easier to decide.",
@@ -21,7 +21,7 @@ export function applicationReceived({ firstName }: { firstName: string | null })
   };
 }
 
-/** To the desk. */
+/** To the staff. */
 export function newApplication({
   userId,
   name,
@@ -34,23 +34,23 @@ export function newApplication({
   return {
     subject: `New application from ${name}`,
     preview: email,
-    reader: "desk",
+    reader: "staff",
     parts: [
-      paragraph("Somebody has signed in for the first time and waits to be approved."),
+      paragraph("Somebody has signed in for the first time and is waiting for approval."),
       facts(["Name", name], ["E-mail", email]),
       button("See the applicant", `/admin/customers/${userId}`),
     ],
   };
 }
 
-/** Decisions as they are written to the person; an approval of who was suspended is a reinstatement. */
+/** The texts of the mail about a decision. Approving a suspended customer is a reinstatement. */
 const DECISIONS: Record<
   Decision,
   {
     kind: LetterKind;
     subject: string;
     text: string;
-    /** Before the desk's own words. */
+    /** The sentence before the quoted reason. */
     lead: string;
     more?: string;
     button?: [label: string, path: string];
@@ -68,14 +68,14 @@ const DECISIONS: Record<
     subject: "Your application for a wholesale account",
     text: "Thank you for your interest. We are sorry that we cannot offer you a wholesale account.",
     lead: "This is why:",
-    more: "If something has changed or is not as we think, please write to us.",
+    more: "If something has changed or we have misunderstood, please write to us.",
   },
   ask: {
     kind: "application-question",
     subject: "A question about your application",
     text: "Thank you for your interest. Before we decide about your application we have a question:",
     lead: "",
-    more: "Please log in and answer in your company profile. As soon as you have saved it our team looks at it again. You can answer this mail as well.",
+    more: "Please log in and answer in your company profile. As soon as you have saved it, our team will review your application again. You can also reply to this mail.",
     button: ["Your company", "/company"],
   },
   suspend: {
@@ -94,7 +94,7 @@ const DECISIONS: Record<
   },
 };
 
-/** To whom a decision is about; `reason` is the question, or why not. */
+/** To the user about whom a decision was made; `reason` is the question, or why they were declined or suspended. */
 export function approvalStatusChanged(
   decision: Decision,
   { firstName, reason }: { firstName: string | null; reason: string | null },

@@ -1,6 +1,6 @@
 import { button, type Letter, paragraph } from "~/shop/mail/letter";
 
-/** To whom somebody of the brand has invited. `until` is the last day as it is printed. */
+/** To the invited person. `until` is the formatted last day. */
 export function invitation({
   shopName,
   email,

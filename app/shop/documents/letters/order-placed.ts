@@ -12,18 +12,18 @@ import {
   quote,
 } from "~/shop/mail/letter";
 
-interface Placed {
+interface PlacedOrder {
   orderId: number;
-  /** The proforma that the order was given. */
+  /** The order's first proforma. */
   proforma: ProformaContent;
 }
 
-/** To the customer, with the proforma attached. `firstName` is theirs, null when nobody knows it. */
+/** The letter to the customer, sent with the proforma attached. `firstName` is null when unknown. */
 export function orderReceived({
   orderId,
   proforma,
   firstName,
-}: Placed & { firstName: string | null }): Letter {
+}: PlacedOrder & { firstName: string | null }): Letter {
   const { order, sums } = proforma;
   const label = proformaLabel(proforma);
   return {
@@ -61,14 +61,14 @@ export function orderReceived({
   };
 }
 
-/** To the desk. */
-export function newOrder({ orderId, proforma }: Placed): Letter {
+/** The letter to the brand's staff. */
+export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
   const { order, buyer, sums } = proforma;
   const who = buyer.company ?? buyer.name;
   return {
     subject: `New order ${order.number} from ${who}`,
     preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It waits to be confirmed.`,
-    reader: "desk",
+    reader: "staff",
     parts: [
       paragraph("A new order waits to be confirmed."),
       facts(
@@ -90,13 +90,13 @@ export function newOrder({ orderId, proforma }: Placed): Letter {
   };
 }
 
-// The letters about one order list the same lines, which are then laid out once (letter-text.ts, letter-html.ts).
-const listed = memoizeByObject(({ lines: all }: ProformaContent) => all.map(asLine));
+// Both letters about an order list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
+const letterLines = memoizeByObject(({ lines: all }: ProformaContent) => all.map(toLetterLine));
 
 function orderLines(proforma: ProformaContent, rest: string) {
   const { sums } = proforma;
   const isNet = sums.vatKind === "to_confirm";
-  const shown: [name: string, amount: string, isShown?: boolean][] = [
+  const sumRows: [name: string, amount: string, isShown?: boolean][] = [
     ["Subtotal", formatEuro(sums.subtotal)],
     [
       `Discount ${formatPercent(sums.discountPercentage)}%`,
@@ -108,13 +108,13 @@ function orderLines(proforma: ProformaContent, rest: string) {
     [isNet ? "Total without VAT" : "Total", formatEuro(sums.total)],
   ];
   return lines(
-    listed(proforma),
+    letterLines(proforma),
     rest,
-    shown.flatMap(([name, amount, isShown = true]) => (isShown ? [[name, amount]] : [])),
+    sumRows.flatMap(([name, amount, isShown = true]) => (isShown ? [[name, amount]] : [])),
   );
 }
 
-function asLine({
+function toLetterLine({
   quantity,
   name,
   color,

@@ -6,12 +6,12 @@ import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter
 interface Issued {
   orderId: number;
   proforma: ProformaContent;
-  /** Why the desk issued it, in its own words; null for an order's first one. */
+  /** The admin's reason for issuing it; null for an order's first proforma. */
   reason: string | null;
   firstName: string | null;
 }
 
-/** To the customer, with the proforma that the desk has issued attached. `firstName` is null when nobody knows it. */
+/** The letter to the customer with a proforma that an admin has issued. `firstName` is null when unknown. */
 export function proformaIssued({ orderId, proforma, reason, firstName }: Issued): Letter {
   const { order, sums } = proforma;
   const label = proformaLabel(proforma);

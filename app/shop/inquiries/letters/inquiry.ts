@@ -42,7 +42,7 @@ export function cartReceived({
   };
 }
 
-/** To the desk. */
+/** The letter to the brand’s staff. */
 export function newInquiry(inquiry: {
   id: number;
   name: string;
@@ -57,7 +57,7 @@ export function newInquiry(inquiry: {
   return {
     subject: `New inquiry #${id} from ${company ?? name}`,
     preview: message ?? `${name}, ${email}`,
-    reader: "desk",
+    reader: "staff",
     parts: [
       paragraph(
         inquiry.isCart ? "A customer has sent their cart." : "A visitor has sent an inquiry.",
@@ -71,7 +71,7 @@ export function newInquiry(inquiry: {
               name: productName,
               detail: [color, size].filter(Boolean).join(", "),
             })),
-            "the inquiry on the desk shows them all.",
+            "the inquiry in the admin panel shows them all.",
           )
         : []),
       paragraph(`To answer, write to ${email}: an answer to this mail would come to ourselves.`),

@@ -3,31 +3,31 @@ import type { Address } from "~/formats/address";
 import type { OrderStep } from "~/shop/orders/order";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
-/** What the letter of a step says; `tellsAddress` while the goods can still go astray. */
-const WORDS: Record<OrderStep, { subject: string; text: string; tellsAddress: boolean }> = {
+/** The text of the letter for each status; `hasAddress` until the goods are delivered. */
+const STEP_TEXTS: Record<OrderStep, { subject: string; text: string; hasAddress: boolean }> = {
   confirmed: {
     subject: "is confirmed",
     text: "We have confirmed your order and write again when it is on its way.",
-    tellsAddress: true,
+    hasAddress: true,
   },
   shipped: {
     subject: "is on its way",
     text: "Your order has left us and is on its way to you.",
-    tellsAddress: true,
+    hasAddress: true,
   },
   delivered: {
     subject: "has been delivered",
     text: "Your order has been delivered. If something is missing or not as it should be, please tell us.",
-    tellsAddress: false,
+    hasAddress: false,
   },
   cancelled: {
     subject: "is cancelled",
     text: "Your order has been cancelled. If you did not expect this, please write to us.",
-    tellsAddress: false,
+    hasAddress: false,
   },
 };
 
-/** To the customer, for each step of an order; `note` is what the desk wrote with it. It tells no prices. */
+/** The letter to the customer about a new status; `note` is the admin's message. It contains no prices. */
 export function orderStep(
   step: OrderStep,
   order: {
@@ -39,7 +39,7 @@ export function orderStep(
   },
   note: string | null,
 ): Letter {
-  const { subject, text, tellsAddress } = WORDS[step];
+  const { subject, text, hasAddress } = STEP_TEXTS[step];
   return {
     subject: `Your order ${order.orderNumber} ${subject}`,
     preview: note ?? text,
@@ -51,7 +51,7 @@ export function orderStep(
       facts(
         ["Order", order.orderNumber],
         ["Your PO number", order.poNumber],
-        ["Goes to", tellsAddress ? addressLines(order.shippingAddress).join(", ") : null],
+        ["Goes to", hasAddress ? addressLines(order.shippingAddress).join(", ") : null],
       ),
       button("See your order", `/orders/${order.id}`),
     ],

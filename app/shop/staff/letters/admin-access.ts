@@ -13,7 +13,7 @@ export function staffLink({
   return {
     subject: `Your link to the admin panel of ${shopName}`,
     preview: `It works for ${minutes} minutes, in the browser in which you asked for it.`,
-    reader: "desk",
+    reader: "staff",
     parts: [
       paragraph(
         `Somebody, most likely you, asked for a link to the admin panel of ${shopName} for this address. Open it within ${minutes} minutes, in the browser in which you asked for it.`,
@@ -50,7 +50,7 @@ export function adminGranted({
   return {
     subject: `New admin of ${shopName}: ${who}`,
     preview: `${door}. By: ${by}`,
-    reader: "desk",
+    reader: "staff",
     parts: [
       paragraph(
         "Somebody has been given the admin role: they see all customers and orders, and can change prices and roles.",

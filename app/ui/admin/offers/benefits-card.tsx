@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { MAX_DELIVERY_WORDS, MAX_REORDER_WEEKS } from "~/shop/offers/limits";
+import { MAX_DELIVERY_LENGTH, MAX_REORDER_WEEKS } from "~/shop/offers/limits";
 import { SETTING_LABELS } from "~/shop/offers/setting-labels";
 import type { ShopSettings } from "~/shop/offers/settings.server";
 import { Field } from "~/ui/base/field";
@@ -55,13 +55,13 @@ export function BenefitsCard({
         field={fields.collectionDelivery}
         label={SETTING_LABELS.collectionDelivery}
         hint="When it is delivered, like “January 2027”. Left empty, the page leaves it out."
-        maxLength={MAX_DELIVERY_WORDS}
+        maxLength={MAX_DELIVERY_LENGTH}
       />
       <Field
         field={fields.earlyOrderDelivery}
         label={SETTING_LABELS.earlyOrderDelivery}
         hint="When they are delivered, like “August/September 2026”."
-        maxLength={MAX_DELIVERY_WORDS}
+        maxLength={MAX_DELIVERY_LENGTH}
       />
     </SettingsForm>
   );

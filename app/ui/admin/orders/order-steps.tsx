@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { ORDER_STATUSES, type OrderStatus, type OrderStep } from "~/shop/orders/order";
-import { isReasoned, nextSteps, type ReasonedStep } from "~/shop/orders/steps";
+import { requiresReason, nextSteps, type StepWithReason } from "~/shop/orders/steps";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -25,7 +25,7 @@ const BUTTONS: Record<OrderStep, [label: string, pendingLabel: string]> = {
 };
 
 /** What stands around the reason of each step that needs one. */
-const REASONS: Record<ReasonedStep, { title: string; hint: string }> = {
+const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
   cancelled: {
     title: "Cancel this order",
     hint: "The customer sees it with the order. A cancelled order stays cancelled.",
@@ -35,11 +35,11 @@ const REASONS: Record<ReasonedStep, { title: string; hint: string }> = {
 /** What can be done with an order now: its next steps with a note, and those that need a reason. */
 export function OrderSteps({ id, status, refused }: OrderStepsProps) {
   const steps = nextSteps(status);
-  const plain = steps.filter((step) => !isReasoned(step));
-  const reasoned = steps.filter(isReasoned);
+  const plain = steps.filter((step) => !requiresReason(step));
+  const reasoned = steps.filter(requiresReason);
   const tried = ORDER_STATUSES.find((step) => step === refused?.lastResult.initialValue?.intent);
-  const answered = tried && isReasoned(tried) ? tried : "step";
-  const stateOf = (form: "step" | ReasonedStep) =>
+  const answered = tried && requiresReason(tried) ? tried : "step";
+  const stateOf = (form: "step" | StepWithReason) =>
     formState(form === answered ? refused?.lastResult : null, form, { note: "" });
   const { errors, fields } = stateOf(answered);
   const hasPlace = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
@@ -86,7 +86,7 @@ function NoteForm({ id, status, note, steps }: FormProps & { steps: readonly Ord
   );
 }
 
-function ReasonForm({ id, status, note, step }: FormProps & { step: ReasonedStep }) {
+function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReason }) {
   return (
     <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
       <TextArea

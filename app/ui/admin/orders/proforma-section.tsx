@@ -2,7 +2,7 @@ import { formatDateTime } from "~/formats/dates";
 import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import { proformaLabel } from "~/shop/documents/proforma";
 import type { OrderStatus } from "~/shop/orders/order";
-import { isVoid, stands } from "~/shop/orders/steps";
+import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { ViesAnswer } from "~/ui/admin/people/vies-answer";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -30,7 +30,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
       <h2 id="proforma-title">Proforma</h2>
       {isOff && (
         <p className="muted">
-          {`This order was ${stands(status)}: no proforma is issued for it any more.`}
+          {`This order was ${statusPhrase(status)}: no proforma is issued for it any more.`}
         </p>
       )}
       {latest ? (
@@ -49,7 +49,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         <p>This order has no proforma yet.</p>
       )}
       <div>
-        <p>{vat.words}</p>
+        <p>{vat.text}</p>
         {vat.flags.length > 0 && (
           <ul className="small mt-2 list-disc pl-5">
             {vat.flags.map((flag) => (

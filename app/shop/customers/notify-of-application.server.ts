@@ -4,13 +4,17 @@ import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { personName } from "~/formats/person-name";
 import { approvalStatusOf } from "./approval";
 
-/** Tells somebody who has just signed in for the first time, and the desk, that they wait; nobody of who does not. */
-export async function announceApplication(tx: Tx, userId: string): Promise<void> {
+/** After a first sign-in, mails the applicant and the staff that the application is waiting; does nothing if it is not. */
+export async function notifyOfApplication(tx: Tx, userId: string): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
-      ...{ email: true, firstName: true, lastName: true },
-      ...{ isAdmin: true, isApproved: true, approvalStatus: true },
+      email: true,
+      firstName: true,
+      lastName: true,
+      isAdmin: true,
+      isApproved: true,
+      approvalStatus: true,
     },
   });
   if (user.isAdmin || approvalStatusOf(user) !== "waiting") return;

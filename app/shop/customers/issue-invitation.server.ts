@@ -11,47 +11,47 @@ import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { shopAddress } from "~/shop/shop-address.server";
 import { INVITATION_DAYS } from "./invitation";
-import { openFor } from "./open-invitations.server";
+import { openInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import { approvalStatusOf } from "./approval";
 
-/** An invitation that was just made, with the link that the shop itself does not keep. */
-export interface MadeInvitation {
+/** An invitation that was just created, with its link, which is not stored. */
+export interface IssuedInvitation {
   id: number;
   email: string;
   link: string;
   expiresAt: Date;
 }
 
-/** What the shop keeps of a link's token. */
-export const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
+/** The hash under which a link's token is stored. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Two invitations of one e-mail go one after the other, so that the second finds the first. */
+/** Makes concurrent transactions for one e-mail address wait for each other, so that the second finds the first's row. */
 export const lockInvitations = (tx: Tx, email: string) =>
   claimDedupeKey(tx, ["invitation", email], 60);
 
-/** Makes an invitation or renews the open one, in a transaction that has written already or does so here first. */
-export async function makeInvitation(
+/** Creates an invitation or renews the open one and queues its mail. Throws the Problems of `invite`. */
+export async function issueInvitation(
   tx: Tx,
   { email, actorId, requestId }: { email: string; actorId: string; requestId?: number },
-): Promise<MadeInvitation> {
+): Promise<IssuedInvitation> {
   await lockInvitations(tx, email);
   await refuseCustomer(tx, email);
   const token = randomBytes(32).toString("base64url");
-  const tokenHash = digestOf(token);
+  const tokenHash = hashToken(token);
   const now = new Date();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
-  const before = await tx.invitation.findFirst({ where: openFor(email, now) });
+  const existing = await tx.invitation.findFirst({ where: openInvitations(email, now) });
   const data = { email, tokenHash, expiresAt, invitedById: actorId };
-  const { id } = before
-    ? await tx.invitation.update({ where: { id: before.id }, data, select: { id: true } })
+  const { id } = existing
+    ? await tx.invitation.update({ where: { id: existing.id }, data, select: { id: true } })
     : await tx.invitation.create({ data, select: { id: true } });
   await record(tx, {
     actorId,
     action: "invite",
     subject: `invitation:${id}`,
     label: email,
-    before: before && { expiresAt: before.expiresAt.toISOString() },
+    before: existing && { expiresAt: existing.expiresAt.toISOString() },
     after: { expiresAt: expiresAt.toISOString(), ...(requestId && { accessRequest: requestId }) },
   });
   const link = `${shopAddress()}/invitation/${token}`;
@@ -70,6 +70,7 @@ export async function makeInvitation(
   return { id, email, link, expiresAt };
 }
 
+/** Throws when the address belongs to an approved or suspended customer. */
 async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email } });
   const approvalStatus = user && approvalStatusOf(user);
@@ -81,6 +82,6 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   }
 }
 
-/** What was not sent yet would carry a dead link. */
+/** Cancels unsent mails of an invitation: their links no longer work. */
 export const cancelInvitationMail = (tx: Tx, id: number) =>
   cancelQueuedMail(tx, `invitation:${id}:`);

@@ -1,13 +1,13 @@
 import type { PreviewCell } from "./preview";
 import type { Applied } from "./row-kinds";
 
-/** What the record keeps of a table: how much was done, then the first fields that changed, one by one. */
-export interface Audited {
+/** The values of an audit entry about a table: the counts, then the first fields that changed. */
+export interface AuditValues {
   before: Record<string, string>;
   after: Record<string, string | number>;
 }
 
-/** Fields that are told one by one, and characters of each that are kept. */
+/** The most fields in one audit entry, and the most characters of each value. */
 const MAX_FIELDS = 500;
 const MAX_LENGTH = 500;
 
@@ -17,28 +17,28 @@ const COUNTS = {
   wrong: "Wrong rows left out",
 } as const satisfies Record<keyof Applied, string>;
 
-/** A table's changes as the audit shows them: "PR-101 Wholesale Price", from 46.00 to 48.00. */
-export function audited(
+/** The changes of a table for an audit entry: "PR-101 Wholesale Price", from 46.00 to 48.00. */
+export function auditChanges(
   applied: Applied,
   styles: Iterable<{ styleCode: string; cells: readonly PreviewCell[] }>,
-): Audited {
-  const told: Audited = {
+): AuditValues {
+  const values: AuditValues = {
     before: {},
     after: Object.fromEntries(countKeys.map((key) => [COUNTS[key], applied[key]])),
   };
   let count = 0;
   for (const { styleCode, cells } of styles) {
     for (const { heading, before, after } of cells) {
-      if (++count > MAX_FIELDS) return told;
+      if (++count > MAX_FIELDS) return values;
       const name = `${styleCode} ${heading}`;
-      if (before !== undefined) told.before[name] = before.slice(0, MAX_LENGTH);
-      told.after[name] = after.slice(0, MAX_LENGTH);
+      if (before !== undefined) values.before[name] = before.slice(0, MAX_LENGTH);
+      values.after[name] = after.slice(0, MAX_LENGTH);
     }
   }
-  return told;
+  return values;
 }
 
-/** How much was done, read back from the record. */
+/** The counts in an audit entry written by `auditChanges`. */
 export function appliedOf(after: unknown): Applied {
   const counts = (after ?? {}) as Record<string, unknown>;
   return Object.fromEntries(

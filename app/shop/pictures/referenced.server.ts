@@ -1,22 +1,23 @@
 import { db } from "~/db/db.server";
 
-/** How long what the desk's record says of a former picture is enough to have it back, in days. */
-const RECORD_DAYS = 90;
-const ROWS_AT_ONCE = 1_000;
+/** For how many days a picture is preserved after a change that removed it, so that it can be restored. */
+const AUDIT_DAYS = 90;
+const BATCH_SIZE = 1_000;
 
 const ADDRESS = /\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g;
 
 /**
- * The keys (`<name>-<hash8>`) of all pictures that anything names: styles, active or not, proformas, shared carts, tables that were handed in, and the desk's record of the last months. Read part by part.
+ * The keys (`<name>-<hash8>`) of all pictures that are referenced by styles (active or not), proformas, shared carts,
+ * uploaded tables, or the audit log of the last AUDIT_DAYS days. Reads the tables in batches.
  */
-export async function namedPictures(now: Date): Promise<Set<string>> {
+export async function referencedPictures(now: Date): Promise<Set<string>> {
   const keys = new Set<string>();
-  const note = (row: unknown) => {
+  const addKeys = (row: unknown) => {
     for (const [, key] of JSON.stringify(row).matchAll(ADDRESS)) keys.add(key!);
   };
-  const since = new Date(now.getTime() - RECORD_DAYS * 24 * 60 * 60 * 1_000);
+  const since = new Date(now.getTime() - AUDIT_DAYS * 24 * 60 * 60 * 1_000);
   const read = db.read;
-  await eachRow(note, ({ after, take }) =>
+  await eachRow(addKeys, ({ after, take }) =>
     read.product.findMany({
       where: { id: { gt: after } },
       select: { id: true, imageUrl: true, additionalImages: true },
@@ -24,7 +25,7 @@ export async function namedPictures(now: Date): Promise<Set<string>> {
       take,
     }),
   );
-  await eachRow(note, ({ after, take }) =>
+  await eachRow(addKeys, ({ after, take }) =>
     read.auditEntry.findMany({
       where: { id: { gt: after }, createdAt: { gt: since } },
       select: { id: true, before: true, after: true, note: true },
@@ -32,7 +33,7 @@ export async function namedPictures(now: Date): Promise<Set<string>> {
       take,
     }),
   );
-  await eachRow(note, ({ after, take }) =>
+  await eachRow(addKeys, ({ after, take }) =>
     read.proforma.findMany({
       where: { id: { gt: after } },
       select: { id: true, content: true },
@@ -40,7 +41,7 @@ export async function namedPictures(now: Date): Promise<Set<string>> {
       take,
     }),
   );
-  await eachRow(note, ({ after, take }) =>
+  await eachRow(addKeys, ({ after, take }) =>
     read.sharedCart.findMany({
       where: { id: { gt: after } },
       select: { id: true, cartItems: true },
@@ -48,24 +49,24 @@ export async function namedPictures(now: Date): Promise<Set<string>> {
       take,
     }),
   );
-  // A day's worth at most (catalogue/bulk).
-  note(await read.productUpload.findMany({ select: { csv: true } }));
+  // At most the uploads of one day (catalogue/bulk).
+  addKeys(await read.productUpload.findMany({ select: { csv: true } }));
   return keys;
 }
 
-interface Part {
+interface Batch {
   after: number;
   take: number;
 }
 
 async function eachRow<Row extends { id: number }>(
-  note: (row: Row) => void,
-  readPart: (part: Part) => Promise<Row[]>,
+  visit: (row: Row) => void,
+  readBatch: (batch: Batch) => Promise<Row[]>,
 ): Promise<void> {
   for (let after = 0; ;) {
-    const rows = await readPart({ after, take: ROWS_AT_ONCE });
-    rows.forEach(note);
-    if (rows.length < ROWS_AT_ONCE) return;
+    const rows = await readBatch({ after, take: BATCH_SIZE });
+    rows.forEach(visit);
+    if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)!.id;
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Writes a file so that nobody ever sees a part of it, in a folder that is made where there is none. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+/** Writes a file by way of a temporary one, so that readers never see a partial file. Creates its folder if needed. */
+export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.part`;
   try {

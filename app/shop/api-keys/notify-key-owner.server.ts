@@ -1,0 +1,39 @@
+import type { Tx } from "~/db/db.server";
+import { formatDateTime } from "~/formats/dates";
+import { apiKeyCreated, apiKeyRevoked } from "~/shop/api-keys/letters/api-key";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import { type KeyScope, SCOPE_LABELS } from "./api-key";
+
+interface StoredKey {
+  id: number;
+  userId: string;
+  name: string;
+  hint: string;
+  scope: KeyScope;
+}
+
+const LETTERS = {
+  made: { kind: "api-key-made", compose: apiKeyCreated },
+  revoked: { kind: "api-key-revoked", compose: apiKeyRevoked },
+} as const;
+
+/** Queues a mail to the owner of a key that was created or revoked, in the same transaction, in case it was not the owner. */
+export async function notifyKeyOwner(
+  tx: Tx,
+  { id, userId, name, hint, scope }: StoredKey,
+  event: keyof typeof LETTERS,
+): Promise<void> {
+  const { email, firstName } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, firstName: true },
+  });
+  const { kind, compose } = LETTERS[event];
+  const letter = compose({
+    firstName,
+    name,
+    hint,
+    scope: SCOPE_LABELS[scope],
+    when: formatDateTime(new Date()),
+  });
+  await queueLetter(tx, { key: `api-key:${id}:${event}`, kind, to: email, letter });
+}
