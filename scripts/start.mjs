@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { onStopSignal } from "./stop-signals.mjs";
-import { memoryOptions, startWorkers } from "./workers.mjs";
+import { memorySettings, startWorkers } from "./workers.mjs";
 
 process.env.NODE_ENV ??= "production";
 // What the environment says already stands.
@@ -36,7 +36,7 @@ try {
 async function makeReady() {
   const child = fork(fileURLToPath(new URL("ready.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...memoryOptions().settings },
+    env: { ...process.env, ...memorySettings() },
   });
   /** @type {import("./ready").Ready} */
   const ready = await new Promise((resolve, reject) => {

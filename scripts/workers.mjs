@@ -9,19 +9,14 @@ const MAX_SHORT_LIVES = 5;
 const RESTART_DELAY_MS = 500;
 
 /**
- * How a process of the shop is started so that it takes little memory (speed device "small-heap"): a young generation of
- * 8 MB and one helper thread, so that V8 collects early; an old generation that grows by at most 30 % at a time; and one
- * arena of glibc's malloc, because memory in the arena of another thread is hardly ever given back.
- * @returns {{ flags: string[], settings: Record<string, string> }} Node's arguments and environment variables.
+ * The environment variables that keep a process of the shop small (speed device "small-heap"): one arena of glibc's
+ * malloc for all threads, because memory of other threads' arenas is hardly ever given back. The variable is read when
+ * a process starts, so a process cannot set it for itself.
+ * @returns {Record<string, string>}
  */
-export function memoryOptions() {
-  if (!readSpeedDevices(process.env.SPEED_DEVICES).has("small-heap")) {
-    return { flags: [], settings: {} };
-  }
-  return {
-    flags: ["--max-semi-space-size=8", "--v8-pool-size=1", "--heap-growing-percent=30"],
-    settings: { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "1" },
-  };
+export function memorySettings() {
+  if (!readSpeedDevices(process.env.SPEED_DEVICES).has("small-heap")) return {};
+  return { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "1" };
 }
 
 /**
@@ -35,18 +30,16 @@ export function startWorkers(count, onFailed) {
   let shortLives = 0;
   /** @type {WeakSet<import("node:cluster").Worker>} */
   const serving = new WeakSet();
-  const { flags, settings } = memoryOptions();
   // A single worker accepts connections itself; otherwise this process hands them out in turn.
   if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: fileURLToPath(new URL("server.mjs", import.meta.url)),
     args: [],
-    execArgv: [...process.execArgv, ...flags],
   });
 
   const start = () => {
     if (isStopping) return;
-    const worker = cluster.fork(settings);
+    const worker = cluster.fork(memorySettings());
     const began = Date.now();
     worker.once("listening", () => {
       serving.add(worker);
