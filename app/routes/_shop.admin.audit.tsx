@@ -7,7 +7,7 @@ import { listAuditEntries } from "~/shop/audit/read-audit.server";
 import { AuditPage } from "~/ui/admin/audit/audit-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/audit: every change by an admin and every attempt at a special door, newest first. */
+/** GET /admin/audit: every change by an admin and every attempt to get the admin role, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = auditQuery(new URL(request.url).searchParams);

@@ -6,7 +6,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { Panel } from "~/ui/admin/panel";
 
-/** The desk's own styles: no buyer loads them. */
+/** Styles of the admin panel; pages for buyers do not load them. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** What waits, for the frame of the panel. It guards nothing for the pages in it: each asks for itself. */

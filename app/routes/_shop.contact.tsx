@@ -72,7 +72,7 @@ export default function Contact() {
         )}
         <section aria-labelledby="how">
           <h2 id="how" className="mb-5">
-            How an order goes
+            How ordering works
           </h2>
           <ol className="steps">
             <li>Fill your cart by style, colour and size, or send it to us as a list.</li>

@@ -300,7 +300,7 @@ describe("several at once", () => {
       .tamper({ intent: "suspend" })
       .submit(`APPROVE ${one.name}`);
     expect(page.status).toBe(400);
-    page.see("The desk does not know what was asked of it.");
+    page.see("This form is incomplete or out of date.");
     expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
   });
 });

@@ -16,6 +16,14 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   // Buttons of the cart say so by aria-label, not by hidden text.
   [/^One (?:less|more): .*$/g, ""],
   ["Standing:", "Approval status:"],
+  [
+    "The desk decided otherwise than the table would.",
+    "An admin has chosen another treatment than the rules would.",
+  ],
+  ["What happened", "Order history"],
+  ["How an order goes", "How ordering works"],
+  ["For your records and ours", "Order reference and notes"],
+  ["what they can ask", "their documentation"],
 ];
 
 process.env.SESSION_SECRET = fixture.sessionSecret;

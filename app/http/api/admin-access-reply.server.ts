@@ -2,7 +2,7 @@ import type { AdminAccessResult } from "../session/admin-access-results.server";
 import { refuse } from "../gate/refusals.server";
 import { Reply } from "./resource.server";
 
-/** What a special door answers, as a call tells it. Throws the refusal where it stays shut. */
+/** The API answer to an attempt to get the admin role. Throws the refusal when it is not granted. */
 export function adminAccessReply(
   request: Request,
   { status, message, headers }: AdminAccessResult,

@@ -76,7 +76,7 @@ export async function runIdempotent(
   }
 }
 
-/** Whether this call is the one that does it: nobody else has, or who had it died over it. */
+/** Claims the key for this call. False while another call holds an unexpired lease on it or has answered already. */
 async function claim(key: string, requestHash: string): Promise<boolean> {
   const now = new Date();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);

@@ -102,13 +102,13 @@ export async function answerAccessRequest(request: Request, actorId: string, her
   }
 }
 
-/** How a form answers that was not filled in right, or asks for what no button of the desk does. */
+/** The answer to a form with invalid fields, or with an intent that no button of the admin panel sends. */
 export function badForm(errors: Record<string, unknown> | null | undefined) {
   const isUnknown = Boolean(errors?.intent);
   return {
     status: 400,
     ...(isUnknown && {
-      message: "The desk does not know what was asked of it. Nothing was changed.",
+      message: "This form is incomplete or out of date. Nothing was changed.",
     }),
   };
 }

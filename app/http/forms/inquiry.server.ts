@@ -11,7 +11,7 @@ export const INQUIRY_SENT = {
 export const MISSING_INFORMATION = "Please fill in all required fields.";
 
 /**
- * Puts an inquiry on the brand's desk. Gives null, or after how many seconds its sender, who has sent too many, may
+ * Stores an inquiry. Gives null, or after how many seconds its sender, who has sent too many, may
  * try again.
  */
 export async function handleInquiry(request: Request, inquiry: NewInquiry): Promise<number | null> {

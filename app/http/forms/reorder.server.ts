@@ -22,7 +22,7 @@ export async function answerReorder(request: Request, person: Person, form: Form
     throw refuse(request, {
       status: 400,
       title: "Bad request",
-      message: "The order history does not know what was asked of it. Nothing was changed.",
+      message: "This form is incomplete or out of date. Nothing was changed.",
       link: history,
     });
   }

@@ -9,7 +9,7 @@ export function isPrefetch({ headers }: Request): boolean {
 
 /**
  * Whether a GET is the reader's own step: from a page of the shop, typed, or a program's. False for another
- * site's link and for anything that is not a page, like a picture whose address is that of a deed.
+ * site's link and for anything that is not a page, such as an <img> whose address would change something.
  */
 export function isOwnNavigation(request: Request): boolean {
   const { headers } = request;

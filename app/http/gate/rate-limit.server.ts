@@ -62,7 +62,7 @@ export function clientAddress(request: Request): string {
   }
 }
 
-/** The first four groups of an IPv6 address; an IPv4 address in its clothes is that IPv4 address. */
+/** The first four groups of an IPv6 address; an IPv4-mapped address (::ffff:192.0.2.1) counts as the IPv4 address. */
 function networkOf(address: string): string {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;

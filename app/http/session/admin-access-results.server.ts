@@ -10,7 +10,7 @@ import { withMinimumDuration, setBrowserSecret, tooManyAttempts } from "./admin-
 import { clientAddress } from "../gate/rate-limit.server";
 import { type Person, rotateSession } from "./sessions.server";
 
-/** What a special door answers, to a reader and to a program alike. */
+/** The result of an attempt to get the admin role; the page and the API call answer it alike. */
 export interface AdminAccessResult {
   status: 200 | 202 | 403 | 429;
   message: string;
@@ -20,7 +20,7 @@ export interface AdminAccessResult {
 const HOUR = 60 * 60;
 const QUARTER_HOUR = 15 * 60;
 
-/** What each door says when it stays shut and has nothing more exact to say. */
+/** The message of each way to the admin role when it is refused without a more exact reason. */
 export const DENIED_MESSAGES = {
   setup: "Failed to setup admin access",
   emergency: "Failed to create admin account",
@@ -36,7 +36,7 @@ const LATER = "Too many attempts. Please try again later.";
 
 /**
  * /admin-setup: makes the person of this session an admin if the settings let them (the session gets a new id), else
- * puts their request on the admins' desk. With "request" it does not try the door.
+ * records their request for the admins. With "request" it only records it.
  */
 export async function handleAdminSetup(
   request: Request,

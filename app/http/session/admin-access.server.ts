@@ -9,7 +9,7 @@ import { LINK_MINUTES } from "~/shop/staff/admin-access/staff-link.server";
 import { type Limit, limit } from "../gate/rate-limit.server";
 
 /**
- * Counts an attempt at a special door against each limit. Gives null, or after how many seconds there may be another;
+ * Counts an attempt to get the admin role against each limit. Gives null, or after how many seconds there may be another;
  * of those that were too many one is written down for each window.
  */
 export async function tooManyAttempts(

@@ -48,7 +48,7 @@ const cookie = createCookie(env.secure ? "__Host-preja_session" : "preja_session
 export const sessionCookieName = cookie.name;
 
 /**
- * The signed-in person of a request, or null. Reads the person anew for each visit, so that an approval or
+ * The signed-in person of a request, or null. Reads the person once per request, so that an approval or
  * a withdrawn role counts at once; asks the database nothing when the browser has no valid cookie.
  */
 export function readSession(request: Request): Promise<Person | null> {

@@ -61,7 +61,7 @@ export async function changeOffers(request: Request, actorId: string) {
     throw refuse(request, {
       status: 400,
       title: "Bad request",
-      message: "The shop does not know what was asked. Nothing was changed.",
+      message: "This form is incomplete or out of date. Nothing was changed.",
       link: BACK,
     });
   }

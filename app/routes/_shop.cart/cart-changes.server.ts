@@ -93,7 +93,7 @@ export async function changeCart(request: Request, person: Person, form: FormDat
     throw refuse(request, {
       status: 400,
       title: "Bad request",
-      message: "The cart does not know what was asked of it. Nothing was changed.",
+      message: "This form is incomplete or out of date. Nothing was changed.",
       link: { href: "/cart", label: "YOUR CART" },
     });
   }

@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /**
- * A list of the desk. On a phone each row is a card with the headings beside the values; the roles keep it a table
+ * A table of the admin panel. On a phone each row is a card with the headings beside the values; the roles keep it a table
  * there for those who hear it. The first column is the row's heading.
  */
 export function AdminTable({

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 
 export type AppLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
-  /** A page of the shop ("/cart"), an address under /api, a part of the page ("#catalog"), the desk ("/admin"), mail or another site. */
+  /** A page of the shop ("/cart"), an address under /api, a part of the page ("#catalog"), the admin panel ("/admin"), mail or another site. */
   to: string;
   /** Opens in a new tab, and says so. */
   newTab?: boolean;

@@ -8,7 +8,7 @@ import { formState } from "~/ui/base/form-state";
 
 import type { CartAnswer } from "./answer";
 
-/** Sends the cart to the brand's desk as an inquiry, with a message if one likes. The cart stays as it is. */
+/** Sends the cart to the brand as an inquiry, with an optional message. The cart stays as it is. */
 export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
   const { fields, errors } = formState(answer?.inquiry, "send", { message: "" });
   const isSending = useNavigation().formData?.get("intent") === "inquire";

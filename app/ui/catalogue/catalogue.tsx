@@ -59,7 +59,7 @@ export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reade
               key={style.id}
               style={style}
               reader={reader}
-              // Without scripts the page comes anew, and the reader wants to be back at the card.
+              // Without scripts the page is reloaded, and the reader wants to be back at the card.
               here={pathname + search + (isHydrated ? "" : `#style-${style.id}`)}
               // Visitors see the hero first; the collection begins below it.
               eager={index === 0 && reader !== "visitor"}

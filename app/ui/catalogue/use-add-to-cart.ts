@@ -11,7 +11,7 @@ interface AddToCart {
   style: OfferedStyle & { id: number };
   /** Where the form lands afterwards: this page. */
   redirectTo: string;
-  /** A card starts anew once its pieces are in the cart (specification 4). */
+  /** A card is reset once its pieces are in the cart (specification 4). */
   startsAnew: boolean;
   /** What the page itself came with, after a post without scripts. */
   answered?: AddProblem | null;

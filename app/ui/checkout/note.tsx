@@ -7,7 +7,7 @@ import type { FieldState } from "~/ui/base/form-state";
 export function Note({ fields }: { fields: Record<"poNumber" | "customerNotes", FieldState> }) {
   return (
     <fieldset className="stack">
-      <legend className="mb-4 font-serif text-2xl">For your records and ours</legend>
+      <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
       <Field
         field={fields.poNumber}
         label="PO number"

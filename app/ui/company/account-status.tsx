@@ -69,7 +69,7 @@ export function AccountStatus({
           </LinkButton>
           <p className="small">
             For programs of your own: <a href="/company/keys">API keys</a> and{" "}
-            <a href="/developers">what they can ask</a>.
+            <a href="/developers">their documentation</a>.
           </p>
         </>
       ) : isOpen ? (

@@ -8,7 +8,7 @@ import { Notice } from "~/ui/base/notice";
 
 import { ProformaPaper } from "./proforma-paper";
 
-/** A proforma with what can be done with it. `order` is the address of its order's page: the buyer's or the desk's. */
+/** A proforma with what can be done with it. `order` is the address of its order's page: the buyer's or the admin's. */
 export function ProformaPage({ view, order }: { view: ProformaView; order: string }) {
   const { content, versions, orderStatus } = view;
   const [newest] = versions;

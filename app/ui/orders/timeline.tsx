@@ -10,17 +10,17 @@ const WORDS: Record<OrderStatus, string> = {
 };
 
 type Event = OrderDetail["events"][number] & {
-  /** Who did it; told at the desk alone. */
+  /** Who did it; shown in the admin panel only. */
   by?: string | null;
 };
 
-/** What happened to an order, oldest first. */
+/** The status changes of an order, oldest first. */
 export function Timeline({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="caps text-xs">
-        What happened
+        Order history
       </h2>
       <ol className="mt-3">
         {events.map(({ status, note, createdAt, by }, index) => (

@@ -48,7 +48,7 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
   });
 }
 
-/** Whom a call refuses who is known. */
+/** The roles of signed-in callers that a call refuses with 403. */
 function forbidden({ method, who, scope }: Contract): string {
   const reasons = [
     who === "approved" && "the account is not approved (not_approved)",

@@ -36,7 +36,7 @@ const typed = (error: string) =>
 
 const { minQuantity, discountPercentage } = tierForm.shape;
 
-/** A new bulk discount as a call sends it; what may stand in it is said by the desk's own form. */
+/** A new bulk discount as a call sends it; its limits are those of the admin form. */
 export const newBulkDiscount = z.object({
   minQuantity: typed("Send the minimum quantity.")
     .pipe(minQuantity)

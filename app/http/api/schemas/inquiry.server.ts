@@ -6,7 +6,7 @@ import { inquiryForm } from "~/shop/inquiries/inquiry-form.server";
 import type { InquiryRecord } from "~/shop/inquiries/inquiry-records.server";
 import { type FieldsOf, moment } from "../fields.server";
 
-/** An inquiry as the desk's calls answer it (specification 3, "inquiries"). */
+/** An inquiry as the admin calls answer it (specification 3, "inquiries"). */
 export const inquiry = z
   .object({
     id: z.int(),

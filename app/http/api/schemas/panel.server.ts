@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "~/shop/orders/order";
 import type { AdminFeed, CustomerStats, PopularProduct, RecentOrder } from "~/shop/reports/figures";
 import { euro, euroOf, type FieldsOf, moment } from "../fields.server";
 
-/** What the desk's first page tells (specification 3, "Admin-panel feed"). */
+/** The figures of the admin panel's first page (specification 3, "Admin-panel feed"). */
 export const panel = z
   .object({
     customerStats: z.object({

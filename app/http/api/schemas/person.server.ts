@@ -30,7 +30,7 @@ export function serializeUser({
   return { firstName, lastName, email, profileImageUrl, isAdmin, isApproved };
 }
 
-/** Somebody in the desk's list (specification 3, "users"). */
+/** A user in the admin's list (specification 3, "users"). */
 export const adminUser = z
   .object({
     id: z.string(),
@@ -45,7 +45,7 @@ export const adminUser = z
   } satisfies FieldsOf<PersonRecord>)
   .meta({ id: "AdminUser" });
 
-/** Somebody in the desk's list as they travel. */
+/** Serializes a user of the admin's list. */
 export function serializeAdminUser({ createdAt, updatedAt, ...person }: PersonRecord) {
   return {
     ...person,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A page of a special door: what it is, and what can be done there. */
+/** The layout of the pages that lead to the admin role. */
 export function AccessPageLayout({
   title,
   intro,

@@ -19,7 +19,7 @@ interface PlainListProps {
   place?: Place;
 }
 
-/** A list of the desk with its pages, or the words for an empty one. */
+/** A paginated list, or a text for an empty one. */
 export function PlainList({ caption, columns, rows, empty, place }: PlainListProps) {
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (

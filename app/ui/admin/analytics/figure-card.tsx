@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A figure of the desk with what it is made of in small words. */
+/** A figure of the analytics page, with a note on how it is computed. */
 export function FigureCard({
   title,
   figure,

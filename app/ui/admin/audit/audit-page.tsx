@@ -23,7 +23,7 @@ interface AuditPageProps extends Counted {
   query: AuditQuery;
 }
 
-/** The record of the desk: every change by an admin, every attempt at a special door. */
+/** The audit: every change by an admin, every attempt to get the admin role. */
 export function AuditPage({ entries, count, isMore, pages, query }: AuditPageProps) {
   return (
     <>

@@ -25,7 +25,7 @@ interface OrderPageProps {
   refused?: OrderAnswer;
 }
 
-/** One order at the desk: what to do next, what was ordered, by whom, and what happened to it. */
+/** One order in the admin panel: what to do next, what was ordered, by whom, and what happened to it. */
 export function OrderPage({ order, proforma, refused }: OrderPageProps) {
   const toProforma = answerToProforma(refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;

@@ -33,7 +33,7 @@ interface ProformaFormProps {
   answer: OrderAnswer | undefined;
 }
 
-/** What the desk decides about an order's proforma, and the button that issues it. */
+/** An admin's decisions about an order's proforma, and the button that issues it. */
 export function ProformaForm({ orderId, form, version, answer }: ProformaFormProps) {
   const isIssuing = useNavigation().formData?.get("intent") === ISSUE;
   const typed = answer?.lastResult.initialValue?.seen;

@@ -19,7 +19,7 @@ interface ProformaSectionProps {
   answer?: OrderAnswer;
 }
 
-/** The proforma of an order at the desk: where it stands, what to look at twice, and the form that issues it again. */
+/** The proforma of an order in the admin panel: where it stands, what to look at twice, and the form that issues it again. */
 export function ProformaSection({ orderId, status, proforma, answer }: ProformaSectionProps) {
   const { latest, vat, vatId, vatIdDoubt, vies, isVatIdNew } = proforma;
   const form = proformaFields(proforma, answer);

@@ -1,4 +1,4 @@
-/** The address of a customer's page at the desk. */
+/** The address of a customer's page in the admin panel. */
 export function customerAddress(id: string): string {
   return `/admin/customers/${encodeURIComponent(id)}`;
 }
