@@ -93,7 +93,10 @@ outcomes.push(
     check("lint", () => runs("node_modules/eslint/bin/eslint.js", ["--max-warnings=0", "."])),
     check("imports", () =>
       runs("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
-        ...["app", "prisma", "scripts", "tests"],
+        "app",
+        "prisma",
+        "scripts",
+        "tests",
       ]),
     ),
     check("format", () => runs("node_modules/prettier/bin/prettier.cjs", ["--check", "."])),
