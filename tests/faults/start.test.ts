@@ -95,7 +95,8 @@ it("opens with a seeded demo shop, says who can sign in, and ends with 0 after s
   expect(answer.status).toBe(200);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
   expect(await shop.ended).toBe(0);
-});
+  // The first start draws the demo shop.
+}, 120_000);
 
 it("keeps the data over a second start, and Ctrl-C ends it with 0", async () => {
   const orders = count("orders");
