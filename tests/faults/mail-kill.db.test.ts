@@ -67,6 +67,11 @@ it("every order has exactly its mails, whenever the shop is killed", async () =>
     }
     await letTimePass();
     await shop.start();
+    // A mail is given up after ten tries, and on a slow machine every try of some rounds is killed.
+    if (round % 4 === 3) {
+      await Promise.all(await submitAll(0));
+      await sendAll();
+    }
   }
   await Promise.all(await submitAll(0));
   await sendAll();

@@ -277,6 +277,9 @@ describe("the desk", () => {
     const condition = searchCondition("users", email)!;
     expect(await queryIds(sql`SELECT "id" FROM "users" WHERE ${condition}`)).toEqual([id]);
     expect(await newestIdsFor("users", email)).toEqual([id]);
-    expect([searchCondition("users", " %_"), await newestIdsFor("users", "\0")]).toEqual([null, null]);
+    expect([searchCondition("users", " %_"), await newestIdsFor("users", "\0")]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -6,7 +6,11 @@ import { Problem } from "~/shop/problem";
  * What can be said of a filled form before it is sent; null when it looks right. The words depend on the page
  * (`redirectTo`) that the form is on. The server has the last word.
  */
-export function problemOf(form: FormData, style: OfferedStyle, redirectTo: string): AddProblem | null {
+export function problemOf(
+  form: FormData,
+  style: OfferedStyle,
+  redirectTo: string,
+): AddProblem | null {
   const text = (name: string) => form.get(name)?.toString() ?? null;
   try {
     choosePiece(style, { size: text("size"), color: text("color") });
