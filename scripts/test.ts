@@ -1,4 +1,5 @@
-// `npm test`: types, lint, format, build, then every test. Words after it go to vitest: npm test -- --project shop
+// `npm test`: build, types, lint, imports, format, then every test. Arguments go to vitest: npm test -- --project shop
+// `npm run test:quick`: types, lint and imports beside the tests of app/shop and app/formats on SQLite, without a build.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -89,7 +90,7 @@ async function tests(words: string[]): Promise<Outcome> {
 const outcomes = [await check("build", async () => Boolean(await buildIfStale()))];
 outcomes.push(
   ...(await Promise.all([
-    check("types", () => runs("node_modules/typescript/bin/tsc", ["--noEmit"])),
+    check("types", () => runs("node_modules/typescript-7/bin/tsc", ["--noEmit"])),
     check("lint", () => runs("node_modules/eslint/bin/eslint.js", ["--max-warnings=0", "."])),
     check("imports", () =>
       runs("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [

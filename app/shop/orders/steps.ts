@@ -75,8 +75,14 @@ export type StepWithReason = {
 export const requiresReason = (step: OrderStatus): step is StepWithReason =>
   missingReasonMessage(step) !== null;
 
-/** The statuses of an order from placing to delivery, in order. */
-export const USUAL_SEQUENCE: OrderStatus[] = [];
-for (let status: OrderStatus | undefined = FIRST_STATUS; status; [status] = nextSteps(status)) {
-  USUAL_SEQUENCE.push(status);
+/** The statuses of an order from placing to delivery, in order. Ends where a status comes up again. */
+export const USUAL_SEQUENCE = sequenceFrom(FIRST_STATUS);
+
+function sequenceFrom(
+  status: OrderStatus,
+  before: readonly OrderStatus[] = [],
+): readonly OrderStatus[] {
+  const sequence = [...before, status];
+  const [next] = nextSteps(status);
+  return next && !sequence.includes(next) ? sequenceFrom(next, sequence) : sequence;
 }
