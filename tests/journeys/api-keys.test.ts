@@ -242,7 +242,7 @@ describe("the page for developers", () => {
       const page = await reader.open("/developers");
       expect(page.status).toBe(200);
       expect(page.$("script")).toHaveLength(0);
-      page.see("Signing in", "Errors", "Lists", "Limits", "Put a style into your cart");
+      page.see("Signing in", "Errors", "Lists", "Limits", "Add a style to your cart");
     }
     const keys = await (await browser.open("/developers")).click("Your API keys");
     expect(keys.address).toBe(ADDRESS);
