@@ -10,7 +10,7 @@ const AUDIT_ENTRIES = 20_000;
 const UNREAD = 150;
 const ADMINS = ["bench-0001", "bench-0002", "bench-0003"];
 
-/** Questions of two years, the last ones unread; every third is a customer's cart. */
+/** Generates the inquiries of two years, the latest unread; every third is a customer's cart. */
 export function benchInquiries(
   people: readonly BenchPerson[],
   styles: readonly BenchStyle[],
@@ -52,7 +52,7 @@ export function benchInquiries(
   });
 }
 
-/** What admins did in two years. */
+/** Generates the audit entries of two years. */
 export function benchAudit(size: Size, now: Date) {
   const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
   return Array.from({ length: AUDIT_ENTRIES }, (_, index) => {
@@ -90,7 +90,7 @@ function subjectOf(
   return { subject: `user:bench-${id}`, label: `Buyer ${id}` };
 }
 
-/** Visitors who asked to be let in; the last 40 wait. */
+/** Generates access requests of visitors; the last 40 are open. */
 export function benchAccessRequests(now: Date) {
   return Array.from({ length: 600 }, (_, index) => ({
     name: `Asker ${index}`,
@@ -117,7 +117,7 @@ export function benchInvitations(now: Date) {
   });
 }
 
-/** A cart of one to six lines for each of these customers, of the last two months. */
+/** Generates a cart of one to six lines for each of these customers, changed in the last two months. */
 export function benchCarts(
   customers: readonly BenchPerson[],
   styles: readonly BenchStyle[],

@@ -1,19 +1,20 @@
-// A process of its own for each shop of `npm run bench:growth`: makes it where it is not there yet, in the database of
-// this process's settings, and tells the benchmark who its readers are and what they look at.
+// A child process of `npm run bench:growth`: creates a shop of one size in the database of DATABASE_URL unless it exists
+// already, and sends the pages to measure, with session cookies, to the parent process.
 import { argv } from "node:process";
 
 import { migrate } from "../../../prisma/migrate";
 import { signIn } from "../buyers";
-import { BENCH_ISSUER, emptyBenchDatabase, makeBenchDatabase } from "../own-database";
+import { BENCH_ISSUER, emptyBenchDatabase, createBenchDatabase } from "../bench-database";
 import { buyerPages, type Page, visitorPages } from "./buyer-pages";
 import { adminPages } from "./admin-pages";
 import { CUSTOMERS, type Size } from "./sizes";
+import type { PageKind } from "./tables";
 
-/** A shop that is ready to be served. */
-export interface MadeShop {
-  /** Seconds that it took, or null when it was there. */
-  made: number | null;
-  pages: { kind: "visitor" | "buyer" | "desk"; cookie: string; pages: Page[] }[];
+/** A shop whose database is ready to be served. */
+export interface CreatedShop {
+  /** Seconds that its creation took, or null when it existed already. */
+  seconds: number | null;
+  pages: { kind: PageKind; cookie: string; pages: Page[] }[];
 }
 
 const [products = "", orders = "", afresh = ""] = argv.slice(2);
@@ -21,30 +22,30 @@ const size: Size = { products: Number(products), orders: Number(orders) };
 const url = process.env.DATABASE_URL!;
 const began = performance.now();
 
-await makeBenchDatabase(url);
-const isThere = afresh === "" && (await isOfSize().catch(() => false));
-if (!isThere) await emptyBenchDatabase(url);
+await createBenchDatabase(url);
+const exists = afresh === "" && (await isComplete().catch(() => false));
+if (!exists) await emptyBenchDatabase(url);
 await migrate(url);
 const { db } = await import("~/db/db.server");
 const { ADMIN, BUYER, fillBenchShop } = await import("./fill");
-if (!isThere) {
+if (!exists) {
   await fillBenchShop(db, size, new Date());
-  // What Postgres does by itself a minute later.
+  // Autovacuum would do this during the measurements.
   if (db.kind === "postgres") await db.read.$executeRawUnsafe("VACUUM (ANALYZE)");
 }
-const shop: MadeShop = {
-  made: isThere ? null : (performance.now() - began) / 1_000,
+const shop: CreatedShop = {
+  seconds: exists ? null : (performance.now() - began) / 1_000,
   pages: [
     { kind: "visitor", cookie: "", pages: visitorPages },
     { kind: "buyer", cookie: await signIn(BUYER), pages: await buyerPages(db, BUYER) },
-    { kind: "desk", cookie: await signIn(ADMIN), pages: await adminPages(db, ADMIN) },
+    { kind: "admin", cookie: await signIn(ADMIN), pages: await adminPages(db, ADMIN) },
   ],
 };
 await db.close();
 process.send!(shop, () => process.exit());
 
-/** Whether the benchmark's shop of this size is there, whole: the carts are made last. */
-async function isOfSize(): Promise<boolean> {
+/** Whether the benchmark's shop of this size exists completely; fillBenchShop writes the carts last. */
+async function isComplete(): Promise<boolean> {
   const { openDb } = await import("~/db/db.server");
   const found = openDb(url);
   try {

@@ -3,26 +3,26 @@ import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
 import pg from "pg";
 
-/** Everybody in the benchmark's shop comes from this identity provider, and nobody else does. */
+/** The identity provider (`issuer`) of all users in a benchmark's shop, by which its database is recognised. */
 export const BENCH_ISSUER = "bench";
 
-/** Asks a database one thing; gives the rows. */
-type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
+/** Runs a SQL query and returns its rows. */
+type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
-const STRANGERS = `SELECT count(*) AS "count" FROM "users" WHERE "issuer" IS NULL OR "issuer" <> '${BENCH_ISSUER}'`;
-const OWN = `SELECT count(*) AS "count" FROM "users"`;
+const FOREIGN_USERS = `SELECT count(*) AS "count" FROM "users" WHERE "issuer" IS NULL OR "issuer" <> '${BENCH_ISSUER}'`;
+const ALL_USERS = `SELECT count(*) AS "count" FROM "users"`;
 
 /**
- * Empties the benchmark's database. Throws, with nothing touched, when it holds anything but a benchmark's shop:
- * tables without a `users` among them, people who are not the benchmark's, or a shop without people but with styles.
+ * Empties the benchmark's database. Throws, without a change, when it holds anything but a benchmark's shop: tables
+ * without `users` among them, users of another issuer, or products but no users.
  */
 export async function emptyBenchDatabase(url: string): Promise<void> {
   if (url.startsWith("file:")) await emptySqlite(url.slice("file:".length));
   else await emptyPostgres(url);
 }
 
-/** Makes the benchmark's database on its Postgres where there is none of that name yet; on SQLite the file makes itself. */
-export async function makeBenchDatabase(url: string): Promise<void> {
+/** Creates the benchmark's PostgreSQL database unless it exists. A SQLite file is created when it is opened. */
+export async function createBenchDatabase(url: string): Promise<void> {
   if (url.startsWith("file:")) return;
   const name = databaseName(url);
   const client = await connectToCluster(url);
@@ -35,15 +35,15 @@ export async function makeBenchDatabase(url: string): Promise<void> {
 }
 
 /**
- * Makes `to` a copy of the benchmark's database `from`, to which nobody may be connected. What `to` held is gone; throws
- * when that was no benchmark's.
+ * Replaces the database `to` with a copy of the benchmark's database `from`, which must have no connections. Throws when
+ * `to` was not a benchmark's database.
  */
 export async function copyBenchDatabase(from: string, to: string): Promise<void> {
-  await makeBenchDatabase(to);
+  await createBenchDatabase(to);
   await emptyBenchDatabase(to);
   if (from.startsWith("file:")) {
     const database = new Database(from.slice("file:".length));
-    // With what only stands in the log.
+    // Includes what is only in the write-ahead log; copying the file would not.
     database.prepare("VACUUM INTO ?").run(to.slice("file:".length));
     database.close();
     return;
@@ -60,7 +60,7 @@ export async function copyBenchDatabase(from: string, to: string): Promise<void>
 
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Connects to the PostgreSQL of a database, not to the database itself, which need not be there. */
+/** Connects to the maintenance database `postgres` on the server of a database, which itself need not exist. */
 async function connectToCluster(url: string): Promise<pg.Client> {
   const cluster = new URL(url);
   cluster.pathname = "/postgres";
@@ -69,15 +69,18 @@ async function connectToCluster(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function refuseForeign(ask: Ask, tables: string[]): Promise<void> {
+async function assertBenchDatabase(query: Query, tables: string[]): Promise<void> {
   if (tables.length === 0) return;
   const foreign = new Error(
-    "BENCH_DATABASE_URL names a database that is not a benchmark's. Nothing was changed; name an empty one.",
+    "BENCH_DATABASE_URL is a database that does not belong to a benchmark. It was not changed; choose an empty one.",
   );
   if (!tables.includes("users")) throw foreign;
-  const count = async (sql: string) => Number((await ask(sql))[0]!.count);
-  if ((await count(STRANGERS)) > 0) throw foreign;
-  if ((await count(OWN)) === 0 && (await count(`SELECT count(*) AS "count" FROM "products"`)) > 0) {
+  const count = async (sql: string) => Number((await query(sql))[0]!.count);
+  if ((await count(FOREIGN_USERS)) > 0) throw foreign;
+  if (
+    (await count(ALL_USERS)) === 0 &&
+    (await count(`SELECT count(*) AS "count" FROM "products"`)) > 0
+  ) {
     throw foreign;
   }
 }
@@ -86,10 +89,10 @@ async function emptySqlite(path: string): Promise<void> {
   if (!existsSync(path)) return;
   const database = new Database(path);
   try {
-    const ask: Ask = async (sql) => database.prepare(sql).all() as Record<string, unknown>[];
-    const tables = await ask(`SELECT name FROM sqlite_master WHERE type = 'table'`);
-    await refuseForeign(
-      ask,
+    const query: Query = async (sql) => database.prepare(sql).all() as Record<string, unknown>[];
+    const tables = await query(`SELECT name FROM sqlite_master WHERE type = 'table'`);
+    await assertBenchDatabase(
+      query,
       tables.map(({ name }) => String(name)),
     );
   } finally {
@@ -102,12 +105,12 @@ async function emptyPostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const ask: Ask = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows;
-    const tables = await ask(
+    const query: Query = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows;
+    const tables = await query(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
     );
-    await refuseForeign(
-      ask,
+    await assertBenchDatabase(
+      query,
       tables.map(({ name }) => String(name)),
     );
     await client.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public`);

@@ -3,21 +3,21 @@ import { join } from "node:path";
 
 import type { Db } from "~/db/db.server";
 import { migrate } from "../../prisma/migrate";
-import { BENCH_ISSUER, emptyBenchDatabase, makeBenchDatabase } from "./own-database";
+import { BENCH_ISSUER, emptyBenchDatabase, createBenchDatabase } from "./bench-database";
 import type { BenchSettings } from "./settings";
 
-/** Makes the demo shop anew in the benchmark's database; its people are the benchmark's own. */
-export async function makeDemoShop({ url, dataDir }: BenchSettings): Promise<Db> {
-  await makeBenchDatabase(url);
+/** Recreates the demo shop in the benchmark's database, with users of BENCH_ISSUER. Throws for any other database. */
+export async function createDemoShop({ url, dataDir }: BenchSettings): Promise<Db> {
+  await createBenchDatabase(url);
   await emptyBenchDatabase(url);
-  // The letters of the shop that was there before.
+  // Mail files of the previous run.
   rmSync(join(dataDir, "mail"), { recursive: true, force: true });
   await migrate(url);
   const { db } = await import("~/db/db.server");
   const { seedDemoShop } = await import("../../prisma/seed/index");
   const { shopFiles: files } = await import("~/shop/files/shop-files.server");
   await seedDemoShop({ write: db.write, files, now: new Date(), demoIssuer: BENCH_ISSUER });
-  // What Postgres does by itself a minute later.
+  // Autovacuum would do this during the measurements.
   if (db.kind === "postgres") await db.read.$executeRawUnsafe("VACUUM (ANALYZE)");
   return db;
 }
