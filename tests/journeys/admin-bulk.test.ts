@@ -70,7 +70,7 @@ describe("the collection as a table", () => {
       `Name: ${first!.name} → becomes <b>Žametna</b> jopa`,
       "Active: Yes → becomes No",
     );
-    expect(preview.form("LEAVE IT").buttons[0]).toBe(
+    expect(preview.form("DISCARD").buttons[0]).toBe(
       "APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW",
     );
     (await preview.click("1 wrong")).see(
@@ -110,7 +110,7 @@ describe("the collection as a table", () => {
     );
     const mended = await handIn(wrong.source.replace("gratis", "1,00"));
     mended.see("1 changed, 0 new, 0 wrong, 0 unchanged", `${count} styles of the shop are not`);
-    (await mended.press("LEAVE IT")).see("Table Left", "Nothing was changed.");
+    (await mended.press("DISCARD")).see("Table Discarded", "Nothing was changed.");
     expect(await styleOf(second!.styleCode)).toEqual(second);
     (await done.click("audit")).see(
       "Products changed from a table",
@@ -150,7 +150,7 @@ describe("the collection as a table", () => {
     (await wrong.click("Page 3")).see("Row 251 W-249").notSee("W-199");
     const file = await wrong.click("DOWNLOAD THE WRONG ROWS");
     expect(file.source.split("\r\n")).toHaveLength(252);
-    expect((await wrong.press("LEAVE IT")).url.pathname).toBe("/admin/products");
+    expect((await wrong.press("DISCARD")).url.pathname).toBe("/admin/products");
   });
 
   it("is not applied when a style has changed since it was looked at", async () => {
@@ -174,7 +174,7 @@ describe("the collection as a table", () => {
     // Now it has been seen, and is applied once however often it is sent.
     const [done] = [await refused.press("APPLY 1 CHANGE"), await refused.press("APPLY 1 CHANGE")];
     done.see("Applied: 1 change.");
-    const again = await refused.press("LEAVE IT");
+    const again = await refused.press("DISCARD");
     again.see("Table applied", "Applied: 1 change.");
     expect((await styleOf(style!.styleCode)).version).toBe(style!.version + 2);
     expect(await db.read.auditEntry.count({ where: { actorId: adminId } })).toBe(1);
@@ -204,7 +204,7 @@ describe("a bad table", () => {
     const refused = await page.press("SHOW WHAT WOULD CHANGE");
     expect(refused.status).toBe(400);
     expectErrors(refused, ["Table (CSV)"]);
-    refused.see("Choose the table to hand in.");
+    refused.see("Choose the table to upload.");
   });
 
   it("is refused when it is too large", async () => {
@@ -277,7 +277,7 @@ describe("a table that was handed in", () => {
 
   it("does not know other buttons", async () => {
     const page = await handIn("Style Code;Name;Wholesale Price\nX-9;X;1\n");
-    const answer = await page.form("LEAVE IT").tamper({ intent: "burn" }).submit();
+    const answer = await page.form("DISCARD").tamper({ intent: "burn" }).submit();
     expect(answer.status).toBe(400);
     const forged = await page.form("APPLY 1 NEW STYLE").tamper({ fingerprint: "x" }).submit();
     expect(forged.status).toBe(409);

@@ -199,7 +199,7 @@ describe("order minimums", () => {
 
 describe("what the Benefits page says", () => {
   it("is said at once", async () => {
-    const page = await send("SAVE WORDS", {
+    const page = await send("SAVE BENEFITS", {
       "Mark-up from": "2,5",
       "Mark-up to": "3.05",
       "Re-order weeks from": 3,
@@ -214,7 +214,7 @@ describe("what the Benefits page says", () => {
   });
 
   it("is refused where it contradicts itself", async () => {
-    const page = await send("SAVE WORDS", {
+    const page = await send("SAVE BENEFITS", {
       "Mark-up from": "3.5",
       "Mark-up to": "3",
       "Re-order weeks from": 4,
@@ -222,7 +222,7 @@ describe("what the Benefits page says", () => {
     });
     expect(page.status).toBe(400);
     expectErrors(page, ["Mark-up to", "Re-order weeks to"]);
-    const wrong = await send("SAVE WORDS", { "Mark-up from": "0.5", "Mark-up to": "2.999" });
+    const wrong = await send("SAVE BENEFITS", { "Mark-up from": "0.5", "Mark-up to": "2.999" });
     expectErrors(wrong, ["Mark-up from", "Mark-up to"]);
   });
 });

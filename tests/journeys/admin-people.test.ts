@@ -152,9 +152,9 @@ describe("a customer's page", () => {
     expect(page.link(orders[0]!.orderNumber).pathname).toBe(`/admin/orders/${orders[0]!.id}`);
     expect(page.link("All orders").search).toBe(`?q=${encodeURIComponent(lana.email)}`);
     page.see("10 pieces", "10% bulk discount", "Sand, M", "Customer approved");
-    const audit = await page.click("All of it in the audit");
+    const audit = await page.click("All entries in the audit");
     expect(audit.url.searchParams.get("subject")).toBe("user:demo-buyer");
-    audit.see("1 entry", "Only what was done to Lana Huber");
+    audit.see("1 entry", "Only entries about Lana Huber");
   });
 
   it("shows an applicant, with what is odd, and nothing of what they wrote as markup", async () => {

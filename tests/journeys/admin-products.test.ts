@@ -123,7 +123,7 @@ describe("a new style", () => {
       )
       .submit();
     expect(page.status).toBe(400);
-    page.see("1 picture of this form is kept", "“notes.jpg” is not a JPEG");
+    page.see("1 picture is already uploaded", "“notes.jpg” is not a JPEG");
     expectErrors(page, ["Pictures"]);
     const made = await page.form("CREATE PRODUCT").submit();
     made.see("Product Created");
@@ -183,8 +183,8 @@ describe("a style that is edited", () => {
     mine.see(
       "Somebody else changed this style while you were editing it.",
       "is now: Theirs",
-      "Saving again puts it in the place of this.",
-      "You had not touched it: the form has this now.",
+      "Saving again replaces this value.",
+      "You had not changed this field: the form shows the new value.",
     );
     expect(await rowOf(id)).toMatchObject({ name: "Theirs", sizes: ["S", "M"] });
     expect(mine.form("SAVE PRODUCT").values).toMatchObject({

@@ -1,4 +1,4 @@
-// A customer makes a key for a program of theirs, sees it once, uses it, and revokes it. No JavaScript.
+// A customer makes a key for a client of theirs, sees it once, uses it, and revokes it. No JavaScript.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -6,7 +6,7 @@ import { API_KEY, MAX_KEYS, MAX_KEY_NAME_LENGTH } from "~/shop/api-keys/api-key"
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
-import { Program } from "../support/calls";
+import { ApiClient } from "../support/api-client";
 import { expectErrors } from "../support/expect-errors";
 import { someone } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
@@ -19,13 +19,13 @@ beforeAll(async () => {
 
 const ADDRESS = "/company/keys";
 const make = (page: Page, name: string, scope = "Read") =>
-  page.form("MAKE KEY").fill({ Name: name, "It may": scope }).submit("MAKE KEY");
+  page.form("CREATE KEY").fill({ Name: name, "It may": scope }).submit("CREATE KEY");
 const shownKey = (page: Page) => page.$("#made-key").attr("value") ?? "";
 const ask = (key: string, line = "GET /api/cart") =>
-  new Program(shop, { Authorization: `Bearer ${key}` }).call(line);
+  new ApiClient(shop, { Authorization: `Bearer ${key}` }).call(line);
 const keysOf = (userId: string) => db.read.apiKey.findMany({ where: { userId } });
 
-describe("a customer with a program", () => {
+describe("a customer with a client", () => {
   it("makes a key, sees it once, calls with it, and revokes it in two presses", async () => {
     const { person, browser } = await someone(shop, "approved");
     let page = await (await browser.open("/company")).click("API keys");
@@ -37,7 +37,7 @@ describe("a customer with a program", () => {
     expect(page.status).toBe(200);
     expect(page.address).toBe(ADDRESS);
     expect(page.headers.get("Cache-Control")).toContain("no-store");
-    page.see("Your new key: Till", "It is shown this once");
+    page.see("Your new key: Till", "It is shown only once");
     const key = shownKey(page);
     expect(key).toMatch(API_KEY);
     expect(page.source.split(key)).toHaveLength(2);
@@ -57,7 +57,7 @@ describe("a customer with a program", () => {
     expect(page.$("form button[value=revoke]").closest("details").attr("open")).toBeUndefined();
     page = await page.press("REVOKE KEY Till");
     expect(page.status).toBe(200);
-    page.see("API Key Revoked", "Till opens nothing any more.", "None yet.");
+    page.see("API Key Revoked", "Till no longer works.", "None yet.");
     const refused = await ask(key);
     expect(refused.status).toBe(401);
     expect(refused.text).toContain("Unauthorized");
@@ -80,8 +80,8 @@ describe("a customer with a program", () => {
 describe("pressing twice", () => {
   it("makes one key, which the second answer shows too", async () => {
     const { person, browser } = await someone(shop, "approved");
-    const form = (await browser.open(ADDRESS)).form("MAKE KEY").fill({ Name: "Till" });
-    const [first, second] = [await form.submit("MAKE KEY"), await form.submit("MAKE KEY")];
+    const form = (await browser.open(ADDRESS)).form("CREATE KEY").fill({ Name: "Till" });
+    const [first, second] = [await form.submit("CREATE KEY"), await form.submit("CREATE KEY")];
     expect(shownKey(second)).toBe(shownKey(first));
     expect(await keysOf(person.id)).toHaveLength(1);
 
@@ -91,9 +91,9 @@ describe("pressing twice", () => {
         data: { createdAt: new Date(Date.now() - 3_600_000) },
       }),
     );
-    const late = await form.submit("MAKE KEY");
+    const late = await form.submit("CREATE KEY");
     expect(late.status).toBe(409);
-    late.see("No key was made", "shown only once");
+    late.see("No key was created", "shown only once");
     expect(late.source).not.toContain(shownKey(first));
     expect(await keysOf(person.id)).toHaveLength(1);
   });
@@ -120,15 +120,15 @@ describe("a form that is not right", () => {
     const page = await (
       await browser.open(ADDRESS)
     )
-      .form("MAKE KEY")
+      .form("CREATE KEY")
       .fill({ Name: "Kept", "It may": "Read and order", ...typed })
       .tamper(tampered)
-      .submit("MAKE KEY");
+      .submit("CREATE KEY");
     expect(page.status).toBe(400);
     expectErrors(page, [...wrong]);
     if (!("scope" in tampered)) {
-      expect(page.form("MAKE KEY").values).toMatchObject({ scope: "order" });
-    } else expect(page.form("MAKE KEY").values).toMatchObject({ name: "Till" });
+      expect(page.form("CREATE KEY").values).toMatchObject({ scope: "order" });
+    } else expect(page.form("CREATE KEY").values).toMatchObject({ name: "Till" });
     expect(await keysOf(person.id)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe("a form that is not right", () => {
     const unknown = await (
       await browser.open(ADDRESS)
     )
-      .form("MAKE KEY")
+      .form("CREATE KEY")
       .tamper({ intent: "rotate", name: "Till", scope: "read" })
       .submit();
     expect(unknown.status).toBe(400);
@@ -148,8 +148,8 @@ describe("a form that is not right", () => {
     }
     const full = await make(await browser.open(ADDRESS), "One more");
     expect(full.status).toBe(409);
-    full.see("No key was made", `${MAX_KEYS} of your keys work now.`);
-    expect(full.form("MAKE KEY").values).toMatchObject({ name: "One more" });
+    full.see("No key was created", `${MAX_KEYS} of your keys work now.`);
+    expect(full.form("CREATE KEY").values).toMatchObject({ name: "One more" });
   });
 
   it.each(["0", "-1", "abc", "2147483648", "", "999999"])(
@@ -225,12 +225,12 @@ describe("the desk", () => {
       keys.push(shownKey(await make(await browser.open(ADDRESS), name)));
     }
     const page = await admin.open(file);
-    page.see("2 keys work");
+    page.see("2 active keys");
     for (const key of keys) expect(page.source).not.toContain(key);
     const done = await page.press("REVOKE ALL KEYS");
-    done.see("API Keys Revoked", "2 worked until now.").notSee("keys work");
+    done.see("API Keys Revoked", "Active keys revoked: 2.").notSee("active keys");
     for (const key of keys) expect((await ask(key)).status).toBe(401);
-    (await page.press("REVOKE ALL KEYS")).see("None worked any more.");
+    (await page.press("REVOKE ALL KEYS")).see("There was no active key.");
     (await browser.open(ADDRESS)).see("None yet.");
   });
 });
@@ -246,7 +246,7 @@ describe("the page for developers", () => {
     }
     const keys = await (await browser.open("/developers")).click("Your API keys");
     expect(keys.address).toBe(ADDRESS);
-    expect((await keys.click("What it can ask, with examples")).address).toBe("/developers");
+    expect((await keys.click("Documentation with examples")).address).toBe("/developers");
   });
 
   it("has no link within it that leads nowhere", async () => {

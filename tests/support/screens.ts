@@ -543,7 +543,7 @@ const SCREENS: Screen[] = [
     address: someKeys,
     then: async (page) => {
       await page.getByLabel("Name").fill("The new till");
-      await press("MAKE KEY")(page);
+      await press("CREATE KEY")(page);
       await page.getByLabel("The key", { exact: true }).waitFor();
     },
   },
@@ -551,7 +551,7 @@ const SCREENS: Screen[] = [
     name: "an API key without a name",
     as: "approved",
     address: "/company/keys",
-    then: invalid("MAKE KEY"),
+    then: invalid("CREATE KEY"),
   },
   {
     name: "no API keys for who waits",

@@ -24,6 +24,46 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["How an order goes", "How ordering works"],
   ["For your records and ours", "Order reference and notes"],
   ["what they can ask", "their documentation"],
+  [/^Made (?=\d)/g, "Created "],
+  [", works until ", ", valid until "],
+  ["the link made ", "the link created "],
+  ["As it should stand on your invoices.", "As it should appear on your invoices."],
+  ["A letter when a collection opens", "An e-mail when a collection opens"],
+  ["The whole panel", "Full admin panel"],
+  ["New are those whose account was made since the 1st.", "New: accounts created since the 1st."],
+  [
+    "Applicants who wait for us; not those we declined or asked for more.",
+    "Applicants who await our decision, without those we declined or asked for more.",
+  ],
+  [
+    "who touched a cart or ordered in these days: their cart was last touched over a day ago, and no order has come since. A cart that was emptied leaves no trace.",
+    "who changed a cart or ordered in this period: their cart was last changed over a day ago, and they have not ordered since. Emptied carts are not counted.",
+  ],
+  ["The latest five, whatever became of them.", "The latest five, in any status."],
+  ["What was done, the newest first", "Audit entries, newest first"],
+  ["To whom or what", "Subject"],
+  ["From what to what", "Changes"],
+  ["All of it in the audit", "All entries in the audit"],
+  ["What the Benefits page says", "Benefits Page"],
+  ["Words and figures of", "Texts and figures of"],
+  ["SAVE WORDS", "SAVE BENEFITS"],
+  ["Left empty, the page leaves it out.", "Leave empty to omit it from the page."],
+  [
+    "Of several, the one with the highest quantity that an order reaches counts.",
+    "The discount with the highest minimum quantity that an order reaches applies.",
+  ],
+  ["Otherwise they are advice.", "Otherwise they are only a recommendation."],
+  [
+    "What is saved here counts with the next page that a buyer opens.",
+    "Changes apply from the next page that a buyer opens.",
+  ],
+  ["One key works for programs of theirs.", "One active key."],
+  ["What uses them stops working at once.", "Programs that use them stop working at once."],
+  ["is told by mail.", "is notified by e-mail."],
+  [
+    "Does not have it. An admin sees and changes everything at this desk.",
+    "Not an admin. An admin can see and change everything in the admin panel.",
+  ],
 ];
 
 process.env.SESSION_SECRET = fixture.sessionSecret;

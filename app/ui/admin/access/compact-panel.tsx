@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 interface PanelTab {
-  /** Its address. */
+  /** The tab's address. */
   to: string;
   label: string;
   isCurrent: boolean;
 }
 
-/** A panel of few tabs outside the frame of the whole one, each tab with an address of its own. */
-export function ShortPanel({
+/** A panel with a few tabs outside the admin panel's layout. Each tab has an address of its own. */
+export function CompactPanel({
   title,
   tabs,
   children,
@@ -22,7 +22,7 @@ export function ShortPanel({
     <div className="wrap admin">
       <div className="admin-head">
         <h1>{title}</h1>
-        <Link to="/admin">The whole panel</Link>
+        <Link to="/admin">Full admin panel</Link>
       </div>
       <nav aria-label={title} className="admin-tabs no-print">
         {tabs.map(({ to, label, isCurrent }) => (

@@ -3,16 +3,16 @@ import { type ProformaContent, proformaLabel } from "~/shop/documents/proforma";
 import { NOT_AN_INVOICE } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 
-import { DocumentFacts, Words } from "./paper-parts";
+import { DocumentFacts, TextBlock } from "./document-parts";
 import { ProformaLines } from "./proforma-lines";
 import { ProformaPayment } from "./proforma-payment";
 import { ProformaSums } from "./proforma-sums";
 
-/** In no zone of Europe another day. */
+/** Formats a day ("2026-11-30"). At noon UTC it is the same day in all European time zones. */
 const printedDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`));
 
-/** A proforma as it stands on paper: the same as its PDF says. */
-export function ProformaPaper({ view: { content, qr } }: { view: ProformaView }) {
+/** A proforma as a document, with the same content as its PDF. */
+export function ProformaDocument({ view: { content, qr } }: { view: ProformaView }) {
   const { seller, order, buyer, shipTo, terms, delivery } = content;
   return (
     <article className="paper" aria-labelledby="proforma-title">
@@ -41,8 +41,11 @@ export function ProformaPaper({ view: { content, qr } }: { view: ProformaView })
         <Party
           title="Seller"
           lines={[
-            ...[seller.name, ...seller.address, vatIdWords(seller.vatId)],
-            ...[seller.registration, seller.email],
+            seller.name,
+            ...seller.address,
+            vatIdText(seller.vatId),
+            seller.registration,
+            seller.email,
           ]}
         />
         <Party title="Buyer" lines={buyerLines(buyer)} />
@@ -52,18 +55,18 @@ export function ProformaPaper({ view: { content, qr } }: { view: ProformaView })
       <ProformaSums content={content} />
       <ProformaPayment content={content} qr={qr} validUntil={printedDay(content.validUntil)} />
       <div className="paper-words">
-        <Words title="Terms">{terms.join("\n")}</Words>
-        <Words title="Delivery">{delivery}</Words>
+        <TextBlock title="Terms">{terms.join("\n")}</TextBlock>
+        <TextBlock title="Delivery">{delivery}</TextBlock>
       </div>
-      {order.customerNotes && <Words title="Your notes">{order.customerNotes}</Words>}
+      {order.customerNotes && <TextBlock title="Your notes">{order.customerNotes}</TextBlock>}
     </article>
   );
 }
 
-const vatIdWords = (vatId: string | null) => vatId && `VAT ID ${vatId}`;
+const vatIdText = (vatId: string | null) => vatId && `VAT ID ${vatId}`;
 
 function buyerLines({ name, company, address, vatId, email }: ProformaContent["buyer"]) {
-  return [company, name, ...address, vatIdWords(vatId), email];
+  return [company, name, ...address, vatIdText(vatId), email];
 }
 
 function Party({ title, lines }: { title: string; lines: readonly (string | null)[] }) {

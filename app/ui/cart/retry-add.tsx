@@ -8,8 +8,8 @@ import { Swatch } from "~/ui/base/swatch";
 
 import type { CartAnswer } from "./answer";
 
-/** What could not be put into the cart, as it was filled in, to be mended here. */
-export function AddAgain({
+/** The rejected add-to-cart form with its submitted values, to be corrected on the cart page. */
+export function RetryAdd({
   adding,
   problem,
   style,

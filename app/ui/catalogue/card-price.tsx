@@ -1,7 +1,7 @@
 import type { Price } from "~/shop/catalogue/style";
 import { Money } from "~/ui/base/money";
 
-/** What a piece costs a shop, and what the brand advises it to ask. Advice is no former price: never struck through. */
+/** Wholesale price and RRP on a card. The RRP is not a former price, so it is never struck through. */
 export function CardPrice({ price }: { price: Pick<Price, "wholesale" | "recommended"> }) {
   return (
     <p className="card-price">

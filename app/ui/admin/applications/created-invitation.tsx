@@ -3,12 +3,12 @@ import { bodyText } from "~/shop/mail/letter-text";
 import { invitation } from "~/shop/customers/letters/invitation";
 import { Notice } from "~/ui/base/notice";
 
-/** The link of an invitation just made, to copy or to send by hand; the shop itself does not keep it. */
-export function MadeLink({
-  made: { email, link, expiresAt },
+/** The link of an invitation just created, to copy or to send by hand. The shop stores only a hash of it. */
+export function CreatedInvitation({
+  created: { email, link, expiresAt },
   shopName,
 }: {
-  made: { email: string; link: string; expiresAt: string };
+  created: { email: string; link: string; expiresAt: string };
   shopName: string;
 }) {
   const until = formatDate(new Date(expiresAt));
@@ -20,7 +20,7 @@ export function MadeLink({
     <div className="mb-8">
       <Notice title={`${email} is invited`} tone="good">
         <p>
-          The link goes out by e-mail and works once, until {until}. It is shown here this once.
+          The link goes out by e-mail and works once, until {until}. It is shown only this once.
         </p>
         <label htmlFor="invitation-link" className="label mt-3">
           Link of the invitation

@@ -1,16 +1,16 @@
 import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 
-/** The style that an inquiry is about, as the page needs it. `picture` is its address, or "". */
-export interface AskedStyleView {
+/** The style that an inquiry is about. `picture` is the address of its picture, or "". */
+export interface InquiryStyleView {
   id: number;
   name: string;
   styleCode: string;
   picture: string;
 }
 
-/** The style that an inquiry is about: above its form, or beside it. It comes first, so that it pushes nothing down. */
-export function AskedStyle({ style }: { style: AskedStyleView }) {
+/** The style that an inquiry is about: above the form on a phone, otherwise beside it. */
+export function InquiryStyle({ style }: { style: InquiryStyleView }) {
   return (
     <div className="flex items-start gap-5 lg:col-start-2 lg:row-start-1 lg:block">
       <Picture

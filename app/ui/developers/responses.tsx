@@ -1,21 +1,21 @@
 import type { Answer } from "~/http/api/reference.server";
 
-import { FieldList, TypeWords } from "./field-list";
-import { Words } from "./words";
+import { FieldList, TypeLabel } from "./field-list";
+import { TextWithCode } from "./text-with-code";
 
-/** What a call answers; why it may do otherwise is folded away. */
-export function Answers({ answers }: { answers: readonly Answer[] }) {
+/** The responses of a call: successful ones with their fields, errors folded. */
+export function Responses({ answers }: { answers: readonly Answer[] }) {
   const others = answers.filter(({ isSuccess }) => !isSuccess);
   return (
     <>
-      <h4 className="caps">Answers</h4>
+      <h4 className="caps">Responses</h4>
       <ul className="dev-answers">
         {answers
           .filter(({ isSuccess }) => isSuccess)
           .map(({ status, description, type, fields }) => (
             <li key={status}>
               <p>
-                <b>{status}</b> <Words>{description}</Words> <TypeWords type={type} />
+                <b>{status}</b> <TextWithCode>{description}</TextWithCode> <TypeLabel type={type} />
               </p>
               <FieldList fields={fields} marks="optional" />
             </li>
@@ -23,12 +23,12 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
       </ul>
       <details>
         <summary className="dev-summary">
-          Otherwise: {others.map(({ status }) => status).join(", ")}
+          Errors: {others.map(({ status }) => status).join(", ")}
         </summary>
         <ul className="dev-answers">
           {others.map(({ status, description }) => (
             <li key={status}>
-              <b>{status}</b> <Words>{description}</Words>
+              <b>{status}</b> <TextWithCode>{description}</TextWithCode>
             </li>
           ))}
         </ul>

@@ -3,8 +3,12 @@ import { Field, TextArea } from "~/ui/base/field";
 
 import type { FieldState } from "~/ui/base/form-state";
 
-/** What a buyer may say with an order. */
-export function Note({ fields }: { fields: Record<"poNumber" | "customerNotes", FieldState> }) {
+/** The optional PO number and notes of an order. */
+export function OrderNotes({
+  fields,
+}: {
+  fields: Record<"poNumber" | "customerNotes", FieldState>;
+}) {
   return (
     <fieldset className="stack">
       <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>

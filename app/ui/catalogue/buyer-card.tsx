@@ -3,11 +3,11 @@ import type { StyleCard } from "~/shop/catalogue/style";
 import { AddControls } from "./add-controls";
 import { AddForm } from "./add-form";
 import { CardBody } from "./card-body";
-import { CardPrice } from "./price-lines";
+import { CardPrice } from "./card-price";
 import { useAddToCart } from "./use-add-to-cart";
 
-/** The card of a customer: a form that puts the style into the cart, with the prices that they may see. */
-export function BuyingCard({
+/** The card of an approved customer: with prices, and a form that adds the style to the cart. */
+export function BuyerCard({
   style,
   here,
   eager,
@@ -17,7 +17,11 @@ export function BuyingCard({
   eager: boolean;
 }) {
   const colors = style.colors.map(({ name }) => name);
-  const add = useAddToCart({ style: { ...style, colors }, redirectTo: here, startsAnew: true });
+  const add = useAddToCart({
+    style: { ...style, colors },
+    redirectTo: here,
+    resetsOnSuccess: true,
+  });
   return (
     <AddForm add={add} styleId={style.id} redirectTo={here}>
       <CardBody

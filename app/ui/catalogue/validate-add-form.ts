@@ -3,10 +3,10 @@ import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
 import { Problem } from "~/shop/problem";
 
 /**
- * What can be said of a filled form before it is sent; null when it looks right. The words depend on the page
- * (`redirectTo`) that the form is on. The server has the last word.
+ * Validates an add-to-cart form before it is sent; null when it is valid. The message depends on the page
+ * (`redirectTo`) that the form is on (specification 5). The server validates it again.
  */
-export function problemOf(
+export function validateAddForm(
   form: FormData,
   style: OfferedStyle,
   redirectTo: string,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values beside each other; what has no value is left out. */
+/** A list of names and values; entries without a value are omitted. */
 export function DocumentFacts({
   facts,
 }: {
@@ -20,8 +20,8 @@ export function DocumentFacts({
   );
 }
 
-/** A text of several lines under a small heading. */
-export function Words({ title, children }: { title: string; children: ReactNode }) {
+/** A multi-line text under a small heading. */
+export function TextBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="caps">{title}</h2>

@@ -5,8 +5,8 @@ import { formatDate } from "~/formats/dates";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
-/** A link of the customer's own that works. */
-export interface OwnLink {
+/** An active link to one of the customer's shared carts. */
+export interface ShareLink {
   shareId: string;
   url: string;
   showPrices: boolean;
@@ -14,8 +14,8 @@ export interface OwnLink {
   expiresAt: Date;
 }
 
-/** A link to the cart as its maker sees it: the address to copy, open or end. */
-export function OwnLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: OwnLink) {
+/** A share link in its owner's list: its address to copy, and buttons to open and revoke it. */
+export function ShareLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: ShareLink) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -26,7 +26,7 @@ export function OwnLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: 
     <li className="rule py-4">
       <label className="small block">
         <span className="muted">
-          Made {formatDate(createdAt)}, works until {formatDate(expiresAt)}
+          Created {formatDate(createdAt)}, valid until {formatDate(expiresAt)}
           {showPrices && ", prices for everybody"}
         </span>
         <input
@@ -46,7 +46,7 @@ export function OwnLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: 
         <Form method="post" action="/cart" preventScrollReset>
           <input type="hidden" name="shareId" value={shareId} />
           <Button variant="quiet" name="intent" value="revoke">
-            Revoke<span className="sr-only"> the link made {formatDate(createdAt)}</span>
+            Revoke<span className="sr-only"> the link created {formatDate(createdAt)}</span>
           </Button>
         </Form>
       </div>

@@ -2,18 +2,18 @@ import type { StyleColour } from "~/shop/catalogue/style";
 import { Shade } from "~/ui/base/shade";
 
 /**
- * The colours of a style as radio inputs, with the name of the chosen one. They stand in a fieldset with a `.gallery`,
- * whose n-th child styles.css shows while the n-th of them is checked.
+ * The colours of a style as radio inputs, with the name of the checked one. They must be in a fieldset with a
+ * `.gallery`: styles.css shows its n-th child while the n-th radio input is checked.
  */
 export function Swatches({
   name,
   colours,
   chosen = 0,
 }: {
-  /** "color" in a form; else something that no other style on the page has. */
+  /** "color" in a form; otherwise a name that is unique on the page. */
   name: string;
   colours: readonly StyleColour[];
-  /** Which colour is checked at first, by its place. */
+  /** The index of the colour that is checked initially. */
   chosen?: number;
 }) {
   if (colours.length === 0) return null;

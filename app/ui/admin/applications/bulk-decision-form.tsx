@@ -5,23 +5,26 @@ import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
-import { type RefusedPlace, SEVERAL } from "./refused-place";
+import { type RefusedTarget, BULK_FORM_ID } from "./refused-target";
 
-/** One decision about all who are ticked in the table above. */
-export function SeveralForm({
+/** One decision about all applicants whose checkboxes in the table above are checked. */
+export function BulkDecisionForm({
   here,
   refused,
-  place,
+  target,
 }: {
   here: string;
   refused?: RefusedForm;
-  place: RefusedPlace;
+  target: RefusedTarget;
 }) {
-  const isRefused = place.formId === SEVERAL;
-  const { fields } = formState(isRefused ? refused?.lastResult : null, SEVERAL, { reason: "" });
+  const isRefused = target.formId === BULK_FORM_ID;
+  const { fields } = formState(isRefused ? refused?.lastResult : null, BULK_FORM_ID, {
+    reason: "",
+  });
   return (
-    <Form id={SEVERAL} method="post" action={here} noValidate className="admin-several">
-      {/* The Enter key on a box presses a form's first button: this one does nothing. */}
+    <Form id={BULK_FORM_ID} method="post" action={here} noValidate className="admin-several">
+      {/* Enter on a checkbox activates the form's first submit button. This disabled one prevents an accidental
+          approval. */}
       <button type="submit" disabled hidden>
         Nothing
       </button>

@@ -1,28 +1,29 @@
 import type { RefusedForm } from "~/ui/base/form-state";
 
-/** Which of the page's forms was refused, by the id of that form; "" when none was. */
-export interface RefusedPlace {
+/** Which of the page's forms was rejected. */
+export interface RefusedTarget {
+  /** The id of that form; "" when none was rejected. */
   formId: string;
-  /** Whom a decision was about. */
+  /** The user ids that the decision was about. */
   ids: readonly string[];
 }
 
-export const SEVERAL = "several";
+export const BULK_FORM_ID = "several";
 export const formOfApplicant = (id: string) => `applicant-${id}`;
 export const formOfRequest = (id: number | string) => `request-${id}`;
 
 /**
- * Finds the form that was refused. That of an applicant who is not in the list any more (`shown`) is the one for
- * several, so that what was typed is not lost.
+ * Finds the form that was rejected. When its applicant is no longer in the list (`shown`), it is the form for several
+ * applicants, so that the submitted text is not lost.
  */
-export function refusedPlace(
+export function refusedTarget(
   refused: RefusedForm | undefined,
   shown: readonly { id: string }[],
-): RefusedPlace {
+): RefusedTarget {
   const typed = refused?.lastResult.initialValue;
   if (!refused) return { formId: "", ids: [] };
   if (typed?.requestId) return { formId: formOfRequest(String(typed.requestId)), ids: [] };
   const ids = [typed?.id].flat().filter((id) => typeof id === "string");
   const isOne = typed?.several === undefined && shown.some(({ id }) => id === ids[0]);
-  return { formId: isOne ? formOfApplicant(ids[0]!) : SEVERAL, ids };
+  return { formId: isOne ? formOfApplicant(ids[0]!) : BULK_FORM_ID, ids };
 }
