@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return beginSignIn(request, { returnTo, loginHint });
 }
 
+/** The sign-in is started by GET only: answers 405. */
 export async function action({ request }: ActionFunctionArgs) {
   throw methodNotAllowed(request, "GET, HEAD");
 }

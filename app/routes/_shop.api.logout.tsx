@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return logOut(request);
 }
 
+/** POST /api/logout: logs out, from the confirmation page or a client. */
 export function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw methodNotAllowed(request, "GET, HEAD, POST");
   return logOut(request);

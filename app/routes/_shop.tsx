@@ -24,6 +24,7 @@ export default function ShopPages() {
   );
 }
 
+/** Renders the errors of all pages inside the layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (

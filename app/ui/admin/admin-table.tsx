@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+/** A column of an AdminTable. */
 export interface Column {
   key: string;
   label: string;
@@ -9,6 +10,7 @@ export interface Column {
   isHeadingHidden?: boolean;
 }
 
+/** A row of an AdminTable: its cells by the keys of the columns. */
 export interface Row {
   key: string | number;
   cells: Record<string, ReactNode>;

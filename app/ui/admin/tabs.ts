@@ -2,6 +2,7 @@ import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 
+/** A tab of the admin panel. */
 export interface Tab {
   to: string;
   label: string;

@@ -17,6 +17,7 @@ import { FilterForm } from "./filter-form";
 import type { Reader } from "./reader";
 import { StyleCardItem } from "./style-card";
 
+/** A page of the catalogue, as the loader returns it. */
 export interface CatalogueView {
   /** The query that is shown; its `page` exists. */
   query: CatalogueQuery;

@@ -12,6 +12,7 @@ import { BulkDiscountBanner } from "~/ui/landing/welcome";
 import { type DemoAnswer, DemoCard } from "./demo-card";
 import { DemoCartBar } from "./demo-cart-bar";
 
+/** The content of the demo page, as the loader returns it. */
 export interface DemoView {
   /** "" for all. */
   category: string;

@@ -1,6 +1,6 @@
 const ADMIN = /^routes\/_shop\.(admin|emergency-admin|direct-admin|simple-admin|staff-link)\b/;
 
-/** Returns whether a route id belongs to the admin pages, which are omitted from the route manifest of other users. */
+/** Returns whether a route id belongs to the admin pages. The start script of all other pages does not list them. */
 export function isAdminRoute(routeId: string): boolean {
   return ADMIN.test(routeId);
 }

@@ -10,6 +10,7 @@ import { useSwipeRight } from "./use-swipe-right";
 const DURATION_MS = 5_000;
 const REGION_KEY = "F8";
 
+/** The context behind useShowToast; Shell provides it. */
 export const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
 /** Returns the function that shows a toast from the browser, without a server response. */

@@ -8,6 +8,7 @@ export interface RefusedTarget {
   ids: readonly string[];
 }
 
+/** The ids of the page's forms: for several applicants, for one, and for an access request. */
 export const BULK_FORM_ID = "several";
 export const formOfApplicant = (id: string) => `applicant-${id}`;
 export const formOfRequest = (id: number | string) => `request-${id}`;
