@@ -14,7 +14,7 @@ import {
   listInquiries,
   markInquiryRead,
 } from "~/shop/inquiries/admin-inquiries.server";
-import { answerAddress } from "~/shop/inquiries/inquiry";
+import { replyAddress } from "~/shop/inquiries/inquiry";
 import {
   inquiriesAddress,
   type InquiryQuery,
@@ -160,7 +160,7 @@ describe("the answer by mail", () => {
     message: "Do you ship?\nThanks & bye",
   };
   const read = (inquiry: Partial<typeof INQUIRY>) => {
-    const address = answerAddress({ ...INQUIRY, ...inquiry });
+    const address = replyAddress({ ...INQUIRY, ...inquiry });
     const url = new URL(address);
     const bodies = url.searchParams.getAll("body");
     expect([...url.searchParams.keys()].sort()).toEqual(["body", "subject"]);

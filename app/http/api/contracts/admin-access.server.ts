@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   directAccessForm,
   emergencyForm,
-  missesEither,
+  missingFieldMessage,
 } from "~/shop/staff/admin-access/forms.server";
 import { contract } from "../contract.server";
 import { message } from "../fields.server";
@@ -37,7 +37,7 @@ export const emergencySetup = contract({
     "The account's owner still has to sign in. Five attempts per network address in 15 minutes.",
   who: "anyone",
   body: emergencyForm.extend({ email: emergencyForm.shape.email.meta(staffExample), secret }),
-  badInput: (sent) => missesEither(sent as Record<string, unknown>),
+  badInput: (sent) => missingFieldMessage(sent as Record<string, unknown>),
   success: 200,
   refusals: {
     403: "The attempt failed; the message is the same for every reason.",

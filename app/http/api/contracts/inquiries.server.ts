@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { missesInformation } from "~/shop/inquiries/inquiry-form.server";
+import { lacksRequiredField } from "~/shop/inquiries/inquiry-form.server";
 import { MISSING_INFORMATION } from "~/http/forms/inquiry.server";
 import { contract } from "../contract.server";
 import { message, rowId } from "../fields.server";
@@ -18,7 +18,7 @@ export const sendInquiryCall = contract({
   scope: "order",
   body: newInquiry,
   badInput: (sent) =>
-    missesInformation(sent as Record<string, unknown>) ? MISSING_INFORMATION : undefined,
+    lacksRequiredField(sent as Record<string, unknown>) ? MISSING_INFORMATION : undefined,
   success: 201,
   response: message,
   refusals: { 429: "Too many inquiries from one network address or with one e-mail." },
