@@ -7,7 +7,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { formatEuro } from "~/shop/money/money";
 import type { Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { browserOf, makePerson, someone } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  const admin = await someone(shop, "admin");
+  const admin = await signedInPerson(shop, "admin");
   ({ browser: desk } = admin);
   adminId = admin.person.id;
 });
@@ -254,7 +254,7 @@ describe("a customer's page", () => {
   });
 
   it("lets an admin give up the own role, but not the last one", async () => {
-    const admin = await someone(shop, "admin");
+    const admin = await signedInPerson(shop, "admin");
     const address = `/admin/customers/${admin.person.id}`;
     const mine = await admin.browser.open(address);
     mine.see("This is you.").notSee("TAKE ADMIN ROLE");
@@ -284,7 +284,7 @@ describe("a customer's page", () => {
       const { person, address } = await customer("approved", "Ula");
       const answer = await post(address, fields as Record<string, string>);
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain("does not know what to do");
+      expect(await answer.text()).toContain("incomplete or out of date");
       expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: false });
     },
   );
@@ -341,7 +341,7 @@ describe("the audit", () => {
       }),
     );
     const page = await desk.open("/admin/audit?result=refused&action=try_emergency_admin");
-    page.see("A stranger", "Refused", "Wrong code", "203.0.113.9", "<script>alert(1)</script>");
+    page.see("Not signed in", "Refused", "Wrong code", "203.0.113.9", "<script>alert(1)</script>");
   });
 
   it.each(["?action=x&result=y&from=z&to=1&page=0&q=%00", "?from=2026-13-01", "?page=9999999999"])(
@@ -371,7 +371,7 @@ describe("everybody else", () => {
     "/admin/audit",
     "/admin/audit.csv",
   ])("sees and changes nothing at %s", async (address) => {
-    const buyer = await someone(shop, "approved");
+    const buyer = await signedInPerson(shop, "approved");
     const answer = await buyer.browser.request(address);
     expect(answer.status).toBe(403);
     const text = await answer.text();

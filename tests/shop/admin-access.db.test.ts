@@ -199,7 +199,7 @@ describe("/emergency-admin", () => {
     expect(noted.sort()).toEqual([
       "refused: No account has this e-mail.",
       "refused: The code is wrong.",
-      "refused: This door is shut: EMERGENCY_ADMIN_SECRET_HASH is not set.",
+      "refused: Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
     ]);
   });
 
@@ -302,7 +302,7 @@ describe("a staff link", () => {
 
 it("a flood at a door is written down once for its window", async () => {
   const flood = {
-    door: "try_emergency_admin",
+    action: "try_emergency_admin",
     email: "a@shop.example",
     address,
     result: "refused",

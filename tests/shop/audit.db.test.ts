@@ -40,7 +40,7 @@ describe("reading the record", () => {
     const { entries, count } = await listAuditEntries(query(""));
     expect(count).toBe(3);
     expect(entries).toMatchObject([
-      { who: "A stranger", what: "Attempt at /emergency-admin", isRefused: true },
+      { who: "Not signed in", what: "Attempt at /emergency-admin", isRefused: true },
       { who: "The shop’s operator", what: "Admin role granted", isRefused: false, actor: null },
       { who: "Maja Person", what: "Product changed", label: "Alma (PR-1)", actor: { id: maja.id } },
     ]);

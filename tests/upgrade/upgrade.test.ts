@@ -24,6 +24,8 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["How an order goes", "How ordering works"],
   ["For your records and ours", "Order reference and notes"],
   ["what they can ask", "their documentation"],
+  ["API key made", "API key created"],
+  ["Invitation made", "Invitation created"],
   [/^Made (?=\d)/g, "Created "],
   [", works until ", ", valid until "],
   ["the link made ", "the link created "],
