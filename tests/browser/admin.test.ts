@@ -9,7 +9,7 @@ import { makePerson } from "../support/people";
 import { photo } from "../support/pictures";
 import {
   describeInChromium,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   serveShop,
   type WindowOptions,
 } from "../support/served-shop";
@@ -37,10 +37,10 @@ describeInChromium("an admin", () => {
   describe.each(WINDOWS)("%s", (_, options) => {
     /** A window of an admin; in the end nothing may have been complained of. */
     async function work(doing: (page: Page) => Promise<void>) {
-      const { page, context, complaints } = await shop.open({ ...options, role: "admin" });
+      const { page, context, problems } = await shop.open({ ...options, role: "admin" });
       await doing(page);
-      await expectNoSidewaysScroll(page);
-      expect(complaints).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      expect(problems).toEqual([]);
       await context.close();
     }
 
@@ -155,7 +155,7 @@ describeInChromium("an admin", () => {
   });
 
   it("does it all by keyboard, and sees where they are", async () => {
-    const { page, context, complaints } = await shop.open({ ...DESK, role: "admin" });
+    const { page, context, problems } = await shop.open({ ...DESK, role: "admin" });
     const { id } = await makePerson("pending", { firstName: "Keyboard" });
     await page.goto("/admin");
     await tabTo(page, /applications? waits?$/);
@@ -167,7 +167,7 @@ describeInChromium("an admin", () => {
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       isApproved: true,
     });
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

@@ -18,7 +18,7 @@ describeInChromium("an approved boutique orders", () => {
     ["without scripts", false, "Jonas"],
   ])("%s", (_, javaScriptEnabled, firstName) => {
     it("from the landing page to the placed order, and out again", async () => {
-      const { page, context, complaints } = await shop.open({
+      const { page, context, problems } = await shop.open({
         javaScriptEnabled,
         acceptDownloads: true,
       });
@@ -35,7 +35,7 @@ describeInChromium("an approved boutique orders", () => {
       await page.waitForURL((url) => url.origin === shop.origin);
       await page.goto("/");
       await sees(/Welcome/);
-      complaints.length = 0;
+      problems.length = 0;
 
       // From a card, in another colour and size.
       const style = (await stylesToOrder({ sized: true }))[2]!;
@@ -115,7 +115,7 @@ describeInChromium("an approved boutique orders", () => {
       await stranger.page.goto(address);
       await stranger.page.getByText(style.name).first().waitFor();
       expect(await stranger.page.content()).not.toMatch(/€\s?\d/);
-      expect(stranger.complaints).toEqual([]);
+      expect(stranger.problems).toEqual([]);
       await stranger.context.close();
 
       // Out.
@@ -125,13 +125,13 @@ describeInChromium("an approved boutique orders", () => {
       await page.getByRole("link", { name: "Log Out" }).click();
       await sees("Logged Out");
       expect((await page.goto("/orders"))?.status()).toBe(401);
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     }, 120_000);
   });
 
   it("Back and forward show what was there", async () => {
-    const { page, context, complaints } = await shop.open({ role: "approved" });
+    const { page, context, problems } = await shop.open({ role: "approved" });
     await page.goto("/");
     const nameOnTop = () => page.locator("li[id^=style-] h3").first().textContent();
     const before = await nameOnTop();
@@ -147,7 +147,7 @@ describeInChromium("an approved boutique orders", () => {
     await expect.poll(nameOnTop).toBe(first);
     await page.evaluate(() => history.forward());
     await page.getByRole("heading", { level: 1, name: first! }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 

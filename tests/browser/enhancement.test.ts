@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
-import { accessibilityFaults } from "../support/accessibility";
+import { accessibilityViolations } from "../support/accessibility";
 import { describeInChromium, serveShop } from "../support/served-shop";
 
 describeInChromium("with scripts", () => {
@@ -226,7 +226,7 @@ describeInChromium("with scripts", () => {
   });
 
   it("an inquiry about a style opens as a dialog and is sent from there", async () => {
-    const { page, context, complaints } = await shop.open();
+    const { page, context, problems } = await shop.open();
     await page.goto("/");
     await hydrated(page);
     const link = page.getByRole("link", { name: /^Inquire about/ }).nth(1);
@@ -234,7 +234,7 @@ describeInChromium("with scripts", () => {
     await link.click();
     const dialog = page.getByRole("dialog", { name: `Inquiry about ${style}` });
     await dialog.waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -250,7 +250,7 @@ describeInChromium("with scripts", () => {
     expect(new URL(page.url()).pathname).toBe("/");
     const stored = await db.read.inquiry.findFirstOrThrow({ where: { message } });
     expect(stored.productDetails).toMatchObject([{ productName: style }]);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { countTransfer, watchShift } from "../support/line";
+import { countTransfer, watchLayoutShift } from "../support/transfer";
 import { stylesToOrder } from "../support/ordering";
 import { describeInChromium, serveShop } from "../support/served-shop";
 
@@ -29,7 +29,7 @@ describeInChromium("on a short line", () => {
   it.each([true, false])(
     "the switch in the footer turns light pages on and off and says so (scripts: %s)",
     async (javaScriptEnabled) => {
-      const { page, context, complaints } = await shop.open({ javaScriptEnabled });
+      const { page, context, problems } = await shop.open({ javaScriptEnabled });
       await page.goto("/?page=2");
       const footer = page.getByRole("contentinfo");
       await footer.getByText("Light pages are off.").waitFor();
@@ -42,7 +42,7 @@ describeInChromium("on a short line", () => {
       await footer.getByText("Light pages are off.").waitFor();
       await page.goto("/");
       expect(await page.locator("script").count()).toBeGreaterThan(0);
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
   );
@@ -149,11 +149,11 @@ describeInChromium("on a short line", () => {
   });
 
   it("an order with scripts does not jump, however late the answers are", async () => {
-    const { page, context, userId, complaints } = await shop.open({
+    const { page, context, userId, problems } = await shop.open({
       role: "approved",
       viewport: { width: 412, height: 823 },
     });
-    const shift = await watchShift(page);
+    const shift = await watchLayoutShift(page);
     const line = await context.newCDPSession(page);
     // Longer than the half second in which a jump counts as the reader's own doing.
     const late = { latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
@@ -183,7 +183,7 @@ describeInChromium("on a short line", () => {
     await page.getByText("Order Placed Successfully").first().waitFor();
     expect(jumps).toEqual(Object.fromEntries(Object.keys(jumps).map((name) => [name, 0])));
     expect(await db.read.order.count({ where: { userId: userId! } })).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

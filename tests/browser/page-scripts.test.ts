@@ -31,11 +31,11 @@ describeInChromium("a page", () => {
   it.each(["/about", "/contact", "/login-info", "/light-pages", "/developers", "/company/keys"])(
     "%s has no script at all",
     async (path) => {
-      const { page, context, complaints } = await shop.open({ role: "approved" });
+      const { page, context, problems } = await shop.open({ role: "approved" });
       await page.goto(path);
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.locator("script, html.live").count()).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
   );
@@ -44,21 +44,21 @@ describeInChromium("a page", () => {
     "%s comes alive, the second time from memory, without a complaint",
     async (path) => {
       for (let visit = 1; visit <= 2; visit++) {
-        const { page, context, complaints } = await shop.open();
+        const { page, context, problems } = await shop.open();
         await page.goto(path, { waitUntil: "networkidle" });
         const isAlive = () =>
           page.evaluate(() =>
             Object.keys(document.getElementById("main")!).some((key) => key.startsWith("__react")),
           );
         await expect.poll(isAlive, { timeout: 20_000 }).toBe(true);
-        expect(complaints).toEqual([]);
+        expect(problems).toEqual([]);
         await context.close();
       }
     },
   );
 
   it("a script that was put into it is refused", async () => {
-    const { page, context, complaints } = await shop.open();
+    const { page, context, problems } = await shop.open();
     await page.route("**/about", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(
@@ -69,9 +69,9 @@ describeInChromium("a page", () => {
     });
     await page.goto("/about", { waitUntil: "networkidle" });
     expect(await page.evaluate(() => "intruder" in window)).toBe(false);
-    expect(
-      complaints.filter((text) => /Content Security Policy/.test(text)).length,
-    ).toBeGreaterThan(0);
+    expect(problems.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThan(
+      0,
+    );
     await context.close();
   });
 
@@ -84,11 +84,11 @@ describeInChromium("a page", () => {
     await db.write((tx) => tx.product.update({ where: { id }, data: { name } }));
     const { html } = await read("/");
     expect(html).toContain("window.intruder = 3");
-    const { page, context, complaints } = await shop.open();
+    const { page, context, problems } = await shop.open();
     await page.goto("/", { waitUntil: "networkidle" });
     expect(await page.evaluate(() => "intruder" in window)).toBe(false);
     expect(await page.locator(`#style-${id} h3`).textContent()).toBe(name);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
     await db.write((tx) => tx.product.update({ where: { id }, data: { name: before } }));
   });

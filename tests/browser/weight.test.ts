@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { isDeviceOn } from "~/env.server";
-import { findChromium } from "../support/chromium";
-import { countTransfer, watchShift } from "../support/line";
+import { findChromium } from "../support/find-chromium";
+import { countTransfer, watchLayoutShift } from "../support/transfer";
 import { describeInChromium, serveShop } from "../support/served-shop";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
@@ -76,7 +76,7 @@ describeInChromium("the weight of", () => {
       ...options,
     });
     const transfer = await countTransfer(window.page);
-    const shift = await watchShift(window.page);
+    const shift = await watchLayoutShift(window.page);
     // Without scripts the browser says of no page that its line is quiet, but it loads all of it.
     const waitUntil = options.javaScriptEnabled === false ? "load" : "networkidle";
     const path = typeof address === "string" ? address : await address(window.userId!);

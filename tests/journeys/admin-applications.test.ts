@@ -8,7 +8,7 @@ import type { Browser, Page } from "../support/browser-without-scripts";
 import { Browser as NewBrowser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { startIdentityProvider } from "../support/identity";
-import { browserOf, makePerson, someone } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -19,7 +19,7 @@ let adminId: string;
 beforeAll(async () => {
   stopIdentityProvider = await startIdentityProvider();
   shop = await openShop();
-  const { person, browser } = await someone(shop, "admin");
+  const { person, browser } = await signedInPerson(shop, "admin");
   adminId = person.id;
   desk = browser;
 });
@@ -467,7 +467,8 @@ describe("invitations", () => {
 
 describe("who is no admin", () => {
   it.each(["visitor", "pending", "approved"] as const)("gets nothing: %s", async (role) => {
-    const browser = role === "visitor" ? new NewBrowser(shop) : (await someone(shop, role)).browser;
+    const browser =
+      role === "visitor" ? new NewBrowser(shop) : (await signedInPerson(shop, role)).browser;
     const victim = await applicant();
     for (const address of [LIST, "/admin/invitations"]) {
       const page = await browser.open(address);

@@ -6,7 +6,7 @@ import { MAX_TABLE_BYTES } from "~/shop/catalogue/bulk/limits";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  const admin = await someone(shop, "admin");
+  const admin = await signedInPerson(shop, "admin");
   browser = admin.browser;
   adminId = admin.person.id;
 });
@@ -241,7 +241,7 @@ describe("a table that was handed in", () => {
     const [style] = await styles();
     const page = await handIn(`Style Code;Name\n${style!.styleCode};Secret\nX;;\n`);
     const { pathname } = page.url;
-    const other = (await someone(shop, "admin")).browser;
+    const other = (await signedInPerson(shop, "admin")).browser;
     for (const address of [pathname, "/admin/products/bulk/unknown"]) {
       const refused = await other.open(address);
       expect(refused.status).toBe(404);
@@ -254,7 +254,7 @@ describe("a table that was handed in", () => {
     });
     expect(taken.status).toBe(404);
 
-    const buyer = (await someone(shop, "approved")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     for (const by of [buyer, new Browser(shop)]) {
       for (const address of [
         "/admin/products.csv",

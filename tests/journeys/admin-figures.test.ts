@@ -9,7 +9,7 @@ import { revenueByMonth } from "~/shop/reports/sales.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -17,7 +17,7 @@ let desk: Browser;
 
 beforeAll(async () => {
   shop = await openShop();
-  desk = (await someone(shop, "admin")).browser;
+  desk = (await signedInPerson(shop, "admin")).browser;
 });
 
 const card = (page: Page, title: string) => {
@@ -42,7 +42,7 @@ const cellsOf = (page: Page, table: string) => {
 
 describe("analytics", () => {
   it("tells the figures of the database, with what they mean", async () => {
-    const { person } = await someone(shop, "approved");
+    const { person } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3, 4);
     const page = await desk.open("/admin");
     expect(page.heading).toBe("Analytics");
@@ -116,8 +116,8 @@ describe("analytics", () => {
   });
 
   it("is told to admins alone", async () => {
-    const buyer = (await someone(shop, "approved")).browser;
-    const pending = (await someone(shop, "pending")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
+    const pending = (await signedInPerson(shop, "pending")).browser;
     for (const [browser, status] of [
       [new Browser(shop), 401],
       [pending, 403],
@@ -137,7 +137,7 @@ describe("analytics", () => {
 
   it("of an empty shop has friendly words and no odd figures", async () => {
     await emptyDatabase(db);
-    const { browser } = await someone(shop, "admin");
+    const { browser } = await signedInPerson(shop, "admin");
     const page = await browser.open("/admin");
     expect(page.status).toBe(200);
     page.see("No carts", "No orders yet", "No orders in the last 12 months", "Nothing to review");

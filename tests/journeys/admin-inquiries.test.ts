@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { cartOf, fillCart, toastOf } from "../support/ordering";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -12,7 +12,7 @@ let desk: Browser;
 
 beforeAll(async () => {
   shop = await openShop();
-  desk = (await someone(shop, "admin")).browser;
+  desk = (await signedInPerson(shop, "admin")).browser;
 });
 
 const item = (id: number) => `article[aria-labelledby=inquiry-${id}]`;
@@ -21,7 +21,7 @@ const last = () => db.read.inquiry.findFirstOrThrow({ orderBy: { id: "desc" } })
 
 describe("a cart that is sent to the brand", () => {
   it("comes to the desk with its lines, file and sender, and stays in the cart", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3, 2);
     const before = await cartOf(person.id);
     const cart = await browser.open("/cart");
@@ -63,7 +63,7 @@ describe("a cart that is sent to the brand", () => {
   });
 
   it("that was emptied in another tab is not sent, and the message is kept", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3);
     const form = (await browser.open("/cart")).form("Send to our team");
     await (await browser.tab().open("/cart")).press("Clear All");
@@ -76,7 +76,7 @@ describe("a cart that is sent to the brand", () => {
   });
 
   it("with a message that is too long keeps it", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3);
     const message = "m".repeat(5_001);
     const page = await (
@@ -92,7 +92,7 @@ describe("a cart that is sent to the brand", () => {
   });
 
   it("is not sent by visitors or applicants", async () => {
-    const pending = (await someone(shop, "pending")).browser;
+    const pending = (await signedInPerson(shop, "pending")).browser;
     for (const [browser, status] of [
       [new Browser(shop), 401],
       [pending, 403],
@@ -206,7 +206,7 @@ describe("the inquiries", () => {
 
   it("and their files are for admins alone", async () => {
     const { id } = await db.read.inquiry.findFirstOrThrow({ where: { csvData: { not: null } } });
-    const buyer = (await someone(shop, "approved")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     for (const [browser, status] of [
       [new Browser(shop), 401],
       [buyer, 403],

@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import { Browser } from "../support/browser-without-scripts";
 import { fillCart, toastOf } from "../support/ordering";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -14,7 +14,7 @@ let made = 0;
 
 beforeAll(async () => {
   shop = await openShop();
-  desk = (await someone(shop, "admin")).browser;
+  desk = (await signedInPerson(shop, "admin")).browser;
 });
 
 beforeEach(() => db.write((tx) => tx.outgoingMail.deleteMany({})));
@@ -45,7 +45,7 @@ const post = (fields: Record<string, string>, address = "/admin/mail", browser =
 
 describe("an order's mails", () => {
   it("are at the desk at once, and in the buyer's hands when they are sent", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 2);
     const placed = await (await browser.open("/checkout")).form("Submit Order").submit();
     expect(toastOf(placed)).toContain("You'll receive a proforma invoice by email shortly.");
@@ -176,7 +176,7 @@ it("there is no page of what is no mail, and none for others than admins", async
   for (const which of [999_999, 0, "x", "1e3"]) {
     expect((await desk.request(`/admin/mail/${which}`)).status, String(which)).toBe(404);
   }
-  const buyer = (await someone(shop, "approved")).browser;
+  const buyer = (await signedInPerson(shop, "approved")).browser;
   for (const [browser, status] of [[new Browser(shop), 401] as const, [buyer, 403] as const]) {
     for (const address of ["/admin/mail", `/admin/mail/${id}`, `/admin/mail/${id}.data`]) {
       const answer = await browser.request(address);

@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { fillCart, toastOf } from "../support/ordering";
-import { browserOf, makePerson, someone } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -71,7 +71,7 @@ describe("free shipping thresholds", () => {
       freeShippingThresholdWorld: "3000",
     });
     (await new Browser(shop).open("/contact")).see("free over €1,234.50", "free over €3,000");
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3);
     (await browser.open("/cart")).see("to go to free shipping");
     expect(await actions()).toEqual(["change_settings"]);
@@ -168,7 +168,7 @@ describe("two admins at the same settings", () => {
 
 describe("order minimums", () => {
   it("are advice until they block", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 5);
     await send("SAVE MINIMUMS", {
       "Minimum order value": "99999",
@@ -240,7 +240,7 @@ describe("bulk discounts", () => {
     const made = await page.press("CREATE DISCOUNT");
     expect(toastOf(made)).toContain("Bulk Discount Created");
     expect(list(made, "deactivate")).toEqual(["5+ items 10% OFF"]);
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 5);
     (await browser.open("/cart")).see("Bulk discount (10%)");
 
@@ -327,7 +327,7 @@ describe("the page of offers", () => {
   });
 
   it("is for admins alone", async () => {
-    const buyer = (await someone(shop, "approved")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     for (const [browser, status] of [
       [new Browser(shop), 401],
       [buyer, 403],

@@ -8,7 +8,7 @@ import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
-import { browserOf, someone } from "../support/people";
+import { browserOf, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -72,7 +72,7 @@ describe("the list", () => {
   });
 
   it("has pages that keep the search", async () => {
-    const { person } = await someone(shop, "approved");
+    const { person } = await signedInPerson(shop, "approved");
     for (let n = 0; n < 26; n++) await makeOrder({ userId: person.id, poNumber: "Many 7" });
     page = await maja.open("/admin/orders?q=many+7&status=pending");
     expect(rowsOf(page)).toHaveLength(25);
@@ -152,7 +152,10 @@ describe("an order", () => {
 
   it("tells the second of two admins what happened, and keeps what they wrote", async () => {
     const { id } = await makeOrder();
-    const [mine, theirs] = [await maja.open(`/admin/orders/${id}`), await someone(shop, "admin")];
+    const [mine, theirs] = [
+      await maja.open(`/admin/orders/${id}`),
+      await signedInPerson(shop, "admin"),
+    ];
     const other = await theirs.browser.open(`/admin/orders/${id}`);
     await mine.press("CONFIRM ORDER");
     page = await other
@@ -277,8 +280,8 @@ describe("the file of a period", () => {
     const { id } = await makeOrder({ poNumber: "SECRET-PO" });
     const readers: [Browser, number][] = [
       [new Browser(shop), 401],
-      [(await someone(shop, "pending")).browser, 403],
-      [(await someone(shop, "approved")).browser, 403],
+      [(await signedInPerson(shop, "pending")).browser, 403],
+      [(await signedInPerson(shop, "approved")).browser, 403],
     ];
     for (const [browser, status] of readers) {
       for (const method of ["GET", "HEAD"]) {

@@ -7,7 +7,7 @@ import { NEW_STYLE } from "~/shop/catalogue/style-fields";
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import type { Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { hugePng, photo } from "../support/pictures";
 import { openShop, type Shop } from "../support/shop";
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   photos = await Promise.all(["#cfb48c", "#2b2a2b"].map((shade) => photo(shade).jpeg().toBuffer()));
 });
 beforeEach(async () => {
-  const someAdmin = await someone(shop, "admin");
+  const someAdmin = await signedInPerson(shop, "admin");
   admin = someAdmin.browser;
   adminId = someAdmin.person.id;
-  buyer = (await someone(shop, "approved")).browser;
+  buyer = (await signedInPerson(shop, "approved")).browser;
 });
 
 const all = {
@@ -173,7 +173,7 @@ describe("a style that is edited", () => {
 
   it("by two at once tells the later one, loses nothing, and is sent again on purpose", async () => {
     const { page, id } = await addStyle();
-    const other = (await someone(shop, "admin")).browser;
+    const other = (await signedInPerson(shop, "admin")).browser;
     const theirs = (await other.open(`/admin/products/${id}`)).form("SAVE PRODUCT");
     await theirs.fill({ Name: "Theirs", Material: "Theirs" }).submit();
 
@@ -368,7 +368,7 @@ describe("the list", () => {
 });
 
 it("is the admins' alone, as page and as data, for looking and for changing", async () => {
-  const pending = (await someone(shop, "pending")).browser;
+  const pending = (await signedInPerson(shop, "pending")).browser;
   const { id } = await addStyle();
   const before = await rowOf(id);
   const upload = new FormData();

@@ -8,7 +8,7 @@ import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.se
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { ApiClient } from "../support/api-client";
 import { expectErrors } from "../support/expect-errors";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -27,7 +27,7 @@ const keysOf = (userId: string) => db.read.apiKey.findMany({ where: { userId } }
 
 describe("a customer with a client", () => {
   it("makes a key, sees it once, calls with it, and revokes it in two presses", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     let page = await (await browser.open("/company")).click("API keys");
     expect(page.address).toBe(ADDRESS);
     page.see("None yet.").notSee("Revoke");
@@ -68,7 +68,7 @@ describe("a customer with a client", () => {
   });
 
   it("gets a key that reads only, unless they say more", async () => {
-    const { browser } = await someone(shop, "approved");
+    const { browser } = await signedInPerson(shop, "approved");
     const key = shownKey(await make(await browser.open(ADDRESS), "Stock list"));
     expect((await ask(key)).status).toBe(200);
     const refused = await ask(key, "DELETE /api/cart");
@@ -79,7 +79,7 @@ describe("a customer with a client", () => {
 
 describe("pressing twice", () => {
   it("makes one key, which the second answer shows too", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     const form = (await browser.open(ADDRESS)).form("CREATE KEY").fill({ Name: "Till" });
     const [first, second] = [await form.submit("CREATE KEY"), await form.submit("CREATE KEY")];
     expect(shownKey(second)).toBe(shownKey(first));
@@ -99,7 +99,7 @@ describe("pressing twice", () => {
   });
 
   it("revokes a key once", async () => {
-    const { browser } = await someone(shop, "approved");
+    const { browser } = await signedInPerson(shop, "approved");
     const page = await make(await browser.open(ADDRESS), "Till");
     for (let press = 0; press < 2; press++) {
       const answer = await page.press("REVOKE KEY Till");
@@ -116,7 +116,7 @@ describe("a form that is not right", () => {
     ["a scope that there is not", { Name: "Till" }, { scope: "admin" }, ["It may"]],
     ["no scope", { Name: "Till" }, { scope: null }, ["It may"]],
   ] as const)("comes back for %s", async (_, typed, tampered, wrong) => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     const page = await (
       await browser.open(ADDRESS)
     )
@@ -133,7 +133,7 @@ describe("a form that is not right", () => {
   });
 
   it("makes no key without a known intent, nor more than there may be", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     const unknown = await (
       await browser.open(ADDRESS)
     )
@@ -156,8 +156,8 @@ describe("a form that is not right", () => {
     "does not find the key %j, nor somebody else's",
     async (id) => {
       const [{ browser }, other] = [
-        await someone(shop, "approved"),
-        await someone(shop, "approved"),
+        await signedInPerson(shop, "approved"),
+        await signedInPerson(shop, "approved"),
       ];
       const theirs = await createApiKey(other.person.id, { name: "Theirs", scope: "read" });
       const page = await make(await browser.open(ADDRESS), "Mine");
@@ -177,7 +177,7 @@ describe("a form that is not right", () => {
 describe("who may not have keys", () => {
   it("is told why, and makes none", async () => {
     const visitor = new Browser(shop);
-    const { browser: pending } = await someone(shop, "pending");
+    const { browser: pending } = await signedInPerson(shop, "pending");
     const before = await db.read.apiKey.count();
     for (const [browser, status, words] of [
       [visitor, 401, "Unauthorized"],
@@ -197,7 +197,7 @@ describe("who may not have keys", () => {
   });
 
   it("loses them with the account, and gets them back with it", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     const key = shownKey(await make(await browser.open(ADDRESS), "Till", "Read and order"));
     await suspendCustomer(person.id, "demo-admin", "Unpaid invoices.");
     expect((await browser.open(ADDRESS)).status).toBe(403);
@@ -216,8 +216,8 @@ describe("who may not have keys", () => {
 
 describe("the desk", () => {
   it("sees how many keys a customer has, and ends them all", async () => {
-    const { person, browser } = await someone(shop, "approved");
-    const { browser: admin } = await someone(shop, "admin");
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const { browser: admin } = await signedInPerson(shop, "admin");
     const file = `/admin/customers/${person.id}`;
     (await admin.open(file)).notSee("API keys");
     const keys = [];
@@ -237,7 +237,7 @@ describe("the desk", () => {
 
 describe("the page for developers", () => {
   it("is there for everybody, and leads to the keys", async () => {
-    const { browser } = await someone(shop, "approved");
+    const { browser } = await signedInPerson(shop, "approved");
     for (const reader of [new Browser(shop), browser]) {
       const page = await reader.open("/developers");
       expect(page.status).toBe(200);

@@ -9,7 +9,7 @@ import { Browser, type Page } from "../support/browser-without-scripts";
 import { databaseKind } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";
 import { cartOf, checkoutForm, fillCart, stylesToOrder, totalsOf } from "../support/ordering";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  const buyer = await someone(shop, "approved");
+  const buyer = await signedInPerson(shop, "approved");
   browser = buyer.browser;
   userId = buyer.person.id;
 });
@@ -217,7 +217,7 @@ describe("changing the cart", () => {
   );
 
   it("of somebody else is not found and changes nothing", async () => {
-    const other = await someone(shop, "approved");
+    const other = await signedInPerson(shop, "approved");
     await fillCart(other.person.id, 3);
     const [line] = await db.read.cartItem.findMany({ where: { userId: other.person.id } });
     const before = await cartOf(other.person.id);
@@ -566,7 +566,7 @@ describe("ordering again", () => {
 
   it("an order of somebody else is not found, and the cart is as it was", async () => {
     const id = await placed();
-    const other = await someone(shop, "approved");
+    const other = await signedInPerson(shop, "approved");
     browser = other.browser;
     for (const orderId of [String(id), "999999", "abc", "", "-1", "1.5"]) {
       const page = await post("/orders", { intent: "reorder", orderId, token: randomUUID() });
@@ -637,7 +637,7 @@ describe("links to a cart", () => {
     await fillCart(userId, 3);
     await (await browser.open("/cart")).press("Create link");
     const { shareId } = await db.read.sharedCart.findFirstOrThrow({ where: { userId } });
-    browser = (await someone(shop, "approved")).browser;
+    browser = (await signedInPerson(shop, "approved")).browser;
     for (const id of [shareId, "x", "", "../cart"]) {
       expect((await post("/cart", { intent: "revoke", shareId: id })).status, id).toBe(404);
     }

@@ -10,7 +10,7 @@ import { Browser, type Page } from "../support/browser-without-scripts";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { readPdf } from "../support/pdf";
-import { browserOf, someone } from "../support/people";
+import { browserOf, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:country/vat/:number";
@@ -39,7 +39,7 @@ async function pdfOf(browser: Browser, address: string, name: string): Promise<s
 
 /** An order of a new customer, placed through the checkout. */
 async function placed() {
-  const { person, browser } = await someone(shop, "approved");
+  const { person, browser } = await signedInPerson(shop, "approved");
   await fillCart(person.id, 12, 5);
   const confirmation = await (await checkoutForm(browser)).submit("Submit Order");
   const order = await db.read.order.findFirstOrThrow({
@@ -87,7 +87,7 @@ describe("the buyer's proforma", () => {
 
   it("is for nobody else, and not without approval", async () => {
     const { person, browser, order } = await placed();
-    const others = [maja, (await someone(shop, "approved")).browser];
+    const others = [maja, (await signedInPerson(shop, "approved")).browser];
     const never = await browser.open("/orders/999999/proforma");
     expect(never.status).toBe(404);
     for (const file of [
@@ -185,7 +185,7 @@ describe("the desk", () => {
   it("is told when another admin was quicker, keeps what was typed, and may insist", async () => {
     const { order, number } = await placed();
     const address = `/admin/orders/${order.id}`;
-    const other = (await someone(shop, "admin")).browser;
+    const other = (await signedInPerson(shop, "admin")).browser;
     const [mine, theirs] = [await maja.open(address), await other.open(address)];
     const filled = (from: Page, vat: string, reason: string) =>
       from.form("SAVE AND ISSUE AGAIN").fill({ VAT: vat, Reason: reason });

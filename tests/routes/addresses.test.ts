@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { addressOf, dataAddress, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
@@ -13,8 +13,8 @@ let pending: Browser;
 
 beforeAll(async () => {
   shop = await openShop();
-  buyer = (await someone(shop, "approved")).browser;
-  pending = (await someone(shop, "pending")).browser;
+  buyer = (await signedInPerson(shop, "approved")).browser;
+  pending = (await signedInPerson(shop, "pending")).browser;
 });
 
 const NOT_FOUND = ["404 Page Not Found", "Did you forget to add the page to the router?"];
@@ -199,7 +199,9 @@ describe("a page that is not for everybody", () => {
         expect(answer.status, asked).toBe(401);
         expect(await answer.text(), asked).not.toMatch(/"(cart|order|profile|style)"/);
         // The same call of a buyer has it: the words looked for are the right ones.
-        const own = await (await (await someone(shop, "approved")).browser.request(asked)).text();
+        const own = await (
+          await (await signedInPerson(shop, "approved")).browser.request(asked)
+        ).text();
         if (["/cart", "/company", "/product/1"].includes(address)) {
           expect(own, asked).toMatch(/"(cart|order|profile|style)"/);
         }

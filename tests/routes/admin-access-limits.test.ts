@@ -5,7 +5,7 @@ Object.assign(process.env, { STAFF_EMAIL_DOMAIN: "brand.example", RATE_LIMIT_FAC
 // Not before the settings stand.
 const { db } = await import("~/db/db.server");
 const { Browser } = await import("../support/browser-without-scripts");
-const { someone } = await import("../support/people");
+const { signedInPerson } = await import("../support/people");
 const { openShop, ORIGIN } = await import("../support/shop");
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -48,13 +48,13 @@ const results = async () =>
 
 describe("too many attempts", () => {
   it("at /admin-setup are five an hour and person", async () => {
-    const { browser } = await someone(shop, "approved");
+    const { browser } = await signedInPerson(shop, "approved");
     const { statuses, last, page } = await statusesOf(8, () => post(browser, "/admin-setup"));
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
     expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(page).toContain("Setup Failed");
     expect(await results()).toHaveLength(6);
-    const other = await someone(shop, "approved");
+    const other = await signedInPerson(shop, "approved");
     expect((await post(other.browser, "/admin-setup")).status).toBe(403);
   });
 
@@ -72,7 +72,7 @@ describe("too many attempts", () => {
   });
 
   it("at /direct-admin-access are five an hour and e-mail, known or not", async () => {
-    const { person } = await someone(shop, "admin");
+    const { person } = await signedInPerson(shop, "admin");
     const known = "maja@brand.example";
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { email: known } }));
     const pages = [];

@@ -9,7 +9,7 @@ import {
 } from "~/shop/staff/admin-access/emergency-code.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import { makePerson, someone } from "../support/people";
+import { makePerson, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const CODE = newEmergencyCode();
@@ -54,7 +54,7 @@ describe("GET of a door", () => {
     const page = await new Browser(shop).open(address);
     expect(page.status).toBe(status);
     expect(page.headers.getSetCookie()).toEqual([]);
-    const buyer = (await someone(shop, "approved")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     expect((await buyer.open(address)).status).toBe(status === 401 ? 403 : status);
     const { users: _users, sessions: _sessions, ...after } = await dumpOf(db);
     expect(after).toEqual({ ...before, users: undefined, sessions: undefined });
@@ -65,7 +65,7 @@ describe("/direct-admin and /simple-admin", () => {
   const name = () => `Door sweater ${crypto.randomUUID().slice(0, 8)}`;
 
   it("say to others what they are and where to ask", async () => {
-    const pending = (await someone(shop, "pending")).browser;
+    const pending = (await signedInPerson(shop, "pending")).browser;
     for (const browser of [new Browser(shop), pending]) {
       (await browser.open("/direct-admin")).see("Loading admin access...", "Access Denied");
       for (const address of ["/direct-admin", "/simple-admin"]) {
@@ -80,7 +80,7 @@ describe("/direct-admin and /simple-admin", () => {
   });
 
   it("are closed as data, route by route, as well", async () => {
-    const { browser } = await someone(shop, "approved");
+    const { browser } = await signedInPerson(shop, "approved");
     for (const route of ["direct-admin", "simple-admin"]) {
       for (const address of [`/${route}.data`, `/${route}.data?_routes=routes%2F_shop.${route}`]) {
         const answer = await browser.request(address);
@@ -91,7 +91,7 @@ describe("/direct-admin and /simple-admin", () => {
   });
 
   it.each(["products", "orders", "discounts"])("show the tab %s by its address", async (tab) => {
-    const { browser } = await someone(shop, "admin");
+    const { browser } = await signedInPerson(shop, "admin");
     const page = await browser.open(`/direct-admin?tab=${tab}`);
     expect(page.status).toBe(200);
     page.see("Admin Panel", "Products", "Orders", "Bulk Discounts");
@@ -105,7 +105,7 @@ describe("/direct-admin and /simple-admin", () => {
     ["/direct-admin", "/direct-admin#list"],
     ["/simple-admin?tab=new", "/simple-admin"],
   ])("%s makes a product, and keeps what was typed when it cannot", async (address, landing) => {
-    const { browser, person } = await someone(shop, "admin");
+    const { browser, person } = await signedInPerson(shop, "admin");
     const typed = name();
     let page = await browser.open(address);
     page = await page.form("CREATE PRODUCT").fill({ Name: typed }).submit("CREATE PRODUCT");
@@ -137,17 +137,17 @@ describe("/admin-setup", () => {
   });
 
   it("grants to who is listed and gives their session another id", async () => {
-    const { browser, person } = await someone(shop, "pending");
+    const { browser, person } = await signedInPerson(shop, "pending");
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { email: LISTED } }));
-    const thief = browser.thief();
-    expect((await thief.open("/admin-setup")).status).toBe(200);
+    const copy = browser.withCopiedCookies();
+    expect((await copy.open("/admin-setup")).status).toBe(200);
     const page = await (await browser.open("/admin-setup")).press("GRANT ADMIN ACCESS");
     expect(page.address).toBe("/admin");
     expect(page.status).toBe(200);
     page.see("Admin Access Granted");
     // One session still, and not the one that somebody may have known.
     expect(await db.read.session.count({ where: { userId: person.id } })).toBe(1);
-    expect((await thief.open("/admin")).status).toBe(401);
+    expect((await copy.open("/admin")).status).toBe(401);
 
     const again = await browser.open("/admin-setup");
     again.see("Already Admin");
@@ -158,7 +158,7 @@ describe("/admin-setup", () => {
   });
 
   it("tells anybody else that an administrator must approve, and asks once", async () => {
-    const { browser, person } = await someone(shop, "approved");
+    const { browser, person } = await signedInPerson(shop, "approved");
     const before = browser.cookies.get(new URL(ORIGIN), SESSION);
     const page = await (
       await browser.open("/admin-setup")
@@ -241,7 +241,7 @@ describe("/emergency-admin", () => {
     const done = answers.find(({ status }) => status === 303)!;
     expect(cookieNames(done)).toEqual(["preja_toast"]);
     const browser = new Browser(shop);
-    browser.cookies.take(new URL(ORIGIN), done);
+    browser.cookies.store(new URL(ORIGIN), done);
     const page = await browser.open(done.headers.get("Location")!);
     page.see("Admin Account Created", "Please sign in with it");
     expect((await browser.open("/admin")).status).toBe(401);
@@ -370,7 +370,7 @@ describe("/direct-admin-access", () => {
 
 it("/simple-admin says what to do while there is no product", async () => {
   await db.write((tx) => tx.product.deleteMany({}));
-  const { browser } = await someone(shop, "admin");
+  const { browser } = await signedInPerson(shop, "admin");
   const page = await browser.open("/simple-admin");
   page.see("Products (0)", "No products found. Add your first product to get started.");
   (await browser.open("/direct-admin")).see("No products found");

@@ -12,21 +12,21 @@ import {
   adminRoutesOf,
 } from "../support/admin-routes";
 import { CANARY_PATTERN, seedAdminRows } from "../support/admin-rows";
-import { someone } from "../support/people";
-import { addressOf, dataAddress, type RouteOfBuild } from "../support/routes";
+import { signedInPerson } from "../support/people";
+import { addressOf, dataAddress, type BuildRoute } from "../support/routes";
 import { openShop, ORIGIN } from "../support/shop";
 
 const shop = await openShop();
 const routes = adminRoutesOf(shop.build);
-const admin = await someone(shop, "admin");
+const admin = await signedInPerson(shop, "admin");
 const table = adminRoutes(await seedAdminRows(admin.person.id, 2), admin);
 const uploads = routes.filter(({ id }) => uploadBytesOf(id) !== undefined);
 
 const readers: Record<string, Browser> = { "a visitor": new Browser(shop) };
 
 beforeAll(async () => {
-  readers["an applicant"] = (await someone(shop, "pending")).browser;
-  readers["a customer"] = (await someone(shop, "approved")).browser;
+  readers["an applicant"] = (await signedInPerson(shop, "pending")).browser;
+  readers["a customer"] = (await signedInPerson(shop, "approved")).browser;
 });
 
 const REFUSED = [
@@ -41,7 +41,7 @@ function uploadBytesOf(id: string): number | undefined {
 }
 
 /** The ways in which Remix lets an address of a route be asked. */
-function protocolsOf(route: RouteOfBuild, { params }: AdminRoute, search = ""): string[] {
+function protocolsOf(route: BuildRoute, { params }: AdminRoute, search = ""): string[] {
   const address = addressOf(route.pattern, params) + search;
   const data = dataAddress(address);
   const single = `${data}${search ? "&" : "?"}_routes=${encodeURIComponent(route.id)}`;
@@ -49,7 +49,7 @@ function protocolsOf(route: RouteOfBuild, { params }: AdminRoute, search = ""): 
 }
 
 /** Every address of a route, by every protocol. */
-function addressesOf(route: RouteOfBuild, entry: AdminRoute): string[] {
+function addressesOf(route: BuildRoute, entry: AdminRoute): string[] {
   return ["", ...(entry.searches ?? [])].flatMap((search) => protocolsOf(route, entry, search));
 }
 

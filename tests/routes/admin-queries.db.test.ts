@@ -5,8 +5,8 @@ import { db } from "~/db/db.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import { emptyDatabase } from "../support/databases";
 import { adminRoutes, adminRoutesOf } from "../support/admin-routes";
-import { seedAdminRows, type PlantedDesk } from "../support/admin-rows";
-import { someone } from "../support/people";
+import { seedAdminRows, type AdminRowIds } from "../support/admin-rows";
+import { signedInPerson } from "../support/people";
 import { addressOf } from "../support/routes";
 import { openShop } from "../support/shop";
 
@@ -15,14 +15,14 @@ const FEW = 2;
 const MANY = 30;
 
 const takeStatements = watchStatements();
-let admin: Awaited<ReturnType<typeof someone>>;
-let rows: PlantedDesk;
+let admin: Awaited<ReturnType<typeof signedInPerson>>;
+let rows: AdminRowIds;
 let addresses: string[];
 
 beforeAll(async () => {
   const shop = await openShop();
   await emptyDatabase(db);
-  admin = await someone(shop, "admin");
+  admin = await signedInPerson(shop, "admin");
   rows = await seedAdminRows(admin.person.id, FEW);
   const table = adminRoutes(rows, admin);
   addresses = adminRoutesOf(shop.build)

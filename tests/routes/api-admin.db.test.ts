@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import {
   type Answer,
-  type Program,
-  programOf,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  type ApiClient,
+  clientOf,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makePerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
@@ -18,11 +18,11 @@ const TIMES = 12;
 
 let shop: Shop;
 /** Two admins at their desks. */
-let desk: [Program, Program];
+let desk: [ApiClient, ApiClient];
 
 beforeAll(async () => {
   shop = await openShop();
-  const make = async () => (await someProgram(shop, "admin")).program;
+  const make = async () => (await createClient(shop, "admin")).client;
   desk = [await make(), await make()];
 });
 
@@ -86,7 +86,7 @@ describe("a bulk discount", () => {
     expect(await db.read.bulkDiscount.count({ where: { minQuantity } })).toBe(1);
     const { id } = answers.find(({ status }) => status === 201)!.body;
     expect(await entries(`tier:${id}`, "create_tier")).toBe(1);
-    const listed = await visitorProgram(shop).call("GET /api/bulk-discounts");
+    const listed = await visitorClient(shop).call("GET /api/bulk-discounts");
     expect(listed.body).toContainEqual(expect.objectContaining({ id, minQuantity }));
   });
 
@@ -105,7 +105,7 @@ describe("a bulk discount", () => {
 describe("an inquiry", () => {
   it("that is sent many times at once is one", async () => {
     const letter = { name: "Mara", email: "mara@shop.example", message: randomUUID() };
-    const visitor = visitorProgram(shop);
+    const visitor = visitorClient(shop);
     const answers = await Promise.all(
       Array.from({ length: TIMES }, () => visitor.call("POST /api/inquiries", letter)),
     );
@@ -117,9 +117,9 @@ describe("an inquiry", () => {
 describe("asking for the admin role", () => {
   it("many times at once is one request", async () => {
     const { id } = await makePerson("approved");
-    const program = await programOf(shop, id);
+    const client = await clientOf(shop, id);
     const answers = await Promise.all(
-      Array.from({ length: TIMES }, () => program.call("POST /api/admin/setup")),
+      Array.from({ length: TIMES }, () => client.call("POST /api/admin/setup")),
     );
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(403));
     const user = await db.read.user.findUniqueOrThrow({ where: { id } });

@@ -15,12 +15,12 @@ import {
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  Program,
-  programOf,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  ApiClient,
+  clientOf,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { dumpOf } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
@@ -31,8 +31,8 @@ const LISTED = "listed@brand.example";
 const NOT_FOUND = { message: "Not found", code: "not_found", fieldErrors: {} };
 
 let shop: Shop;
-/** A program of each kind of caller. */
-let callers: Record<"visitor" | "pending" | "approved" | "admin", Program>;
+/** A client of each kind of caller. */
+let callers: Record<"visitor" | "pending" | "approved" | "admin", ApiClient>;
 let adminId: string;
 let buyerId: string;
 let applicantId: string;
@@ -46,16 +46,16 @@ beforeAll(async () => {
   });
   shop = await openShop();
   const [pending, approved, admin] = [
-    await someProgram(shop, "pending"),
-    await someProgram(shop, "approved"),
-    await someProgram(shop, "admin"),
+    await createClient(shop, "pending"),
+    await createClient(shop, "approved"),
+    await createClient(shop, "admin"),
   ];
   [applicantId, buyerId, adminId] = [pending.person.id, approved.person.id, admin.person.id];
   callers = {
-    visitor: visitorProgram(shop),
-    pending: pending.program,
-    approved: approved.program,
-    admin: admin.program,
+    visitor: visitorClient(shop),
+    pending: pending.client,
+    approved: approved.client,
+    admin: admin.client,
   };
 });
 
@@ -70,8 +70,8 @@ function expectRefusal(answer: Answer, status: number, code?: string) {
 /** What each kind of caller gets for a call. */
 async function statusesOf(line: string, body?: unknown) {
   const statuses: Record<string, number> = {};
-  for (const [who, program] of Object.entries(callers)) {
-    const answer = await program.call(line, body);
+  for (const [who, client] of Object.entries(callers)) {
+    const answer = await client.call(line, body);
     if (answer.status >= 400) expectRefusal(answer, answer.status);
     statuses[who] = answer.status;
   }
@@ -101,8 +101,8 @@ describe("the desk's calls", () => {
     "GET /api/admin/direct-access",
   ])("%s answers admins alone", async (line) => {
     expect(await statusesOf(line)).toEqual({ ...ADMINS_ALONE, admin: 200 });
-    const owner = await keyProgram(shop, adminId, "order");
-    expectRefusal(await owner.program.call(line), 403, "key_scope");
+    const owner = await apiKeyClient(shop, adminId, "order");
+    expectRefusal(await owner.client.call(line), 403, "key_scope");
   });
 
   it("that change something do it for admins alone", async () => {
@@ -177,8 +177,8 @@ describe("GET /api/auth/user", () => {
   });
 
   it("answers a key of its owner's", async () => {
-    const { program } = await keyProgram(shop, buyerId, "read");
-    expect((await program.call("GET /api/auth/user")).body.firstName).toBe("Test");
+    const { client } = await apiKeyClient(shop, buyerId, "read");
+    expect((await client.call("GET /api/auth/user")).body.firstName).toBe("Test");
   });
 });
 
@@ -282,8 +282,8 @@ describe("POST /api/inquiries", () => {
   const unique = () => ({ ...LETTER, message: randomUUID() });
 
   it("takes one from everybody", async () => {
-    for (const program of Object.values(callers)) {
-      const { status, body } = await program.call("POST /api/inquiries", unique());
+    for (const client of Object.values(callers)) {
+      const { status, body } = await client.call("POST /api/inquiries", unique());
       expect(status).toBe(201);
       expect(body).toEqual({
         message: "Thank you for your interest. We'll contact you within 24 hours.",
@@ -357,7 +357,7 @@ describe("POST /api/inquiries", () => {
     expect(await db.read.inquiry.count()).toBe(0);
   });
 
-  it("thanks a program that fills in what no person sees, and throws its letter away", async () => {
+  it("thanks a client that fills in what no person sees, and throws its letter away", async () => {
     const { status, body } = await send({ ...LETTER, subject: "Buy now" });
     expect([status, body.message]).toEqual([201, expect.stringContaining("Thank you")]);
     expect(await db.read.inquiry.count()).toBe(0);
@@ -415,8 +415,8 @@ describe("GET /api/admin/users", () => {
 
 describe("POST /api/admin/users/{id}/approve", () => {
   it("approves, at once and without another sign-in; again it stays so", async () => {
-    const { person, program } = await someProgram(shop, "pending");
-    expect((await program.call("GET /api/cart")).status).toBe(403);
+    const { person, client } = await createClient(shop, "pending");
+    expect((await client.call("GET /api/cart")).status).toBe(403);
     const line = `POST /api/admin/users/${person.id}/approve`;
     const first = await callers.admin.call(line);
     expect(first.status).toBe(200);
@@ -424,7 +424,7 @@ describe("POST /api/admin/users/{id}/approve", () => {
       message: "Test Person is approved for wholesale access.",
       user: { id: person.id, email: person.email, isApproved: true, isAdmin: false },
     });
-    expect((await program.call("GET /api/cart")).status).toBe(200);
+    expect((await client.call("GET /api/cart")).status).toBe(200);
     const again = await callers.admin.call(line, {});
     expect([again.status, again.body.user]).toEqual([200, first.body.user]);
     const mine = { subject: `user:${person.id}`, action: "approve_customer", actorId: adminId };
@@ -537,23 +537,23 @@ describe("GET /api/admin/direct-access", () => {
 });
 
 describe("POST /api/admin/setup", () => {
-  const setUp = (program: Program, headers?: Record<string, string>) =>
-    program.call("POST /api/admin/setup", undefined, headers);
+  const setUp = (client: ApiClient, headers?: Record<string, string>) =>
+    client.call("POST /api/admin/setup", undefined, headers);
 
   it("wants somebody who is signed in, by a cookie", async () => {
     const before = await attempts();
     expectRefusal(await setUp(callers.visitor), 401);
-    const owner = await keyProgram(shop, buyerId, "order");
-    expectRefusal(await setUp(owner.program), 403, "key_scope");
+    const owner = await apiKeyClient(shop, buyerId, "order");
+    expectRefusal(await setUp(owner.client), 403, "key_scope");
     expect(await attempts()).toBe(before);
   });
 
   it.each(["pending", "approved"] as const)(
     "tells a %s that an administrator must approve, and asks once",
     async (role) => {
-      const { person, program } = await someProgram(shop, role);
+      const { person, client } = await createClient(shop, role);
       for (const key of [undefined, undefined, "once", "once"]) {
-        const answer = await setUp(program, key ? { "Idempotency-Key": key } : {});
+        const answer = await setUp(client, key ? { "Idempotency-Key": key } : {});
         expectRefusal(answer, 403);
         expect(answer.body.message).toBe(
           "Your request was recorded. An administrator must approve it.",
@@ -564,22 +564,22 @@ describe("POST /api/admin/setup", () => {
         isAdmin: false,
         adminRequestedAt: expect.any(Date),
       });
-      expectRefusal(await program.call("GET /api/admin-panel"), 403);
+      expectRefusal(await client.call("GET /api/admin-panel"), 403);
     },
   );
 
   it("grants to who is listed and gives their session another id", async () => {
     const { id } = await makePerson("pending", { email: LISTED });
-    const program = await programOf(shop, id);
+    const client = await clientOf(shop, id);
     const headers = { "Idempotency-Key": "set-up" };
-    const answer = await setUp(program, headers);
+    const answer = await setUp(client, headers);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({ message: "Admin access granted" });
     expect(cookieNames(answer)).toEqual(["preja_session"]);
     // Who knew the old id has nothing, the first answer again neither.
-    expectRefusal(await program.call("GET /api/admin-panel"), 401);
-    expectRefusal(await setUp(program, headers), 401);
-    const renewed = new Program(shop, {
+    expectRefusal(await client.call("GET /api/admin-panel"), 401);
+    expectRefusal(await setUp(client, headers), 401);
+    const renewed = new ApiClient(shop, {
       Cookie: answer.headers.getSetCookie()[0]!.split(";")[0]!,
     });
     expect((await renewed.call("GET /api/admin-panel")).status).toBe(200);
@@ -649,8 +649,8 @@ describe("POST /api/admin/emergency-setup", () => {
 });
 
 describe("POST /api/direct-admin-login", () => {
-  const ask = (email: unknown, program = callers.visitor, headers?: Record<string, string>) =>
-    program.call("POST /api/direct-admin-login", { email }, headers);
+  const ask = (email: unknown, client = callers.visitor, headers?: Record<string, string>) =>
+    client.call("POST /api/direct-admin-login", { email }, headers);
 
   it("wants an e-mail, as a text", async () => {
     const none: unknown[] = [
@@ -686,10 +686,10 @@ describe("POST /api/direct-admin-login", () => {
   it("answers every address of the staff's domain to the letter alike, whoever asks", async () => {
     const admin = await makePerson("admin", { email: "maja@brand.example" });
     const texts = [];
-    for (const program of [callers.visitor, callers.approved]) {
+    for (const client of [callers.visitor, callers.approved]) {
       for (const email of ["maja@brand.example", "nobody@brand.example"]) {
         const began = performance.now();
-        const answer = await ask(email, program);
+        const answer = await ask(email, client);
         expect(performance.now() - began).toBeGreaterThan(295);
         expect(answer.status).toBe(202);
         expect(cookieNames(answer)).toEqual(["preja_staff"]);
@@ -708,7 +708,7 @@ describe("POST /api/direct-admin-login", () => {
     expect(replayed.headers.getSetCookie()).toEqual([]);
     expect(await db.read.outgoingMail.count({ where: { toAddress: admin.email } })).toBe(3);
 
-    const own = await ask(` ${admin.email.toUpperCase()}`, await programOf(shop, admin.id));
+    const own = await ask(` ${admin.email.toUpperCase()}`, await clientOf(shop, admin.id));
     expect([own.status, own.headers.getSetCookie()]).toEqual([200, []]);
   });
 });
@@ -716,8 +716,8 @@ describe("POST /api/direct-admin-login", () => {
 describe("GET /api/demo-registered", () => {
   it("is the same invented shop for everybody, without a row of the database", async () => {
     const texts = [];
-    for (const program of Object.values(callers)) {
-      texts.push((await program.call("GET /api/demo-registered")).text);
+    for (const client of Object.values(callers)) {
+      texts.push((await client.call("GET /api/demo-registered")).text);
     }
     expect(new Set(texts).size).toBe(1);
     const demo = JSON.parse(texts[0]!);

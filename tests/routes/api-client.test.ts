@@ -5,13 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { Boutique, type CartItem, orderOf, totalsOf } from "../support/boutique";
+import {
+  SpecificationClient,
+  type CartItem,
+  orderOf,
+  totalsOf,
+} from "../support/specification-client";
 import { startIdentityProvider } from "../support/identity";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
 let server: ServerProcess;
 let stopIdentityProvider: () => Promise<void>;
-const open = () => new Boutique(server.origin);
+const open = () => new SpecificationClient(server.origin);
 
 beforeAll(async () => {
   stopIdentityProvider = await startIdentityProvider("any-loopback");
@@ -41,7 +46,7 @@ interface Product {
 }
 
 describe("a boutique's own program", () => {
-  const boutique = { client: undefined as unknown as Boutique };
+  const boutique = { client: undefined as unknown as SpecificationClient };
   const sized = (products: Product[]) =>
     products.find(({ sizes, colors }) => sizes.length > 1 && colors.length > 1)!;
 

@@ -5,15 +5,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import type { KeyScope } from "~/shop/api-keys/api-key";
 import { addLines } from "~/shop/cart/cart.server";
-import { INPUTS, type Input, type InputFor } from "../support/call-inputs";
+import { INPUTS, type Input, type InputFor } from "../support/api-inputs";
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makeStyle, wanted } from "../support/carts";
 import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -23,7 +23,7 @@ import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 interface Caller extends InputFor {
   name: string;
-  program: Program;
+  client: ApiClient;
   role: "visitor" | "pending" | "approved" | "admin";
   key?: KeyScope;
 }
@@ -37,21 +37,21 @@ const seen = new Map<string, Set<number>>();
 beforeAll(async () => {
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
-  api = await ApiDocument.read(visitorProgram(shop));
+  api = await ApiDocument.read(visitorClient(shop));
   const person = async (role: "pending" | "approved" | "admin"): Promise<Caller> => {
-    const { program, person } = await someProgram(shop, role);
-    return { name: role, role, program, userId: person.id, hasCart: role !== "pending" };
+    const { client, person } = await createClient(shop, role);
+    return { name: role, role, client, userId: person.id, hasCart: role !== "pending" };
   };
   const key = async (scope: KeyScope): Promise<Caller> => {
     const { id: userId } = await makePerson("approved");
-    const { program } = await keyProgram(shop, userId, scope);
-    return { name: `a ${scope} key`, role: "approved", key: scope, program, userId, hasCart: true };
+    const { client } = await apiKeyClient(shop, userId, scope);
+    return { name: `a ${scope} key`, role: "approved", key: scope, client, userId, hasCart: true };
   };
   callers = [
     {
       name: "visitor",
       role: "visitor",
-      program: visitorProgram(shop),
+      client: visitorClient(shop),
       userId: null,
       hasCart: false,
     },
@@ -87,7 +87,7 @@ async function inputFor({ operationId }: Operation, caller: Caller): Promise<Inp
 /** Makes a call and holds its answer against the document. */
 async function ask(operation: Operation, caller: Caller, input: Input, init: RequestInit = {}) {
   const isSent = input.body !== undefined;
-  const answer = await caller.program.send(lineOf(operation, input), {
+  const answer = await caller.client.send(lineOf(operation, input), {
     ...(isSent && { body: JSON.stringify(input.body) }),
     ...init,
     headers: { ...(isSent && { "Content-Type": "application/json" }), ...init.headers },
@@ -160,7 +160,7 @@ describe("the document", () => {
     for (const path of new Set(api.operations.map((operation) => operation.path))) {
       const operations = api.operations.filter((operation) => operation.path === path);
       const line = lineOf({ ...operations[0]!, path }, {}).split(" ")[1];
-      const { headers } = await callerOf("visitor").program.call(`OPTIONS ${line}`);
+      const { headers } = await callerOf("visitor").client.call(`OPTIONS ${line}`);
       const methods = operations.map(({ method }) => method);
       const all = [...methods, "OPTIONS", ...(methods.includes("GET") ? ["HEAD"] : [])];
       expect((headers.get("Allow") ?? "").split(", ").sort(), path).toEqual(all.sort());
@@ -412,7 +412,7 @@ describe("what a call answers", { timeout: 120_000 }, () => {
         expect(text, operation.operationId).not.toMatch(/"\w*Price"/);
       }
     }
-    const buyer = await callerOf("approved").program.call(`GET /api/products/${style.id}`);
+    const buyer = await callerOf("approved").client.call(`GET /api/products/${style.id}`);
     expect(buyer.body.wholesalePrice).toBe("91919.13");
   });
 

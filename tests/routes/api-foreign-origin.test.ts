@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { contracts } from "~/http/api/contracts/all.server";
-import { INPUTS } from "../support/call-inputs";
-import { type Program, someProgram } from "../support/calls";
+import { INPUTS } from "../support/api-inputs";
+import { type ApiClient, createClient } from "../support/api-client";
 import { dumpOf } from "../support/databases";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
-let admin: { person: { id: string }; program: Program };
+let admin: { person: { id: string }; client: ApiClient };
 
 beforeAll(async () => {
   shop = await openShop();
-  admin = await someProgram(shop, "admin");
+  admin = await createClient(shop, "admin");
 });
 
 const unsafe = contracts.filter(({ method }) => method !== "GET");
@@ -39,7 +39,7 @@ describe.each(unsafe.map((contract) => [contract.operation, contract] as const))
       const { line, body } = await callOf(contract);
       const before = await dumpOf(db);
       for (const [sender, headers] of Object.entries(foreign)) {
-        const answer = await admin.program.call(line, body, headers);
+        const answer = await admin.client.call(line, body, headers);
         expect(answer.status, sender).toBe(403);
         expect(answer.body, sender).toMatchObject({ code: "cross_origin" });
         expect(answer.headers.getSetCookie(), sender).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(unsafe.map((contract) => [contract.operation, contract] as const))
 
     it("is answered from the shop itself", async () => {
       const { line, body } = await callOf(contract);
-      const answer = await admin.program.call(line, body, { Origin: ORIGIN });
+      const answer = await admin.client.call(line, body, { Origin: ORIGIN });
       expect(answer.body).not.toMatchObject({ code: "cross_origin" });
     });
   },

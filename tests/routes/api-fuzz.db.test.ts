@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { INPUTS, type InputFor } from "../support/call-inputs";
+import { INPUTS, type InputFor } from "../support/api-inputs";
 import {
   type Answer,
   faultOfRefusal,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { ApiDocument, type Operation } from "../support/openapi";
 import { openShop, type Shop } from "../support/shop";
-import { type WildCall, wildCall, wilder } from "../support/wild-calls";
+import { type FuzzedCall, fuzzedCall, applyFuzz } from "../support/fuzzed-calls";
 
 // So many go to each call as each of the roles, a thousand in all. FUZZ_BODIES=1000 sends each role's a thousand: some
 // minutes a database.
@@ -32,7 +32,7 @@ type Role = (typeof ROLES)[number];
 
 interface Caller extends InputFor {
   role: Role;
-  program: Program;
+  client: ApiClient;
 }
 
 let shop: Shop;
@@ -52,17 +52,17 @@ beforeAll(async () => {
   process.env.RATE_LIMIT_FACTOR = "4";
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
-  api = await ApiDocument.read(visitorProgram(shop));
+  api = await ApiDocument.read(visitorClient(shop));
 });
 
 const seesPrices = ({ role }: { role: Role }) => role === "approved" || role === "admin";
 
 async function newCaller(role: Role): Promise<Caller> {
   if (role === "visitor") {
-    return { role, program: visitorProgram(shop), userId: null, hasCart: false };
+    return { role, client: visitorClient(shop), userId: null, hasCart: false };
   }
-  const { program, person } = await someProgram(shop, role);
-  return { role, program, userId: person.id, hasCart: role !== "pending" };
+  const { client, person } = await createClient(shop, role);
+  return { role, client, userId: person.id, hasCart: role !== "pending" };
 }
 
 /** Takes away what the last calls have made. */
@@ -77,12 +77,12 @@ async function tidy(lastStyle: number) {
   });
 }
 
-type Wild = ReturnType<typeof wilder>;
+type Wild = ReturnType<typeof applyFuzz>;
 
 /** Sends a wild call; gives its status, what is wrong with its answer, "" when nothing is, and how long it took. */
-async function attempt(operation: Operation, { role, program }: Caller, { line, init }: Wild) {
+async function attempt(operation: Operation, { role, client }: Caller, { line, init }: Wild) {
   const began = performance.now();
-  const answer = await program.send(line, init);
+  const answer = await client.send(line, init);
   const took = performance.now() - began;
   return { took, status: answer.status, fault: faultOf(operation, role, answer) };
 }
@@ -103,7 +103,7 @@ function faultOf(operation: Operation, role: Role, answer: Answer): string {
 }
 
 /** Sends wild calls, a few at once; gives what was wrong with their answers, and which statuses these had. */
-async function send(operation: Operation, caller: Caller, calls: WildCall[]) {
+async function send(operation: Operation, caller: Caller, calls: FuzzedCall[]) {
   const faults: string[] = [];
   const statuses = new Set<number>();
   const note = ({ line, init }: Wild, fault: string) =>
@@ -116,7 +116,7 @@ async function send(operation: Operation, caller: Caller, calls: WildCall[]) {
     const slow: Wild[] = [];
     const work = async () => {
       for (const call of next) {
-        const wild = wilder(operation, base, call);
+        const wild = applyFuzz(operation, base, call);
         const { fault, took, status } = await attempt(operation, caller, wild);
         statuses.add(status);
         if (fault) note(wild, fault);
@@ -143,7 +143,7 @@ describe(`wild calls (FUZZ_SEED=${seed})`, () => {
     async (role) => {
       const wrong: Record<string, string[]> = {};
       for (const [index, operation] of api.operations.entries()) {
-        const calls = fc.sample(wildCall, { numRuns: BODIES, seed: seed + index });
+        const calls = fc.sample(fuzzedCall, { numRuns: BODIES, seed: seed + index });
         const { faults, statuses } = await send(operation, await newCaller(role), calls);
         // Else it would be of the way to the call, and not of the call.
         const isReached = [...statuses].some((status) => status < 300);

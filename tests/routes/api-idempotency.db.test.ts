@@ -4,21 +4,21 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import { orderOf } from "../support/boutique";
+import { orderOf } from "../support/specification-client";
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makeStyle } from "../support/carts";
 import { dumpOf } from "../support/databases";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let buyer: Program;
+let buyer: ApiClient;
 let userId: string;
 let style: { id: number };
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ({
-    program: buyer,
+    client: buyer,
     person: { id: userId },
-  } = await someProgram(shop, "approved"));
+  } = await createClient(shop, "approved"));
   style = await makeStyle({ wholesalePrice: 4_650 });
 });
 afterEach(() => {
@@ -53,9 +53,9 @@ const pieces = async (id = userId) => {
 const isReplay = ({ headers }: Answer) => headers.get("Idempotent-Replayed") === "true";
 
 /** The order of what is in the cart, as a client lists it. */
-async function orderNow(program = buyer) {
-  const cart = (await program.call("GET /api/cart")).body;
-  const tiers = (await program.call("GET /api/bulk-discounts")).body;
+async function orderNow(client = buyer) {
+  const cart = (await client.call("GET /api/cart")).body;
+  const tiers = (await client.call("GET /api/bulk-discounts")).body;
   return orderOf(cart, tiers, "Soon, please.");
 }
 
@@ -151,11 +151,11 @@ describe("an order", { timeout: 120_000 }, () => {
   it("of another customer with the same number is another order", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
-    const other = await someProgram(shop, "approved");
-    await other.program.call("POST /api/cart", wanted({ quantity: 3 }));
+    const other = await createClient(shop, "approved");
+    await other.client.call("POST /api/cart", wanted({ quantity: 3 }));
     const [mine, theirs] = await Promise.all([
       buyer.call("POST /api/orders", order),
-      other.program.call("POST /api/orders", order),
+      other.client.call("POST /api/orders", order),
     ]);
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect(mine.body.orderNumber).not.toBe(theirs.body.orderNumber);
@@ -257,17 +257,17 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
 
   it("is the caller's own: somebody else's same key is another key", async () => {
     const headers = key("the-same");
-    const other = await someProgram(shop, "approved");
+    const other = await createClient(shop, "approved");
     const [mine, theirs] = await Promise.all([
       buyer.call("POST /api/cart", wanted({ quantity: 2 }), headers),
-      other.program.call("POST /api/cart", wanted({ quantity: 3 }), headers),
+      other.client.call("POST /api/cart", wanted({ quantity: 3 }), headers),
     ]);
     expect([mine.status, theirs.status]).toEqual([200, 200]);
     expect([isReplay(mine), isReplay(theirs)]).toEqual([false, false]);
     expect([await pieces(), await pieces(other.person.id)]).toEqual([2, 3]);
-    // A program with the owner's API key is the owner.
-    const { program } = await keyProgram(shop, userId, "order");
-    const again = await program.call("POST /api/cart", wanted({ quantity: 2 }), headers);
+    // A client with the owner's API key is the owner.
+    const { client } = await apiKeyClient(shop, userId, "order");
+    const again = await client.call("POST /api/cart", wanted({ quantity: 2 }), headers);
     expect([again.status, isReplay(again)]).toEqual([200, true]);
   });
 
@@ -332,8 +332,8 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
   it("opens nothing to who may not call", async () => {
     const headers = key();
     await buyer.call("POST /api/cart", wanted(), headers);
-    const pending = (await someProgram(shop, "pending")).program;
-    expect((await visitorProgram(shop).call("POST /api/cart", wanted(), headers)).status).toBe(401);
+    const pending = (await createClient(shop, "pending")).client;
+    expect((await visitorClient(shop).call("POST /api/cart", wanted(), headers)).status).toBe(401);
     expect((await pending.call("POST /api/cart", wanted(), headers)).status).toBe(403);
     await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
     expect((await buyer.call("POST /api/cart", wanted(), headers)).status).toBe(403);
@@ -447,7 +447,7 @@ describe("a server that died over a call", () => {
   });
 });
 
-describe("a cart that two programs change at once", () => {
+describe("a cart that two clients change at once", () => {
   it("has a line that is there or says that it is gone, and never fails", async () => {
     for (let round = 0; round < 10; round++) {
       const { body } = await buyer.call("POST /api/cart", wanted());

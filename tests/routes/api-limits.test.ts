@@ -6,16 +6,16 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 Object.assign(process.env, { STAFF_EMAIL_DOMAIN: "brand.example", RATE_LIMIT_FACTOR: "1" });
 // Not before the settings stand.
 const { db } = await import("~/db/db.server");
-const { faultOfRefusal, programOf, visitorProgram } = await import("../support/calls");
+const { faultOfRefusal, clientOf, visitorClient } = await import("../support/api-client");
 const { makePerson } = await import("../support/people");
 const { openShop, ORIGIN } = await import("../support/shop");
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: ReturnType<typeof visitorProgram>;
+let visitor: ReturnType<typeof visitorClient>;
 
 beforeAll(async () => {
   shop = await openShop();
-  visitor = visitorProgram(shop);
+  visitor = visitorClient(shop);
 });
 beforeEach(async () => {
   // In the middle of every window: no test runs over its end.
@@ -31,7 +31,7 @@ async function inTurns(
   times: number,
   [page, call]: [string, string],
   fieldsOf: (time: number) => Fields,
-  program = visitor,
+  client = visitor,
 ) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -39,8 +39,8 @@ async function inTurns(
     const body = new URLSearchParams(fields);
     const answer =
       time % 2 === 0
-        ? await program.send(`POST ${page}`, { body, headers: { Origin: ORIGIN } })
-        : await program.call(`POST ${call}`, fields);
+        ? await client.send(`POST ${page}`, { body, headers: { Origin: ORIGIN } })
+        : await client.call(`POST ${call}`, fields);
     statuses.push(answer.status);
     if (answer.status !== 429) continue;
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -54,9 +54,9 @@ async function inTurns(
 
 describe("too many", () => {
   it("attempts at the setup are five an hour and person", async () => {
-    const program = await programOf(shop, (await makePerson("approved")).id);
+    const client = await clientOf(shop, (await makePerson("approved")).id);
     const addresses: [string, string] = ["/admin-setup", "/api/admin/setup"];
-    const statuses = await inTurns(8, addresses, () => ({}), program);
+    const statuses = await inTurns(8, addresses, () => ({}), client);
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
   });
 

@@ -1,4 +1,4 @@
-// What programs rely on beside the rows: parts of lists, unchanged lists, methods, addresses, sizes, who is calling.
+// What clients rely on beside the rows: parts of lists, unchanged lists, methods, addresses, sizes, who is calling.
 import { randomUUID } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 
@@ -10,11 +10,11 @@ import { Browser } from "../support/browser-without-scripts";
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makeStyle } from "../support/carts";
 import { makePerson } from "../support/people";
 import { addressOf, routesOf } from "../support/routes";
@@ -22,19 +22,19 @@ import { serveBuild, type ServerProcess } from "../support/server-process";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
-let visitor: Program;
-let buyer: Program;
+let visitor: ApiClient;
+let buyer: ApiClient;
 let buyerId: string;
-let admin: Program;
+let admin: ApiClient;
 
 beforeAll(async () => {
   shop = await openShop();
-  visitor = visitorProgram(shop);
+  visitor = visitorClient(shop);
   ({
-    program: buyer,
+    client: buyer,
     person: { id: buyerId },
-  } = await someProgram(shop, "approved"));
-  admin = (await someProgram(shop, "admin")).program;
+  } = await createClient(shop, "approved"));
+  admin = (await createClient(shop, "admin")).client;
 });
 
 const ids = ({ body }: Answer) => (body as { id: number }[]).map(({ id }) => id);
@@ -183,11 +183,11 @@ describe("a list that is asked for something", () => {
     expect(low).toEqual([...low].sort((one: number, other: number) => one - other));
     const high = (await buyer.call("GET /api/products?sort=price-high")).body.map(cents);
     expect(high).toEqual([...low].reverse());
-    const pending = (await someProgram(shop, "pending")).program;
-    for (const program of [visitor, pending]) {
-      const featured = await program.call("GET /api/products");
+    const pending = (await createClient(shop, "pending")).client;
+    for (const client of [visitor, pending]) {
+      const featured = await client.call("GET /api/products");
       for (const sort of ["price-low", "price-high"]) {
-        expect((await program.call(`GET /api/products?sort=${sort}`)).text).toBe(featured.text);
+        expect((await client.call(`GET /api/products?sort=${sort}`)).text).toBe(featured.text);
       }
     }
   });
@@ -297,11 +297,8 @@ describe("a method", () => {
     const offered = (answer: Answer) => (answer.headers.get("Allow") ?? "").split(", ").sort();
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       if (allowed.includes(method)) continue;
-      for (const program of [visitor, buyer, admin]) {
-        const answer = await program.call(
-          `${method} ${address}`,
-          method === "GET" ? undefined : {},
-        );
+      for (const client of [visitor, buyer, admin]) {
+        const answer = await client.call(`${method} ${address}`, method === "GET" ? undefined : {});
         expectRefusal(answer, 405);
         expect(offered(answer), `${method} ${address}`).toEqual([...allowed, "OPTIONS"].sort());
       }
@@ -439,11 +436,11 @@ describe("a body", () => {
 
 describe("who calls", () => {
   it("is the person of the cookie or the owner of the key, with the same answer", async () => {
-    const { program } = await keyProgram(shop, buyerId, "read");
+    const { client } = await apiKeyClient(shop, buyerId, "read");
     for (const address of ["/api/products?limit=3", "/api/cart", "/api/orders/my-orders"]) {
       const [mine, keys] = [
         await buyer.call(`GET ${address}`),
-        await program.call(`GET ${address}`),
+        await client.call(`GET ${address}`),
       ];
       expect(mine.status, address).toBe(200);
       expect(keys.text, address).toBe(mine.text);
@@ -451,8 +448,8 @@ describe("who calls", () => {
   });
 
   it("is the owner of the key where both are sent, and never somebody else's cookie", async () => {
-    const { person } = await someProgram(shop, "approved");
-    const { key } = await keyProgram(shop, person.id, "order");
+    const { person } = await createClient(shop, "approved");
+    const { key } = await apiKeyClient(shop, person.id, "order");
     const style = await makeStyle();
     const both = { Authorization: `Bearer ${key}` };
     const wanted = { productId: style.id, quantity: 2, size: "M", color: "Sand" };
@@ -484,52 +481,49 @@ describe("who calls", () => {
 
   it("with a read key may read, and is 403 where something would change", async () => {
     const style = await makeStyle();
-    const { program } = await keyProgram(shop, buyerId, "read");
+    const { client } = await apiKeyClient(shop, buyerId, "read");
     const wanted = { productId: style.id, quantity: 1, size: "M", color: "Sand" };
-    const refused = await program.call("POST /api/cart", wanted);
+    const refused = await client.call("POST /api/cart", wanted);
     expectRefusal(refused, 403);
     expect(refused.body.code).toBe("key_scope");
-    expectRefusal(await program.call("DELETE /api/cart"), 403);
-    expectRefusal(await program.call("POST /api/orders", {}), 403);
+    expectRefusal(await client.call("DELETE /api/cart"), 403);
+    expectRefusal(await client.call("POST /api/orders", {}), 403);
     expect(await db.read.cartItem.count({ where: { productId: style.id } })).toBe(0);
-    const order = await keyProgram(shop, buyerId, "order");
-    expect((await order.program.call("GET /api/cart")).status).toBe(200);
-    expect((await order.program.call("POST /api/cart", wanted)).status).toBe(200);
+    const order = await apiKeyClient(shop, buyerId, "order");
+    expect((await order.client.call("GET /api/cart")).status).toBe(200);
+    expect((await order.client.call("POST /api/cart", wanted)).status).toBe(200);
   });
 
   it("is nobody with a key that was revoked, at once", async () => {
-    const { id, program } = await keyProgram(shop, buyerId, "order");
-    expect((await program.call("GET /api/cart")).status).toBe(200);
+    const { id, client } = await apiKeyClient(shop, buyerId, "order");
+    expect((await client.call("GET /api/cart")).status).toBe(200);
     await revokeApiKey(buyerId, id);
-    const answer = await program.call("GET /api/cart");
+    const answer = await client.call("GET /api/cart");
     expectRefusal(answer, 401);
     expect(answer.headers.get("WWW-Authenticate")).toContain("invalid_token");
   });
 
   it("may do with a key what its owner may now", async () => {
     const owner = await makePerson("approved");
-    const { program } = await keyProgram(shop, owner.id, "order");
+    const { client } = await apiKeyClient(shop, owner.id, "order");
     await db.write((tx) =>
       tx.user.update({
         where: { id: owner.id },
         data: { isApproved: false, approvalStatus: "suspended" },
       }),
     );
-    expectRefusal(await program.call("GET /api/cart"), 403);
-    const styles = (await program.call("GET /api/products")).body as object[];
+    expectRefusal(await client.call("GET /api/cart"), 403);
+    const styles = (await client.call("GET /api/products")).body as object[];
     expect(styles.some((style) => "wholesalePrice" in style)).toBe(false);
   });
 
   it("does nothing of the desk with a key, even an admin's", async () => {
     const owner = await makePerson("admin");
-    const { program } = await keyProgram(shop, owner.id, "order");
+    const { client } = await apiKeyClient(shop, owner.id, "order");
     for (const line of ["GET /api/orders", "GET /api/admin/users", "GET /api/admin-panel"]) {
-      expectRefusal(await program.call(line), 403);
+      expectRefusal(await client.call(line), 403);
     }
-    expectRefusal(
-      await program.call("POST /api/products", { name: "A", wholesalePrice: "1" }),
-      403,
-    );
+    expectRefusal(await client.call("POST /api/products", { name: "A", wholesalePrice: "1" }), 403);
   });
 
   it("and from another site's page nothing is changed", async () => {

@@ -6,7 +6,7 @@ import { watchStatements } from "../../scripts/bench/statements";
 import type { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const takeStatements = watchStatements();
@@ -18,7 +18,7 @@ let pending: Browser;
 
 /** A customer with so many lines in the cart and so many orders. */
 async function buyerWith(lines: number, orders: number): Promise<Browser> {
-  const { person, browser } = await someone(shop, "approved");
+  const { person, browser } = await signedInPerson(shop, "approved");
   await fillCart(person.id, ...Array.from({ length: lines }, (_, index) => index + 3));
   for (let order = 0; order < orders; order++) await makeOrder({ userId: person.id });
   return browser;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await openShop();
   few = await buyerWith(2, 2);
   many = await buyerWith(12, 15);
-  pending = (await someone(shop, "pending")).browser;
+  pending = (await signedInPerson(shop, "pending")).browser;
 });
 
 /** What a page asks once the memory is warm: its tables, in order. */

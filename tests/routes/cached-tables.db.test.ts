@@ -11,7 +11,7 @@ import { watchStatements } from "../../scripts/bench/statements";
 import { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { addressOf, routesOf } from "../support/routes";
 import { openShop, type Shop } from "../support/shop";
 import { tablesThatRenewState } from "../support/state-triggers";
@@ -32,8 +32,8 @@ interface Visit {
 
 beforeAll(async () => {
   shop = await openShop();
-  const buyer = await someone(shop, "approved");
-  const admin = await someone(shop, "admin");
+  const buyer = await signedInPerson(shop, "approved");
+  const admin = await signedInPerson(shop, "admin");
   await fillCart(buyer.person.id, 3, 4);
   const { shareId } = await shareCart(buyer.person.id, { days: 7, showPrices: true });
   const order = await makeOrder({ userId: buyer.person.id });

@@ -16,8 +16,8 @@ import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import { ADDRESS, someone } from "../support/people";
-import { addressOf, dataAddress, type RouteOfBuild, routesOf } from "../support/routes";
+import { ADDRESS, signedInPerson } from "../support/people";
+import { addressOf, dataAddress, type BuildRoute, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 interface Post {
@@ -43,14 +43,14 @@ let posts: Record<string, () => Promise<Post[]>>;
 const HARMLESS = ["/*", "/api/login"];
 
 const actionsOf = ({ build }: Shop) =>
-  routesOf(build).filter(({ hasAction, isCall }) => hasAction && !isCall);
+  routesOf(build).filter(({ hasAction, isApiCall }) => hasAction && !isApiCall);
 
 beforeAll(async () => {
   shop = await openShop();
 });
 
 beforeEach(async () => {
-  const buyer = await someone(shop, "approved");
+  const buyer = await signedInPerson(shop, "approved");
   browser = buyer.browser;
   const userId = buyer.person.id;
   const { id, sizes, colors } = await db.read.product.findFirstOrThrow({
@@ -165,7 +165,7 @@ beforeEach(async () => {
       {
         fields: { intent: "grant" },
         status: 403,
-        by: (await someone(shop, "approved")).browser,
+        by: (await signedInPerson(shop, "approved")).browser,
       },
     ],
     "/emergency-admin": async () => [
@@ -184,7 +184,7 @@ beforeEach(async () => {
         {
           params: { id: (await order()).id },
           fields: { intent: "confirmed", from: "pending", note: "" },
-          by: (await someone(shop, "admin")).browser,
+          by: (await signedInPerson(shop, "admin")).browser,
         },
         {
           params: { id: (await order()).id },
@@ -192,23 +192,23 @@ beforeEach(async () => {
             ...{ intent: "issue-proforma", seen: "1", vat: "domestic" },
             ...{ shippingCost: "12,50", reason: "No VAT ID." },
           },
-          by: (await someone(shop, "admin")).browser,
+          by: (await signedInPerson(shop, "admin")).browser,
         },
       ];
       return all;
     },
     "/admin/products": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const { id, isActive } = await db.read.product.findFirstOrThrow();
       const turned = isActive ? "deactivate" : "activate";
       return [turned, "duplicate"].map((intent) => ({ fields: { intent, id: String(id) }, by }));
     },
     "/admin/products/new": async () => [await newProduct()],
     "/admin/products/bulk": async () => [
-      { fields: {}, file: newStyleTable(), by: (await someone(shop, "admin")).browser },
+      { fields: {}, file: newStyleTable(), by: (await signedInPerson(shop, "admin")).browser },
     ],
     "/admin/products/bulk/:uploadId": async () => {
-      const { person, browser: by } = await someone(shop, "admin");
+      const { person, browser: by } = await signedInPerson(shop, "admin");
       const bytes = Buffer.from(newStyleTable());
       const { id: uploadId } = await storeUpload(person.id, { name: "table.csv", bytes });
       const { comparison } = await compareUpload((await findUpload(person.id, uploadId))!);
@@ -220,7 +220,7 @@ beforeEach(async () => {
       }));
     },
     "/admin/products/:id": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const { id, imageUrl } = await db.read.product.findFirstOrThrow({
         where: { imageUrl: { not: "" } },
       });
@@ -230,15 +230,15 @@ beforeEach(async () => {
     },
     "/admin/applications": async () => {
       const [{ person }, { browser: by }] = [
-        await someone(shop, "pending"),
-        await someone(shop, "admin"),
+        await signedInPerson(shop, "pending"),
+        await signedInPerson(shop, "admin"),
       ];
       return [{ fields: { intent: "approve", id: person.id }, by }];
     },
     "/admin/invitations": async () => [
       {
         fields: { email: `${crypto.randomUUID()}@guests.example` },
-        by: (await someone(shop, "admin")).browser,
+        by: (await signedInPerson(shop, "admin")).browser,
       },
     ],
     "/admin/inquiries": async () => {
@@ -247,10 +247,10 @@ beforeEach(async () => {
       const { id } = await db.write((tx) =>
         tx.inquiry.create({ data: { ...inquiry, productDetails } }),
       );
-      return [{ fields: { read: String(id) }, by: (await someone(shop, "admin")).browser }];
+      return [{ fields: { read: String(id) }, by: (await signedInPerson(shop, "admin")).browser }];
     },
     "/admin/offers": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const tier = await db.write((tx) =>
         tx.bulkDiscount.upsert({
           where: { id: 1 },
@@ -270,7 +270,7 @@ beforeEach(async () => {
       return all.map((fields) => ({ fields, by }));
     },
     "/admin/mail": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const [failed, waiting] = [await mail("failed"), await mail("waiting")];
       await mail("failed");
       const all: Post["fields"][] = [
@@ -282,11 +282,11 @@ beforeEach(async () => {
     },
     "/admin/mail/:id": async () => {
       const id = await mail("failed");
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       return [{ params: { id }, fields: { retry: String(id) }, by }];
     },
     "/invitation/:token": async () => {
-      const { person, browser: by } = await someone(shop, "pending");
+      const { person, browser: by } = await signedInPerson(shop, "pending");
       const { link } = await invite(person.email, "demo-admin");
       return [{ params: { token: link.split("/").at(-1)! }, fields: {}, by }];
     },
@@ -295,7 +295,10 @@ beforeEach(async () => {
 
 /** Grants the admin role to somebody who asked for it, on the list or on their own page. */
 async function roleRequest(path: string): Promise<Post> {
-  const [{ person }, admin] = [await someone(shop, "approved"), await someone(shop, "admin")];
+  const [{ person }, admin] = [
+    await signedInPerson(shop, "approved"),
+    await signedInPerson(shop, "admin"),
+  ];
   const { id } = person;
   await db.write((tx) => tx.user.update({ where: { id }, data: { adminRequestedAt: new Date() } }));
   const fields: Post["fields"] = path.endsWith(":id") ? { intent: "grant" } : { grant: id };
@@ -309,13 +312,13 @@ function newStyleTable(): string {
 
 async function newProduct(): Promise<Post> {
   const fields = { name: "Knot", wholesalePrice: "20", minOrderQuantity: "1" };
-  return { fields, by: (await someone(shop, "admin")).browser };
+  return { fields, by: (await signedInPerson(shop, "admin")).browser };
 }
 
 async function staffLink(): Promise<Post> {
   const { secret, setCookie } = await setBrowserSecret(new Request(ORIGIN));
   const by = new Browser(shop);
-  by.cookies.take(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": setCookie } }));
+  by.cookies.store(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": setCookie } }));
   const token = randomBytes(16).toString("base64url");
   const digest = (text: string) => createHash("sha256").update(text).digest("hex");
   const expiresAt = new Date(Date.now() + 60_000);
@@ -341,7 +344,7 @@ const foreign: Record<string, Record<string, string>> = {
   "no Origin but Sec-Fetch-Site same-site": { "Sec-Fetch-Site": "same-site" },
 };
 
-function addressesOf(route: RouteOfBuild, { params, search = "" }: Post): Record<string, string> {
+function addressesOf(route: BuildRoute, { params, search = "" }: Post): Record<string, string> {
   const address = addressOf(route.pattern, params) + search;
   const join = search ? "&" : "?";
   return {

@@ -4,22 +4,22 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Db, db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import { someone } from "../support/people";
-import { addressOf, dataAddress, type RouteOfBuild, routesOf } from "../support/routes";
+import { signedInPerson } from "../support/people";
+import { addressOf, dataAddress, type BuildRoute, routesOf } from "../support/routes";
 import { SCRIPT_POLICY } from "../support/script-policy";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
 let browser: Browser;
 let visitor: Browser;
-let actions: RouteOfBuild[];
+let actions: BuildRoute[];
 
 beforeAll(async () => {
   shop = await openShop();
   actions = routesOf(shop.build).filter(({ hasAction }) => hasAction);
 });
 beforeEach(async () => {
-  browser = (await someone(shop, "admin")).browser;
+  browser = (await signedInPerson(shop, "admin")).browser;
   visitor = new Browser(shop);
 });
 

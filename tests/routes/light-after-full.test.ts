@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import { beforeAll, expect, it } from "vitest";
 
 import type { Browser } from "../support/browser-without-scripts";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -38,7 +38,7 @@ it.each([
   ["/?page=1", [FULL, LIGHT, FULL]],
   ["/?page=2", [LIGHT, FULL, LIGHT]],
 ])("a customer's %s, rendered in turns", async (address, turns) => {
-  const { browser } = await someone(shop, "approved");
+  const { browser } = await signedInPerson(shop, "approved");
   for (const headers of turns) {
     expect(await weightOf(browser, address, headers)).toEqual(
       headers === LIGHT ? LIGHT_PAGE : FULL_PAGE,

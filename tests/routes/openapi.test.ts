@@ -17,7 +17,7 @@ import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { hashEmergencyCode } from "~/shop/staff/admin-access/emergency-code.server";
-import { visitorProgram } from "../support/calls";
+import { visitorClient } from "../support/api-client";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
 import { addressOf, routesOf } from "../support/routes";
@@ -49,12 +49,12 @@ describe("the list of all calls", () => {
   });
 
   it("is what the routes serve, no more and no less", async () => {
-    const program = visitorProgram(shop);
+    const client = visitorClient(shop);
     const served = await Promise.all(
       routesOf(shop.build)
-        .filter(({ isCall, pattern }) => isCall && pattern !== "/api/*")
+        .filter(({ isApiCall, pattern }) => isApiCall && pattern !== "/api/*")
         .map(async ({ pattern }) => {
-          const { status, headers } = await program.call(`OPTIONS ${addressOf(pattern)}`);
+          const { status, headers } = await client.call(`OPTIONS ${addressOf(pattern)}`);
           expect(status, pattern).toBe(204);
           const methods = (headers.get("Allow") ?? "").split(", ");
           expect(methods, pattern).toContain("OPTIONS");
@@ -80,7 +80,7 @@ describe("a buyer's browser", () => {
 
 describe("/api/openapi.json", () => {
   it("is OpenAPI 3.1, with every call in it", async () => {
-    const { status, headers, body } = await visitorProgram(shop).call("GET /api/openapi.json");
+    const { status, headers, body } = await visitorClient(shop).call("GET /api/openapi.json");
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toContain("application/json");
     const document = structuredClone(body) as Record<string, unknown>;
@@ -94,12 +94,12 @@ describe("/api/openapi.json", () => {
   });
 
   it("is not sent again to who has it", async () => {
-    const program = visitorProgram(shop);
-    const { headers } = await program.call("GET /api/openapi.json");
+    const client = visitorClient(shop);
+    const { headers } = await client.call("GET /api/openapi.json");
     const known = { "If-None-Match": headers.get("ETag")! };
-    const again = await program.call("GET /api/openapi.json", undefined, known);
+    const again = await client.call("GET /api/openapi.json", undefined, known);
     expect([again.status, again.text]).toEqual([304, ""]);
-    expect((await program.call("POST /api/openapi.json", {})).status).toBe(405);
+    expect((await client.call("POST /api/openapi.json", {})).status).toBe(405);
   });
 
   it("leaves no reference open, and says something of each answer", () => {

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { makeOrder } from "../support/orders";
 import { readPdf } from "../support/pdf";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop } from "../support/shop";
 
 const shop = await openShop();
-const { browser } = await someone(shop, "admin");
+const { browser } = await signedInPerson(shop, "admin");
 
 async function expectPdf(address: string, name: string) {
   const answer = await browser.request(address);

@@ -6,7 +6,7 @@ import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { Browser } from "../support/browser-without-scripts";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { addressOf, dataAddress, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
@@ -42,9 +42,9 @@ beforeAll(async () => {
   });
   forbidden = new Set(styles.flatMap(({ id }) => [0, 1, 2].map((which) => tracer(id, which))));
 
-  const approved = await someone(shop, "approved");
+  const approved = await signedInPerson(shop, "approved");
   buyer = approved.browser;
-  pending = (await someone(shop, "pending")).browser;
+  pending = (await signedInPerson(shop, "pending")).browser;
   const style = styles.find(({ isActive }) => isActive)!;
   await addLines(approved.person.id, [
     {

@@ -56,7 +56,7 @@ describe("a provider of one's own", () => {
       scope: "openid email profile",
       redirect_uri: "http://localhost:3000/api/callback",
     });
-    const [token, me] = provider.heard;
+    const [token, me] = provider.requests;
     expect(token?.authorization).toBe(`Basic ${btoa("shop:a-secret")}`);
     expect(token?.body.get("code_verifier")).toMatch(/^[\w-]{43,}$/);
     expect(me?.authorization).toBe("Bearer an-access-token");
@@ -146,7 +146,7 @@ describe("what may go wrong", () => {
       expect([query, answer.status, answer.refusal?.code]).toEqual([query, 400, "sign_in_expired"]);
     }
     expect(await code(attempt({}))).toEqual([400, "sign_in_expired"]);
-    expect(provider.heard).toEqual([]);
+    expect(provider.requests).toEqual([]);
   });
 
   it("cookies that are no cookies", async () => {
@@ -250,7 +250,7 @@ describe("what may go wrong", () => {
     const began = performance.now();
     provider.token = { hangs: true };
     const first = attempt();
-    await expect.poll(() => provider.heard.length).toBe(1);
+    await expect.poll(() => provider.requests.length).toBe(1);
     provider.token = { body: { access_token: "t" } };
     provider.me = { hangs: true };
     expect(await Promise.all([code(first), code(attempt())])).toEqual([

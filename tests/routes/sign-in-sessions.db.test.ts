@@ -136,7 +136,7 @@ describe("logging out", () => {
   async function signedIn() {
     const browser = new Browser();
     const [name, value] = pairOf(await startSession("ana", requestWith())).split(/=(.*)/);
-    browser.plant(name!, value!);
+    browser.setCookie(name!, value!);
     return browser;
   }
 

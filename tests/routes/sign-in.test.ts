@@ -230,7 +230,7 @@ describe("sessions", () => {
     // Planted while the victim is at the provider: who is signed in already is not sent there.
     const victim = new Browser();
     const picker = await victim.startSignIn();
-    victim.plant("preja_session", planted);
+    victim.setCookie("preja_session", planted);
     await victim.choose(picker.at, { person: ANA.subject });
     expect(victim.cookie("preja_session")).not.toBe(planted);
     expect(await person(victim)).toMatchObject({ firstName: "Ana" });

@@ -28,7 +28,7 @@ import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { databaseKind, emptyDatabase } from "../support/databases";
 import { makeOrders, orderRow } from "../support/orders";
-import { plansOf } from "../support/plans";
+import { queryPlans } from "../support/query-plans";
 
 const ROWS = 2_000;
 const all = <Row>(make: (index: number) => Row) => Array.from({ length: ROWS }, (_, n) => make(n));
@@ -106,7 +106,7 @@ const SORTS = databaseKind === "sqlite" ? /TEMP B-TREE FOR ORDER BY/ : /^ *(-> +
 
 /** The plans of what a list asks, after it was made sure of each that it reads and sorts no whole table. */
 async function plans(work: () => Promise<unknown>): Promise<string> {
-  const found = await plansOf(work);
+  const found = await queryPlans(work);
   expect(found.length).toBeGreaterThan(0);
   for (const plan of found) {
     expect(plan).not.toMatch(WALKS);
@@ -167,7 +167,7 @@ describe("a list of the desk", () => {
   const audit = (search: string) => () => listAuditEntries(auditQuery(of(search)));
 
   it("is read in the order of the ids themselves: styles", async () => {
-    const found = (await plansOf(styles("page=3"))).join("\n");
+    const found = (await queryPlans(styles("page=3"))).join("\n");
     expect(found).toMatch(/products_pkey|SCAN main\.products$/m);
     expect(found).not.toMatch(SORTS);
   });
@@ -237,7 +237,7 @@ describe("a list of the desk", () => {
   });
 
   it("of the popular styles reads the first of each month, and sorts what those come to", async () => {
-    const found = (await plansOf(() => popularProducts(POPULAR_AT))).join("\n\n");
+    const found = (await queryPlans(() => popularProducts(POPULAR_AT))).join("\n\n");
     expect(found).toMatch(/monthly_sales_month_orders_productId_idx/);
     expect(found).not.toMatch(WALKS);
   });

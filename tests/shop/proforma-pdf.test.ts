@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { proformaLabel } from "~/shop/documents/proforma";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { qrCode } from "~/shop/documents/qr.server";
-import { type PdfReading, readPdf } from "../support/pdf";
+import { type ParsedPdf, readPdf } from "../support/pdf";
 import { PLACES, proformaLine, proformaOf, SELLER } from "../support/proformas";
 
 const LINES = [
@@ -19,13 +19,13 @@ const LINES = [
 const read = async (content: ReturnType<typeof proformaOf>) => readPdf(await proformaPdf(content));
 
 /** Looks for words past the line breaks of narrow columns. */
-function expectWords({ text }: PdfReading, ...words: string[]) {
+function expectWords({ text }: ParsedPdf, ...words: string[]) {
   const squeezed = text.replace(/\s/g, "");
   for (const word of words) expect(squeezed).toContain(word.replace(/\s/g, ""));
 }
 
 /** What every proforma has. */
-function expectFrame(reading: PdfReading) {
+function expectFrame(reading: ParsedPdf) {
   expectWords(
     reading,
     ...["Proforma invoice / Predračun", "This is not a VAT invoice / Ni račun"],

@@ -5,7 +5,7 @@ import { normaliseEmail } from "~/formats/email";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
 
 let serial = 0;
-const someone = (more: Partial<Identity> = {}): Identity => {
+const testIdentity = (more: Partial<Identity> = {}): Identity => {
   const subject = `subject-${++serial}`;
   return {
     issuer: "https://id.example",
@@ -44,7 +44,10 @@ async function signedIn(identity: Identity) {
 
 describe("signInCustomer", () => {
   it("makes a pending applicant of who was never seen", async () => {
-    const mara = someone({ email: " MARA＠Boutique.Example ", pictureUrl: "https://p.example/m" });
+    const mara = testIdentity({
+      email: " MARA＠Boutique.Example ",
+      pictureUrl: "https://p.example/m",
+    });
     expect(await signedIn(mara)).toMatchObject({
       email: "mara@boutique.example",
       firstName: "Mara",
@@ -56,7 +59,7 @@ describe("signInCustomer", () => {
   });
 
   it("knows who comes again, whatever their name and e-mail are by now", async () => {
-    const before = someone();
+    const before = testIdentity();
     const { id } = await signedIn(before);
     const after = { ...before, firstName: "Maruša", email: `new-${before.email}` };
     expect(await signedIn(after)).toMatchObject({
@@ -69,13 +72,13 @@ describe("signInCustomer", () => {
   });
 
   it("writes nothing when nothing is new", async () => {
-    const identity = someone();
+    const identity = testIdentity();
     const before = await signedIn(identity);
     expect((await signedIn(identity)).updatedAt).toEqual(before.updatedAt);
   });
 
   it("never moves onto the e-mail of somebody else", async () => {
-    const [one, other] = [someone(), someone()];
+    const [one, other] = [testIdentity(), testIdentity()];
     await signedIn(one);
     await signedIn(other);
     const moved = await signedIn({ ...one, email: other.email, firstName: "Moved" });
@@ -83,16 +86,18 @@ describe("signInCustomer", () => {
   });
 
   it("refuses a new identity with an e-mail that has an owner", async () => {
-    const owner = someone();
+    const owner = testIdentity();
     await signedIn(owner);
     const refused = { refused: "email-taken" };
-    expect(await signInCustomer(someone({ email: owner.email.toUpperCase() }))).toEqual(refused);
+    expect(await signInCustomer(testIdentity({ email: owner.email.toUpperCase() }))).toEqual(
+      refused,
+    );
     const elsewhere = { ...owner, issuer: "https://other.example" };
     expect(await signInCustomer(elsewhere)).toEqual(refused);
   });
 
   it("hands an account that was made beforehand to its e-mail's owner, once", async () => {
-    const identity = someone();
+    const identity = testIdentity();
     await db.write((tx) =>
       tx.user.create({ data: { id: "prepared", email: identity.email, isApproved: true } }),
     );
@@ -102,13 +107,13 @@ describe("signInCustomer", () => {
       firstName: "Mara",
       isApproved: true,
     });
-    expect(await signInCustomer(someone({ email: identity.email }))).toEqual({
+    expect(await signInCustomer(testIdentity({ email: identity.email }))).toEqual({
       refused: "email-taken",
     });
   });
 
   it("approves who was invited, once, in the name of who invited them", async () => {
-    const identity = someone();
+    const identity = testIdentity();
     const invitation = await invite(identity.email);
     const user = await signedIn(identity);
     expect(user.isApproved).toBe(true);
@@ -122,14 +127,14 @@ describe("signInCustomer", () => {
   });
 
   it("approves a waiting applicant who was invited meanwhile", async () => {
-    const identity = someone();
+    const identity = testIdentity();
     expect((await signedIn(identity)).isApproved).toBe(false);
     await invite(identity.email);
     expect((await signedIn(identity)).isApproved).toBe(true);
   });
 
   it("minds no invitation that is over, revoked, used or somebody else's", async () => {
-    const identity = someone();
+    const identity = testIdentity();
     await invite(identity.email, { expiresAt: new Date(Date.now() - 1) });
     await invite(identity.email, { revokedAt: new Date() });
     await invite(identity.email, { acceptedAt: new Date() });
@@ -138,7 +143,7 @@ describe("signInCustomer", () => {
   });
 
   it("makes one customer of ten first sign-ins at once, and uses the invitation once", async () => {
-    const identity = someone();
+    const identity = testIdentity();
     await invite(identity.email);
     const results = await Promise.all(Array.from({ length: 10 }, () => signInCustomer(identity)));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
@@ -152,7 +157,7 @@ describe("signInCustomer", () => {
     const email = `contested-${++serial}@boutique.example`;
     await db.write((tx) => tx.user.create({ data: { id: email, email } }));
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => signInCustomer(someone({ email }))),
+      Array.from({ length: 10 }, () => signInCustomer(testIdentity({ email }))),
     );
     expect(results.filter((result) => "userId" in result)).toEqual([{ userId: email }]);
   });

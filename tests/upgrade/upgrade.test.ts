@@ -1,4 +1,4 @@
-// A shop that the previous version made and this one has migrated (tests/support/templates.ts) answers as it did then.
+// A shop that the previous version created and this one has migrated (tests/support/templates.ts) answers as it did before.
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
@@ -8,12 +8,12 @@ import { databaseKind } from "../support/databases";
 import { openShop } from "../support/shop";
 import { answerTo, type Fixture } from "./answers";
 
-const kept = readFileSync(new URL(`previous/${databaseKind}.json.gz`, import.meta.url));
-const fixture = JSON.parse(gunzipSync(kept).toString()) as Fixture;
+const compressed = readFileSync(new URL(`previous/${databaseKind}.json.gz`, import.meta.url));
+const fixture = JSON.parse(gunzipSync(compressed).toString()) as Fixture;
 
-/** What this version words otherwise on purpose: as it was, and as it is. */
+/** Texts that this version has changed on purpose: old and new. */
 const REWORDED: [was: string | RegExp, is: string][] = [
-  // Buttons of the cart say so by aria-label, not by hidden text.
+  // Buttons of the cart have an aria-label instead of hidden text.
   [/^One (?:less|more): .*$/g, ""],
   ["Standing:", "Approval status:"],
   [
@@ -73,13 +73,13 @@ vi.useFakeTimers({ toFake: ["Date"], now: fixture.now });
 afterAll(() => vi.useRealTimers());
 const shop = await openShop();
 
-/** Word by word: how a page is made of elements may change. */
+/** Compares word by word, because the markup of a page may change. */
 const wordsOf = (answer: string[]) => answer.flatMap((line) => line.split(" ")).filter(Boolean);
 
 const reworded = (line: string) =>
   REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), line);
 
-// In their order: the last ones change something.
+// In this order, because the last requests change something.
 it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   vi.advanceTimersByTime(1_000);
   const now = await answerTo(shop, fixture.people, question);

@@ -8,24 +8,25 @@ import { ORIGIN, type Shop } from "./shop";
 
 const HOST = new URL(ORIGIN).host;
 
-/** What a call answered. */
+/** The response to an API call. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON of it; undefined where there is none. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
+  /** The parsed JSON; undefined for other types. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read the fields that they expect
   body: any;
 }
 
-/** Somebody's program: a call is its method and address, "GET /api/products?limit=2", and what is sent as JSON. */
-export class Program {
+/** An API client. A call is given as its method and address, such as "GET /api/products?limit=2". */
+export class ApiClient {
   constructor(
     private readonly shop: Pick<Shop, "fetch">,
-    /** Who calls: a cookie, a key, or nobody. */
+    /** The authentication: a session cookie, an API key, or none. */
     readonly headers: Record<string, string> = {},
   ) {}
 
+  /** Sends `body` as JSON. */
   call(line: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isJson = body !== undefined;
     return this.send(line, {
@@ -34,7 +35,7 @@ export class Program {
     });
   }
 
-  /** A call whose body and headers are sent to the letter. */
+  /** Sends body and headers exactly as given. */
   async send(line: string, init: RequestInit = {}): Promise<Answer> {
     const [method, address = ""] = line.split(" ", 2);
     const headers = { Host: HOST, ...this.headers, ...init.headers };
@@ -56,30 +57,30 @@ export async function answerOf(response: Response): Promise<Answer> {
   };
 }
 
-export const visitorProgram = (shop: Pick<Shop, "fetch">) => new Program(shop);
+export const visitorClient = (shop: Pick<Shop, "fetch">) => new ApiClient(shop);
 
-/** The program of somebody who is signed in. */
-export async function programOf(shop: Pick<Shop, "fetch">, userId: string): Promise<Program> {
+/** A client with a session of this user. */
+export async function clientOf(shop: Pick<Shop, "fetch">, userId: string): Promise<ApiClient> {
   const [Cookie = ""] = (await startSession(userId, new Request(ORIGIN))).split(";");
-  return new Program(shop, { Cookie });
+  return new ApiClient(shop, { Cookie });
 }
 
-/** A person made for this test, and their program. */
-export async function someProgram(
+/** Creates a user with this role, and a client with their session. */
+export async function createClient(
   shop: Pick<Shop, "fetch">,
   role: "approved" | "pending" | "admin",
 ) {
   const person = await makePerson(role);
-  return { person, program: await programOf(shop, person.id) };
+  return { person, client: await clientOf(shop, person.id) };
 }
 
-/** A program with an API key. */
-export async function keyProgram(shop: Pick<Shop, "fetch">, userId: string, scope: KeyScope) {
+/** Creates an API key, and a client that uses it. */
+export async function apiKeyClient(shop: Pick<Shop, "fetch">, userId: string, scope: KeyScope) {
   const { id, key } = await createApiKey(userId, { name: randomUUID(), scope });
-  return { id, key, program: new Program(shop, { Authorization: `Bearer ${key}` }) };
+  return { id, key, client: new ApiClient(shop, { Authorization: `Bearer ${key}` }) };
 }
 
-/** What is wrong with an answer as a refusal of a call; "" when nothing is. */
+/** Checks that a response has the form of an API error. Returns what is wrong, or "". */
 export function faultOfRefusal({ headers, body, text }: Answer): string {
   const { message, code, fieldErrors } = (body ?? {}) as Record<string, unknown>;
   if (!headers.get("Content-Type")?.startsWith("application/json")) {

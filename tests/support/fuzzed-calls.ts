@@ -1,34 +1,50 @@
 import fc from "fast-check";
 
-import type { Input } from "./call-inputs";
+import type { Input } from "./api-inputs";
 
-/** What is done to a call that would be right. */
-export interface WildCall {
+/** Changes to a valid API call. */
+export interface FuzzedCall {
   changes: Change[];
-  spelling: Spelling;
+  encoding: Encoding;
   type: string | null;
   path: string | null;
   query: [string, string][];
   headers: Record<string, string>;
 }
 
+/** A change of the JSON body, of one of its fields unless it is "body" or "keep". */
 interface Change {
-  how: "replace" | "remove" | "add" | "inArray" | "inObject" | "asText" | "whole" | "keep";
-  /** Which field: counted through all that are there. */
+  how: "replace" | "remove" | "add" | "inArray" | "inObject" | "asText" | "body" | "keep";
+  /** The index of the field, modulo the number of all fields. */
   at: number;
   name: string;
   value: unknown;
 }
 
-interface Spelling {
-  how: (typeof SPELLINGS)[number];
+/** How the JSON body is written: valid or broken. */
+interface Encoding {
+  how: (typeof ENCODINGS)[number];
+  /** A position or a size, depending on `how`. */
   at: number;
 }
 
-const SPELLINGS = [
-  ...(["plain", "plain", "plain", "plain", "plain", "plain", "plain", "plain", "plain"] as const),
-  ...(["cut", "inserted", "twice", "bom", "utf16", "latin1", "huge number", "padded"] as const),
-  ...(["deep array", "deep object", "empty", "nul", "large", "none"] as const),
+/** Repeated entries are more probable. */
+const ENCODINGS = [
+  ...Array.from({ length: 9 }, () => "plain" as const),
+  "truncated",
+  "inserted",
+  "duplicate key",
+  "bom",
+  "utf16",
+  "latin1",
+  "huge number",
+  "padded",
+  "deep array",
+  "deep object",
+  "empty",
+  "nul",
+  "large",
+  "none",
 ] as const;
 
 const oddText = fc.oneof(
@@ -54,7 +70,7 @@ const oddName = fc.oneof(
   ),
   fc.string({ maxLength: 6 }),
 );
-/** As JSON.parse makes it: "__proto__" is a name like any other. */
+/** Objects as JSON.parse creates them: "__proto__" is an ordinary property. */
 const objectOf = <Value>(value: fc.Arbitrary<Value>) =>
   fc
     .array(fc.tuple(oddName, value), { maxLength: 3 })
@@ -71,7 +87,7 @@ const value = fc.oneof({ weight: 3, arbitrary: scalar }, { weight: 1, arbitrary:
 const change: fc.Arbitrary<Change> = fc.record({
   how: fc.constantFrom(
     ...(["replace", "replace", "replace", "remove", "add", "inArray", "inObject"] as const),
-    ...(["asText", "whole", "keep"] as const),
+    ...(["asText", "body", "keep"] as const),
   ),
   at: fc.nat(1_000),
   name: oddName,
@@ -81,7 +97,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 const rarely = <Value>(arbitrary: fc.Arbitrary<Value>, weight = 1) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight, arbitrary });
 
-/** A header holds no other characters. */
+/** Without characters that Headers does not allow. */
 const headerText = fc.oneof(
   fc.constantFrom(
     ...["", " ", "a b", "*", "W/", '"', "x".repeat(255), "x".repeat(3_000), "\u00ff\u00e4", "\t"],
@@ -101,10 +117,10 @@ const oddQuery = fc.tuple(
   oddText,
 );
 
-/** What somebody, or something, may do to a call. */
-export const wildCall: fc.Arbitrary<WildCall> = fc.record({
+/** Generates changes to a call: unusual values, broken bodies, unexpected parameters and headers. */
+export const fuzzedCall: fc.Arbitrary<FuzzedCall> = fc.record({
   changes: fc.array(change, { maxLength: 3 }),
-  spelling: fc.record({ how: fc.constantFrom(...SPELLINGS), at: fc.nat(100_000) }),
+  encoding: fc.record({ how: fc.constantFrom(...ENCODINGS), at: fc.nat(100_000) }),
   type: rarely(
     fc.constantFrom(
       ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"],
@@ -123,11 +139,11 @@ export const wildCall: fc.Arbitrary<WildCall> = fc.record({
     })),
 });
 
-/** The call that comes of it: its address, headers and body. */
-export function wilder(
+/** Applies the changes to a call with valid input. Returns its method and address, headers and body. */
+export function applyFuzz(
   { path: address, method }: { path: string; method: string },
   base: Input,
-  { changes, spelling, type, path, query, headers }: WildCall,
+  { changes, encoding, type, path, query, headers }: FuzzedCall,
 ): { line: string; init: RequestInit } {
   const odd = path?.toWellFormed();
   const isSegment = odd !== undefined && !["", ".", ".."].includes(odd);
@@ -139,53 +155,54 @@ export function wilder(
   );
   const line = `${method} ${filled}${search.size > 0 ? `?${search}` : ""}`;
   if (method === "GET") return { line, init: { headers } };
-  const body = spelled(JSON.stringify(changes.reduce(changed, base.body ?? {})) ?? "", spelling);
-  const json = { "Content-Type": type ?? "application/json" };
-  return { line, init: { body, headers: { ...(body !== null && json), ...headers } } };
+  const json = JSON.stringify(changes.reduce(applyChange, base.body ?? {})) ?? "";
+  const body = encode(json, encoding);
+  const contentType = { "Content-Type": type ?? "application/json" };
+  return { line, init: { body, headers: { ...(body !== null && contentType), ...headers } } };
 }
 
 const wellFormed = ([name, text]: [string, string]) => [name.toWellFormed(), text.toWellFormed()];
 
 type Container = Record<string, unknown>;
 
-/** Every place in a body: what holds it and its name there. */
-function placesIn(body: unknown): [Container, string][] {
+/** Lists all fields of a body: the object or array that contains each, and its name there. */
+function fieldsOf(body: unknown): [Container, string][] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, inner]): [Container, string][] => [
     [body as Container, name],
-    ...placesIn(inner),
+    ...fieldsOf(inner),
   ]);
 }
 
-function changed(body: unknown, { how, at, name, value }: Change): unknown {
+function applyChange(body: unknown, { how, at, name, value }: Change): unknown {
   if (how === "keep") return body;
-  if (how === "whole") return value;
+  if (how === "body") return value;
   const copy = structuredClone(body);
-  const places = placesIn(copy);
-  if (how === "add" || places.length === 0) {
+  const fields = fieldsOf(copy);
+  if (how === "add" || fields.length === 0) {
     const isObject = typeof copy === "object" && copy !== null && !Array.isArray(copy);
     return isObject ? Object.fromEntries([...Object.entries(copy), [name, value]]) : copy;
   }
-  const [holder, field] = places[at % places.length]!;
-  const now = holder[field];
-  if (how === "remove") delete holder[field];
-  else if (how === "replace") holder[field] = value;
-  else if (how === "asText") holder[field] = String(JSON.stringify(now));
-  else holder[field] = how === "inArray" ? [now] : { [name]: now };
+  const [container, field] = fields[at % fields.length]!;
+  const current = container[field];
+  if (how === "remove") delete container[field];
+  else if (how === "replace") container[field] = value;
+  else if (how === "asText") container[field] = String(JSON.stringify(current));
+  else container[field] = how === "inArray" ? [current] : { [name]: current };
   return copy;
 }
 
-function spelled(json: string, { how, at }: Spelling): string | Uint8Array<ArrayBuffer> | null {
-  const place = json.length > 0 ? at % json.length : 0;
-  const before = json.slice(0, place);
+function encode(json: string, { how, at }: Encoding): string | Uint8Array<ArrayBuffer> | null {
+  const position = json.length > 0 ? at % json.length : 0;
+  const before = json.slice(0, position);
   switch (how) {
     case "plain":
       return json;
-    case "cut":
+    case "truncated":
       return before;
     case "inserted":
-      return before + '{}[],:"\\ -e0'[at % 12] + json.slice(place);
-    case "twice": {
+      return before + '{}[],:"\\ -e0'[at % 12] + json.slice(position);
+    case "duplicate key": {
       const [, first] = /^\{("(?:[^"\\]|\\.)*":)/.exec(json) ?? [];
       return first ? `{${first}[{}],${json.slice(1)}` : json + json;
     }
@@ -207,7 +224,7 @@ function spelled(json: string, { how, at }: Spelling): string | Uint8Array<Array
     case "deep object":
       return `{"items":`.repeat(at % 6_000) + "1" + "}".repeat(at % 6_000);
     case "nul":
-      return `${before}\0${json.slice(place)}`;
+      return `${before}\0${json.slice(position)}`;
     case "large":
       return `{"name":"${"x".repeat(at % 80_000)}"}`;
     case "empty":

@@ -5,23 +5,23 @@ import { env } from "~/env.server";
 import { databaseKind } from "./databases";
 
 /** A statement that was sent to the database, with its values. */
-interface Sent {
+interface SentStatement {
   sql: string;
   values: unknown[];
 }
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-let sent: Sent[] | undefined;
+let sent: SentStatement[] | undefined;
 
-/** Notes the statements that this process sends, through whatever: the drivers themselves are watched. */
-function watch(): Sent[] {
+/** Records all statements that this process sends, by patching the database drivers. */
+function recordStatements(): SentStatement[] {
   if (sent) return sent;
   sent = [];
   const memory = new Database(":memory:");
   const statement = Object.getPrototypeOf(memory.prepare("SELECT 1")) as Record<string, Method>;
   memory.close();
-  // Prisma binds the values first, others pass them with the call.
+  // Prisma binds the values before, other callers pass them with the call.
   const bound = new WeakMap<object, unknown[]>();
   const { bind } = statement;
   statement.bind = function (...values) {
@@ -29,41 +29,41 @@ function watch(): Sent[] {
     return bind!.apply(this, values);
   };
   for (const name of ["all", "run"]) {
-    const plain = statement[name]!;
+    const original = statement[name]!;
     statement[name] = function (...args) {
       const values = args.length > 0 ? args : (bound.get(this as object) ?? []);
       sent!.push({ sql: (this as { source: string }).source, values });
-      return plain.apply(this, args);
+      return original.apply(this, args);
     };
   }
   const client = pg.Client.prototype as unknown as Record<string, Method>;
-  const plain = client.query!;
+  const original = client.query!;
   client.query = function (...args) {
-    const [asked] = args as [string | { text: string; values?: unknown[] }];
-    if (typeof asked === "object") sent!.push({ sql: asked.text, values: asked.values ?? [] });
-    return plain.apply(this, args);
+    const [query] = args as [string | { text: string; values?: unknown[] }];
+    if (typeof query === "object") sent!.push({ sql: query.text, values: query.values ?? [] });
+    return original.apply(this, args);
   };
   return sent;
 }
 
 /**
- * How the database would go about each statement that `work` sends, a plan a statement. Postgres is told to read no
- * whole table and to sort nothing where there is any other way: with few rows it would.
+ * Returns the query plan of each SELECT statement that `work` sends. Sequential scans and sorts are disabled on Postgres
+ * where possible, because with few rows it would always choose them.
  */
-export async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  const notes = watch();
-  notes.length = 0;
+export async function queryPlans(work: () => Promise<unknown>): Promise<string[]> {
+  const recorded = recordStatements();
+  recorded.length = 0;
   await work();
-  const asked = notes.splice(0).filter(({ sql }) => /^\s*(SELECT|WITH)/i.test(sql));
-  const plans = databaseKind === "sqlite" ? sqlitePlans(asked) : await postgresPlans(asked);
-  notes.length = 0;
+  const queries = recorded.splice(0).filter(({ sql }) => /^\s*(SELECT|WITH)/i.test(sql));
+  const plans = databaseKind === "sqlite" ? sqlitePlans(queries) : await postgresPlans(queries);
+  recorded.length = 0;
   return plans;
 }
 
-function sqlitePlans(asked: Sent[]): string[] {
+function sqlitePlans(queries: SentStatement[]): string[] {
   const database = new Database(env.DATABASE_URL.slice("file:".length), { readonly: true });
   try {
-    return asked.map(({ sql, values }) => {
+    return queries.map(({ sql, values }) => {
       const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as {
         detail: string;
       }[];
@@ -74,13 +74,13 @@ function sqlitePlans(asked: Sent[]): string[] {
   }
 }
 
-async function postgresPlans(asked: Sent[]): Promise<string[]> {
+async function postgresPlans(queries: SentStatement[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {
     await client.query("SET enable_seqscan = off; SET enable_sort = off");
     const plans: string[] = [];
-    for (const { sql, values } of asked) {
+    for (const { sql, values } of queries) {
       const { rows } = await client.query<Record<string, string>>({
         text: `EXPLAIN ${sql}`,
         values,

@@ -10,25 +10,25 @@ import { makeStyle, wanted } from "./carts";
 import { makeOrder, orderLine } from "./orders";
 import { makePerson } from "./people";
 
-/** What goes along with a call: what stands in its path and query, and its body. */
+/** The path parameters, query and body of an API call. */
 export interface Input {
   path?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
 }
 
-/** Whose call it is. A cart is filled for those who have one. */
+/** The caller, and whether they may have a cart, which is filled then. */
 export interface InputFor {
   userId: string | null;
   hasCart: boolean;
 }
 
-/** The people and styles that the calls of one caller are about. */
+/** For calls without parameters and body. */
 export const emptyInput = (): Promise<Input> => Promise.resolve({});
 
 const line = (who: InputFor) => cartLineOf(who).then((id) => ({ id }));
 
-/** A line of the caller's own cart; of somebody else's for who has none. */
+/** Adds a line to the caller's cart, or to somebody else's if the caller may have none. Returns its id. */
 async function cartLineOf({ userId, hasCart }: InputFor): Promise<number> {
   const owner = hasCart ? userId! : (await makePerson("approved")).id;
   const style = await makeStyle();
@@ -44,7 +44,9 @@ async function inquiryRow(): Promise<Input> {
   const { id } = await db.write((tx) =>
     tx.inquiry.create({
       data: {
-        ...{ customerName: "Mara Kos", customerEmail: "mara@maison.example", message: "Hello" },
+        customerName: "Mara Kos",
+        customerEmail: "mara@maison.example",
+        message: "Hello",
         productDetails: [{ productName: "Alma", size: "M", color: "Sand", quantity: 1 }],
         totalItems: 1,
       },
@@ -53,7 +55,7 @@ async function inquiryRow(): Promise<Input> {
   return { path: { id } };
 }
 
-/** The order of what is in the caller's cart, as it has to be listed. */
+/** The body of an order with the lines of the caller's cart; an order without lines for callers without a cart. */
 async function orderBody({ userId, hasCart }: InputFor): Promise<Input> {
   const orderNumber = `ORD-${Date.now()}-${randomUUID().slice(0, 8)}`;
   if (!hasCart) return { body: { orderNumber, items: [], total: "0.00" } };
@@ -65,7 +67,11 @@ async function orderBody({ userId, hasCart }: InputFor): Promise<Input> {
     body: {
       orderNumber,
       items: items.map(({ productId, quantity, size, color, product }) => ({
-        ...{ productId, productName: product.name, quantity, size, color },
+        productId,
+        productName: product.name,
+        quantity,
+        size,
+        color,
         wholesalePrice: toDecimalString(product.wholesalePrice),
       })),
       subtotal: toDecimalString(totals.subtotal),
@@ -79,8 +85,8 @@ async function orderBody({ userId, hasCart }: InputFor): Promise<Input> {
 let tiers = 20_000;
 
 /**
- * For each call of /api/openapi.json, by its operationId, what makes it do its work. A call that is not here is not
- * tested, and tests/routes/api-contract.test.ts says so.
+ * Valid input for each operation of /api/openapi.json, by operationId. tests/routes/api-contract.test.ts fails when one is
+ * missing.
  */
 export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
   openapi: emptyInput,
@@ -123,8 +129,11 @@ export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
 
   sendInquiry: async () => ({
     body: {
-      ...{ name: "Mara Kos", email: `mara-${randomUUID()}@maison.example`, company: "Maison" },
-      ...{ message: `When? ${randomUUID()}`, productId: 1 },
+      name: "Mara Kos",
+      email: `mara-${randomUUID()}@maison.example`,
+      company: "Maison",
+      message: `When? ${randomUUID()}`,
+      productId: 1,
     },
   }),
 
@@ -134,12 +143,21 @@ export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
   },
   createProduct: async () => ({
     body: {
-      ...{ name: "Knot", styleCode: randomUUID().slice(0, 8), description: "Warm." },
-      ...{ category: "vests", material: "Combed yarn", wholesalePrice: "29.90", retailPrice: 89 },
+      name: "Knot",
+      styleCode: randomUUID().slice(0, 8),
+      description: "Warm.",
+      category: "vests",
+      material: "Combed yarn",
+      wholesalePrice: "29.90",
+      retailPrice: 89,
       fibreComposition: [{ fibre: "cotton", percent: 100 }],
-      ...{ sizes: ["S", "M"], colors: ["Sand"], imageUrl: "https://preja.example/a.jpg" },
-      ...{ additionalImages: ["https://preja.example/b.jpg"], minOrderQuantity: 2 },
-      ...{ bestSeller: true, isActive: true },
+      sizes: ["S", "M"],
+      colors: ["Sand"],
+      imageUrl: "https://preja.example/a.jpg",
+      additionalImages: ["https://preja.example/b.jpg"],
+      minOrderQuantity: 2,
+      bestSeller: true,
+      isActive: true,
     },
   }),
   createBulkDiscount: async () => ({

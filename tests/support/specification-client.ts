@@ -1,14 +1,14 @@
 /**
- * A boutique's own program, written from sections 7 and 8 of the specification alone: plain fetch, its own cookies, JSON
- * both ways. It knows nothing of the shop's code and sends nothing that the specification does not list.
+ * An API client of a boutique, written only from sections 7 and 8 of the specification: fetch, its own cookies, JSON in
+ * both directions. It imports nothing of the shop and sends only what the specification lists. Quotes are from there.
  */
-export class Boutique {
+export class SpecificationClient {
   readonly #cookies = new Map<string, string>();
 
   constructor(private readonly shop: string) {}
 
   /** "Reads by default are GET, response parsed as JSON." */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whoever reads it says what it is
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- callers know the type
   async get(path: string): Promise<any> {
     return (await this.send("GET", path)).json();
   }
@@ -30,7 +30,7 @@ export class Boutique {
     return answer;
   }
 
-  /** "GET /api/login: browser navigation, login flow": to the identity provider, its form, and back to the shop. */
+  /** "GET /api/login: browser navigation, login flow": submits the identity provider's form and returns to the shop. */
   async logIn(who: { person: string } | { firstName: string; lastName: string; email: string }) {
     const asked = await this.#navigate(`${this.shop}/api/login`);
     const fields = "person" in who ? who : { intent: "new", ...who };
@@ -43,12 +43,12 @@ export class Boutique {
     await this.#navigate(`${this.shop}/api/logout`);
   }
 
-  /** A page, and wherever it leads. */
+  /** Requests a page and follows redirects. Returns the final URL. */
   async #navigate(address: string, form?: URLSearchParams): Promise<{ url: string }> {
     let answer = await this.#fetch(address, form && { method: "POST", body: form });
     let url = address;
     for (let hops = 0; answer.status >= 300 && answer.status < 400; hops++) {
-      if (hops > 20) throw new Error(`Redirects without an end: ${url}`);
+      if (hops > 20) throw new Error(`Too many redirects: ${url}`);
       url = new URL(answer.headers.get("Location")!, url).href;
       answer = await this.#fetch(url);
     }
@@ -65,17 +65,17 @@ export class Boutique {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split("; ");
       const name = pair.slice(0, pair.indexOf("="));
-      const isOver = attributes.some((one) =>
+      const isExpired = attributes.some((one) =>
         /^(max-age=0|expires=\w+, 0?1.jan.1970.*)$/i.test(one),
       );
-      if (isOver) this.#cookies.delete(name);
+      if (isExpired) this.#cookies.delete(name);
       else this.#cookies.set(name, pair.slice(pair.indexOf("=") + 1));
     }
     return answer;
   }
 }
 
-/** A line of the cart, as far as the program reads it. */
+/** The fields of a cart line that the client uses. */
 export interface CartItem {
   id: number;
   productId: number;
@@ -91,7 +91,7 @@ interface Tier {
   isActive: boolean;
 }
 
-/** "Subtotal is the sum of quantity times wholesalePrice ...": section 9, as a browser's script reckons. */
+/** Computes totals by section 9, in floating point: "Subtotal is the sum of quantity times wholesalePrice ...". */
 export function totalsOf(cart: CartItem[], tiers: Tier[]) {
   const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
   const subtotal = cart.reduce(
