@@ -3,7 +3,7 @@ import { COLOURS, picturesForColour, swatch } from "~/shop/catalogue/colours";
 import { pictureName } from "~/shop/pictures/names";
 import { priceLines } from "~/shop/offers/quote";
 import { drawView, VIEWS } from "../../prisma/seed/drawings";
-import { demoInquiries } from "../../prisma/seed/desk";
+import { demoInquiries } from "../../prisma/seed/inquiries";
 import { nextSeason, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";
 import { DEMO_PEOPLE } from "../../prisma/seed/people";

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from "~/shop/audit/actions";
 import { searchText } from "~/shop/search/words";
-import { chance, daysBefore } from "../../../prisma/seed/chance";
+import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import type { BenchPerson } from "./people";
 import { CUSTOMERS, type Size } from "./sizes";
 import { type BenchStyle, styleCodeOf } from "./styles";
@@ -17,7 +17,7 @@ export function benchInquiries(
   now: Date,
 ) {
   return Array.from({ length: INQUIRIES }, (_, index) => {
-    const random = chance(400_000 + index);
+    const random = seededRandom(400_000 + index);
     const person = random.pick(people);
     const isCart = index % 3 === 0;
     const productDetails = Array.from({ length: random.between(1, isCart ? 40 : 3) }, () => {
@@ -56,7 +56,7 @@ export function benchInquiries(
 export function benchAudit(size: Size, now: Date) {
   const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
   return Array.from({ length: AUDIT_ENTRIES }, (_, index) => {
-    const random = chance(700_000 + index);
+    const random = seededRandom(700_000 + index);
     const action = random.pick(actions);
     const isAttempt = action.startsWith("try_");
     return {
@@ -124,10 +124,10 @@ export function benchCarts(
   now: Date,
 ) {
   return customers.flatMap(({ id: userId }, index) => {
-    const random = chance(900_000 + index);
+    const random = seededRandom(900_000 + index);
     const changed = daysBefore(now, random.between(0, 60), random.between(0, 480));
     return random
-      .some(styles.slice(index % 1_000, (index % 1_000) + 30), random.between(1, 6))
+      .sample(styles.slice(index % 1_000, (index % 1_000) + 30), random.between(1, 6))
       .map((style) => ({
         userId,
         productId: style.id,

@@ -1,7 +1,7 @@
 import { skuOf } from "~/shop/cart/cart";
 import { priceLines } from "~/shop/offers/quote";
 import type { OrderLine } from "~/shop/orders/order";
-import { type Chance, chance } from "../../../prisma/seed/chance";
+import { type SeededRandom, seededRandom } from "../../../prisma/seed/random";
 import { TIERS } from "../../../prisma/seed/offers";
 import type { BenchPerson } from "./people";
 import type { BenchStyle } from "./styles";
@@ -20,7 +20,7 @@ export function modelOrders(
   styles: readonly BenchStyle[],
 ) {
   return Array.from({ length: MODEL_ORDERS }, (_, model) => {
-    const random = chance(100_000 + model);
+    const random = seededRandom(100_000 + model);
     const customer = model % BUYERS_SHARE === 0 ? buyer : random.pick(customers);
     const lines = Array.from({ length: random.between(3, 12) }, () => orderLine(random, styles));
     const { subtotal, discountPercentage, discountAmount, total } = priceLines(lines, ACTIVE_TIERS);
@@ -61,7 +61,7 @@ export function modelSales(models: readonly ModelOrder[]) {
   });
 }
 
-function orderLine(random: Chance, styles: readonly BenchStyle[]): OrderLine {
+function orderLine(random: SeededRandom, styles: readonly BenchStyle[]): OrderLine {
   const style = random.pick(styles);
   const color = random.pick(style.colors);
   const size = style.sizes.length > 0 ? random.pick(style.sizes) : null;

@@ -1,6 +1,6 @@
 import { customerSearchText } from "~/shop/customers/search-text";
 import type { Address } from "~/formats/address";
-import { chance, daysBefore } from "../../../prisma/seed/chance";
+import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import { BENCH_ISSUER } from "../bench-database";
 import { CUSTOMERS } from "./sizes";
 
@@ -21,7 +21,7 @@ const COUNTRIES = ["AT", "BE", "CH", "DE", "DK", "ES", "FR", "GB", "HR", "IE", "
 /** Generates the users of the benchmark's shop: first admins, then approved customers, then other applicants. */
 export function benchPeople(now: Date) {
   return Array.from({ length: CUSTOMERS }, (_, index) => {
-    const random = chance(10_000 + index);
+    const random = seededRandom(10_000 + index);
     const number = String(index + 1).padStart(4, "0");
     const firstName = random.pick(FIRST);
     const lastName = random.pick(LAST);

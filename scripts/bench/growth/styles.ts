@@ -1,6 +1,6 @@
 import { styleSearchText } from "~/shop/catalogue/search";
 import { pictureName } from "~/shop/pictures/names";
-import { chance, daysBefore } from "../../../prisma/seed/chance";
+import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import { VIEWS } from "../../../prisma/seed/drawings";
 import { STYLES } from "../../../prisma/seed/styles";
 
@@ -20,7 +20,7 @@ export const styleCodeOf = (number: number) => `B${String(number).padStart(6, "0
 export function benchStyles(now: Date, from: number, to: number) {
   return Array.from({ length: to - from }, (_, at) => {
     const index = from + at;
-    const random = chance(30_000 + index);
+    const random = seededRandom(30_000 + index);
     const model = MODELS[index % MODELS.length]!;
     const styleCode = styleCodeOf(index + 1);
     const name = `${model.name} ${index + 1}`;

@@ -1,10 +1,10 @@
 import { cartCsv } from "~/shop/cart/csv";
-import { chance, daysBefore } from "./chance";
+import { seededRandom, daysBefore } from "./random";
 import type { OrderableStyle } from "./orders";
 import { STYLES } from "./styles";
 
-/** A question: days ago, read or not, who, what about, of how many styles; a cart comes with its file and sender. */
-type Question = [
+/** An inquiry with the number of styles it is about. One with a `cart` has a CSV file and perhaps a customer. */
+type DemoInquiry = [
   days: number,
   isRead: boolean,
   name: string,
@@ -15,7 +15,7 @@ type Question = [
   cart?: { userId: string | null },
 ];
 
-const INQUIRIES: Question[] = [
+const INQUIRIES: DemoInquiry[] = [
   [
     0,
     false,
@@ -103,13 +103,13 @@ const INQUIRIES: Question[] = [
 
 const DESCRIPTIONS = new Map(STYLES.map(({ code, description }) => [code, description]));
 
-/** The inquiries on the brand's desk, with the lines that were asked about. */
+/** Returns the inquiries of the demo shop, about random styles; the same for the same styles and time. */
 export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
   return INQUIRIES.map(
     ([days, isRead, customerName, customerEmail, company, message, count, cart], index) => {
-      const random = chance(500 + index);
-      const asked = random.some(styles, count);
-      const productDetails = asked.map((style) => ({
+      const random = seededRandom(500 + index);
+      const selected = random.sample(styles, count);
+      const productDetails = selected.map((style) => ({
         productName: style.name,
         size: style.sizes.length ? random.pick(style.sizes) : null,
         color: random.pick(style.colors),
@@ -120,15 +120,15 @@ export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
         customerEmail,
         company,
         message,
-        productId: cart ? null : (asked[0]?.id ?? null),
+        productId: cart ? null : (selected[0]?.id ?? null),
         userId: cart?.userId ?? null,
         productDetails,
         csvData: cart
           ? cartCsv(
-              productDetails.map(({ productName, ...line }, at) => ({
+              productDetails.map(({ productName, ...line }, position) => ({
                 ...line,
                 name: productName,
-                description: DESCRIPTIONS.get(asked[at]!.code) ?? "",
+                description: DESCRIPTIONS.get(selected[position]!.code) ?? "",
               })),
             )
           : null,
@@ -140,7 +140,7 @@ export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
   );
 }
 
-/** Visitors who asked to be let in: two wait, one was invited and has not come yet, one was turned down. */
+/** Returns the access requests of the demo shop: two open, one invited who has not signed in yet, one closed. */
 export function demoAccessRequests(now: Date) {
   const request = (
     days: number,
@@ -206,5 +206,5 @@ export function demoAccessRequests(now: Date) {
   ];
 }
 
-/** Whom the brand invited: who signs in with this e-mail is an approved customer at once. */
+/** The visitor with an open invitation: an account with this e-mail is approved on sign-in. */
 export const INVITED = { name: "Élise Garnier", email: "elise@magasin-du-port.example" };
