@@ -36,7 +36,12 @@ export async function warmPictures(files: ShopFiles, limit: number): Promise<voi
   }
 }
 
-function storeView(files: ShopFiles, style: DemoStyle, colour: string, view: View): Promise<string> {
+function storeView(
+  files: ShopFiles,
+  style: DemoStyle,
+  colour: string,
+  view: View,
+): Promise<string> {
   const drawing = drawView(style.design, swatch(colour), view);
   return storeDrawing(files, pictureName(style.name, colour, view), drawing);
 }

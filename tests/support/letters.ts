@@ -135,7 +135,10 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       minutes: 10,
     }),
     "admin-granted": adminGranted({
-      ...{ shopName: SENDER.name, who: name, email, by: `${name}, ${email}` },
+      shopName: SENDER.name,
+      who: name,
+      email,
+      by: `${name}, ${email}`,
       via: "At /admin-setup",
       address: "192.0.2.7",
       when: "20 November 2026, 09:05",

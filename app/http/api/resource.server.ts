@@ -67,7 +67,10 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
   };
 }
 
-function asResponse(request: Request, { status, body, headers = {} }: SerializedResponse): Response {
+function asResponse(
+  request: Request,
+  { status, body, headers = {} }: SerializedResponse,
+): Response {
   const responseHeaders = new Headers({
     "Cache-Control": "no-store",
     // The response depends on who calls.

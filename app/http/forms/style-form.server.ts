@@ -97,7 +97,11 @@ export async function saveStyleFromForm(
   } catch (error) {
     if (!(error instanceof Problem)) {
       const message = "Failed to save the product. Please try again.";
-      return refuseForm(submission, { ...serverErrorInit(error, request), title: "Error", message });
+      return refuseForm(submission, {
+        ...serverErrorInit(error, request),
+        title: "Error",
+        message,
+      });
     }
     const current = error.code === "stale" && (await findAdminStyle(id));
     if (current) {

@@ -19,7 +19,9 @@ export const errorSchema = z
     code: z.string().meta({ description: "A code for programs." }),
     fieldErrors: z
       .record(z.string(), z.string())
-      .meta({ description: 'An error message per invalid field, by its path: "items.0.quantity".' }),
+      .meta({
+        description: 'An error message per invalid field, by its path: "items.0.quantity".',
+      }),
   })
   .catchall(z.unknown())
   .meta({ id: "Error", description: "Why a call failed. Nothing was changed." });

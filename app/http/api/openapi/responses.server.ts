@@ -1,6 +1,11 @@
 import type { Contract } from "../contract.server";
 import { exampleOf } from "./examples.server";
-import { type ResponseObject, REFUSALS, refusalResponse, type RefusalStatus } from "./refusals.server";
+import {
+  type ResponseObject,
+  REFUSALS,
+  refusalResponse,
+  type RefusalStatus,
+} from "./refusals.server";
 import type { Schemas, JsonSchema } from "./schemas.server";
 
 type Responses = Record<string, ResponseObject | { $ref: string }>;

@@ -14,7 +14,8 @@ export const cartItem = z
     size: z.string().nullable(),
     color: z.string().nullable(),
     isAvailable: z.boolean().meta({
-      description: "False when the piece is no longer sold: the line is then neither counted nor ordered.",
+      description:
+        "False when the piece is no longer sold: the line is then neither counted nor ordered.",
     }),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -44,7 +44,9 @@ export const order = z
     id: z.int(),
     userId: z.string(),
     orderNumber: z.string(),
-    clientReference: z.string().meta({ description: "The orderNumber of the request that placed the order." }),
+    clientReference: z
+      .string()
+      .meta({ description: "The orderNumber of the request that placed the order." }),
     status: z.enum(ORDER_STATUSES),
     items: z.array(
       z.object({

@@ -15,7 +15,9 @@ export const panel = z
     cartMetrics: z.object({
       averageCartValue: euro,
       totalCarts: z.int(),
-      abandonmentRate: z.number().meta({ description: "Percentage of abandoned carts in the last 30 days." }),
+      abandonmentRate: z
+        .number()
+        .meta({ description: "Percentage of abandoned carts in the last 30 days." }),
     }),
     popularProducts: z.array(
       z.object({

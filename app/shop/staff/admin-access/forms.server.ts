@@ -32,4 +32,5 @@ export function missingFieldMessage(input: Record<string, unknown>): string | un
 export const directAccessForm = z.object({ email: typedEmail("Please enter your email address.") });
 
 /** The message for an e-mail outside the staff's domain (specification 5). */
-export const staffOnlyMessage = () => `Only authorized ${env.SHOP_NAME} staff can access the admin panel.`;
+export const staffOnlyMessage = () =>
+  `Only authorized ${env.SHOP_NAME} staff can access the admin panel.`;
