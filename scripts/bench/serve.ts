@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 import { timedGet } from "./timed-get";
-import type { MeterResponse, MeterValues, MeterRequest } from "./meter.mjs";
-import { hasProc, runningProcesses, processTree, treeUsage, type Usage } from "./process-tree";
+import type { MeterRequest, MeterResponse, MeterValues } from "./meter.mjs";
+import { hasProc, processTree, runningProcesses, treeUsage, type Usage } from "./process-tree";
 import { addCleanup } from "./run-bench";
 import type { Statement } from "./statements";
 

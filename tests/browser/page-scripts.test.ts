@@ -1,4 +1,4 @@
-// The policy of all pages, also of those that readers share: files of the shop run, and nothing within a page.
+// The content security policy of all pages, also of cached ones: scripts of the shop's origin run, inline scripts do not.
 import { load } from "cheerio";
 import { expect, it } from "vitest";
 
@@ -19,7 +19,7 @@ describeInChromium("a page", () => {
   }
 
   it.skipIf(!isDeviceOn("page-start")).each(PAGES)(
-    "%s runs files of the shop only",
+    "%s has only scripts of the shop's origin",
     async (path) => {
       const { html, scriptSources } = await read(path);
       expect(scriptSources).toBe("'self'");
@@ -41,7 +41,7 @@ describeInChromium("a page", () => {
   );
 
   it.each(["/", "/demo-registered"])(
-    "%s comes alive, the second time from memory, without a complaint",
+    "%s is hydrated without problems, also from the cache",
     async (path) => {
       for (let visit = 1; visit <= 2; visit++) {
         const { page, context, problems } = await shop.open();
@@ -57,7 +57,7 @@ describeInChromium("a page", () => {
     },
   );
 
-  it("a script that was put into it is refused", async () => {
+  it("an injected script is blocked", async () => {
     const { page, context, problems } = await shop.open();
     await page.route("**/about", async (route) => {
       const answer = await route.fetch();
@@ -75,7 +75,7 @@ describeInChromium("a page", () => {
     await context.close();
   });
 
-  it("what somebody wrote into the shop's data is text in it, and no script of it", async () => {
+  it("markup in the shop's data is rendered as text", async () => {
     const { id, name: before } = await db.read.product.findFirstOrThrow({
       where: { isActive: true },
       orderBy: { id: "asc" },

@@ -1,4 +1,4 @@
-// Every screen in every state: nothing for axe, nothing on the console, nothing from elsewhere, nothing too wide.
+// Every screen in every state has no accessibility violations, console errors, foreign requests or horizontal scrolling.
 import { expect, it } from "vitest";
 
 import { approveCustomer } from "~/shop/customers/approval.server";
@@ -11,17 +11,22 @@ describeInChromium("the screen", () => {
   const screens = screensWith("scripts");
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
-    const desk = { viewport: { width: 1280, height: 900 } };
-    const { page, problems } = await openScreen(shop, screen, { ...desk, withoutPictures: true });
-    // What was done on a page may be more than its HTML tells: a dialog that is open, words that were typed.
-    const faults = screen.then ? accessibilityViolations(page) : violationsOfCopy(page, desk);
-    expect.soft(await faults).toEqual([]);
+    const desktop = { viewport: { width: 1280, height: 900 } };
+    const { page, problems } = await openScreen(shop, screen, {
+      ...desktop,
+      withoutPictures: true,
+    });
+    // After actions the state may not be in the HTML (open dialogs, typed text), so a copy is not enough.
+    const violations = screen.then
+      ? accessibilityViolations(page)
+      : violationsOfCopy(page, desktop);
+    expect.soft(await violations).toEqual([]);
     expect.soft(await page.locator("h1").count(), "one h1").toBe(1);
     await expectNoHorizontalScroll(page);
     expect(problems).toEqual([]);
   });
 
-  it("is found wrong when it is wrong", async () => {
+  it("fails with violations and with horizontal scrolling", async () => {
     const { page, context, problems } = await shop.open({
       viewport: { width: 320, height: 640 },
     });
@@ -35,7 +40,7 @@ describeInChromium("the screen", () => {
     expect((await accessibilityViolations(page)).join()).toMatch(/image-alt[^]*label/);
     const ofCopy = (await violationsOfCopy(page, {})).join();
     expect(ofCopy).toMatch(/image-alt[^]*label/);
-    // The policy of the page itself lets nothing be set pale.
+    // The page's content security policy does not allow inline styles.
     expect(ofCopy).toMatch(/color-contrast[^]*pale/);
     await expect(expectNoHorizontalScroll(page)).rejects.toThrow("wider than the window");
     expect(problems.join()).toMatch(/complaint/);

@@ -1,4 +1,4 @@
-// The same screens on a small dark phone without scripts: nothing too wide, and nothing for axe either.
+// The same screens on a small phone with a dark colour scheme and without scripts.
 import { expect, it } from "vitest";
 
 import { violationsOfCopy } from "../support/accessibility";

@@ -1,4 +1,4 @@
-// A customer makes a key for a client of theirs, sees it once, uses it, and revokes it. No JavaScript.
+// A customer creates an API key, sees it once, uses it, and revokes it. Without scripts.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -25,8 +25,8 @@ const ask = (key: string, line = "GET /api/cart") =>
   new ApiClient(shop, { Authorization: `Bearer ${key}` }).call(line);
 const keysOf = (userId: string) => db.read.apiKey.findMany({ where: { userId } });
 
-describe("a customer with a client", () => {
-  it("makes a key, sees it once, calls with it, and revokes it in two presses", async () => {
+describe("a customer with an API client", () => {
+  it("creates a key, sees it once, uses it, and revokes it in two steps", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     let page = await (await browser.open("/company")).click("API keys");
     expect(page.address).toBe(ADDRESS);
@@ -52,7 +52,7 @@ describe("a customer with a client", () => {
     page = await browser.open(ADDRESS);
     page.see("Last used").notSee("never");
 
-    // The second press is in what the first one opens.
+    // The button is in a section that is opened first.
     expect(page.$("details > summary").text()).toContain("Revoke Till");
     expect(page.$("form button[value=revoke]").closest("details").attr("open")).toBeUndefined();
     page = await page.press("REVOKE KEY Till");
@@ -67,7 +67,7 @@ describe("a customer with a client", () => {
     expect(JSON.stringify(mails)).not.toContain(key);
   });
 
-  it("gets a key that reads only, unless they say more", async () => {
+  it("gets a read-only key by default", async () => {
     const { browser } = await signedInPerson(shop, "approved");
     const key = shownKey(await make(await browser.open(ADDRESS), "Stock list"));
     expect((await ask(key)).status).toBe(200);
@@ -77,8 +77,8 @@ describe("a customer with a client", () => {
   });
 });
 
-describe("pressing twice", () => {
-  it("makes one key, which the second answer shows too", async () => {
+describe("a double click", () => {
+  it("creates one key, which the second response shows too", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const form = (await browser.open(ADDRESS)).form("CREATE KEY").fill({ Name: "Till" });
     const [first, second] = [await form.submit("CREATE KEY"), await form.submit("CREATE KEY")];
@@ -109,7 +109,7 @@ describe("pressing twice", () => {
   });
 });
 
-describe("a form that is not right", () => {
+describe("an invalid form", () => {
   it.each([
     ["no name", { Name: " " }, {}, ["Name"]],
     ["a long name", {}, { name: "x".repeat(MAX_KEY_NAME_LENGTH + 1) }, ["Name"]],
@@ -132,7 +132,7 @@ describe("a form that is not right", () => {
     expect(await keysOf(person.id)).toEqual([]);
   });
 
-  it("makes no key without a known intent, nor more than there may be", async () => {
+  it("creates no key without a known intent, and no more than the limit", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const unknown = await (
       await browser.open(ADDRESS)
@@ -174,8 +174,8 @@ describe("a form that is not right", () => {
   );
 });
 
-describe("who may not have keys", () => {
-  it("is told why, and makes none", async () => {
+describe("a user who may not have keys", () => {
+  it("sees the reason, and cannot create one", async () => {
     const visitor = new Browser(shop);
     const { browser: pending } = await signedInPerson(shop, "pending");
     const before = await db.read.apiKey.count();
@@ -196,7 +196,7 @@ describe("who may not have keys", () => {
     expect(await db.read.apiKey.count()).toBe(before);
   });
 
-  it("loses them with the account, and gets them back with it", async () => {
+  it("loses access with the suspension and regains it with the reinstatement", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const key = shownKey(await make(await browser.open(ADDRESS), "Till", "Read and order"));
     await suspendCustomer(person.id, "demo-admin", "Unpaid invoices.");
@@ -214,8 +214,8 @@ describe("who may not have keys", () => {
   });
 });
 
-describe("the desk", () => {
-  it("sees how many keys a customer has, and ends them all", async () => {
+describe("an admin", () => {
+  it("sees how many keys a customer has, and revokes them all", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const { browser: admin } = await signedInPerson(shop, "admin");
     const file = `/admin/customers/${person.id}`;
@@ -236,7 +236,7 @@ describe("the desk", () => {
 });
 
 describe("the page for developers", () => {
-  it("is there for everybody, and leads to the keys", async () => {
+  it("is public, and links to the keys", async () => {
     const { browser } = await signedInPerson(shop, "approved");
     for (const reader of [new Browser(shop), browser]) {
       const page = await reader.open("/developers");
@@ -249,7 +249,7 @@ describe("the page for developers", () => {
     expect((await keys.click("Documentation with examples")).address).toBe("/developers");
   });
 
-  it("has no link within it that leads nowhere", async () => {
+  it("has no broken fragment link", async () => {
     const page = await new Browser(shop).open("/developers");
     const links = page.$("main a[href^='#']").toArray();
     expect(links.length).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-// The special doors as the web sees them: codes, cookies, words, and what never gets out.
+// The special admin access pages over HTTP: status codes, cookies, messages, and no leaks.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -41,7 +41,7 @@ const attempts = () => db.read.auditEntry.count({ where: { action: { startsWith:
 const cookieNames = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split("=")[0]);
 
-describe("GET of a door", () => {
+describe("GET of a special page", () => {
   it.each([
     ["/admin-setup", 200],
     ["/emergency-admin", 200],
@@ -64,7 +64,7 @@ describe("GET of a door", () => {
 describe("/direct-admin and /simple-admin", () => {
   const name = () => `Door sweater ${crypto.randomUUID().slice(0, 8)}`;
 
-  it("say to others what they are and where to ask", async () => {
+  it("explain to others what they are and whom to ask", async () => {
     const pending = (await signedInPerson(shop, "pending")).browser;
     for (const browser of [new Browser(shop), pending]) {
       (await browser.open("/direct-admin")).see("Loading admin access...", "Access Denied");
@@ -79,7 +79,7 @@ describe("/direct-admin and /simple-admin", () => {
     expect(await db.read.product.count({ where: { name: { startsWith: "Door" } } })).toBe(0);
   });
 
-  it("are closed as data, route by route, as well", async () => {
+  it("refuse others as data, route by route, as well", async () => {
     const { browser } = await signedInPerson(shop, "approved");
     for (const route of ["direct-admin", "simple-admin"]) {
       for (const address of [`/${route}.data`, `/${route}.data?_routes=routes%2F_shop.${route}`]) {
@@ -104,7 +104,7 @@ describe("/direct-admin and /simple-admin", () => {
   it.each([
     ["/direct-admin", "/direct-admin#list"],
     ["/simple-admin?tab=new", "/simple-admin"],
-  ])("%s makes a product, and keeps what was typed when it cannot", async (address, landing) => {
+  ])("%s creates a product, and keeps the values when that fails", async (address, landing) => {
     const { browser, person } = await signedInPerson(shop, "admin");
     const typed = name();
     let page = await browser.open(address);
@@ -129,14 +129,14 @@ describe("/direct-admin and /simple-admin", () => {
 });
 
 describe("/admin-setup", () => {
-  it("wants somebody who is signed in", async () => {
+  it("requires a sign-in", async () => {
     const answer = await post(new Browser(shop), "/admin-setup");
     expect(answer.status).toBe(401);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await attempts()).toBe(0);
   });
 
-  it("grants to who is listed and gives their session another id", async () => {
+  it("grants the role to a listed person and renews the session id", async () => {
     const { browser, person } = await signedInPerson(shop, "pending");
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { email: LISTED } }));
     const copy = browser.withCopiedCookies();
@@ -145,7 +145,7 @@ describe("/admin-setup", () => {
     expect(page.address).toBe("/admin");
     expect(page.status).toBe(200);
     page.see("Admin Access Granted");
-    // One session still, and not the one that somebody may have known.
+    // Still one session, whose id nobody can have known before.
     expect(await db.read.session.count({ where: { userId: person.id } })).toBe(1);
     expect((await copy.open("/admin")).status).toBe(401);
 
@@ -157,7 +157,7 @@ describe("/admin-setup", () => {
     expect(await attempts()).toBe(1);
   });
 
-  it("tells anybody else that an administrator must approve, and asks once", async () => {
+  it("tells anybody else that an administrator must approve, and stores one request", async () => {
     const { browser, person } = await signedInPerson(shop, "approved");
     const before = browser.cookies.get(new URL(ORIGIN), SESSION);
     const page = await (
@@ -185,7 +185,7 @@ describe("/emergency-admin", () => {
   const attempt = (fields: Record<string, string>) =>
     post(new Browser(shop), "/emergency-admin", fields);
 
-  it("says where the code is kept, and hides what is typed", async () => {
+  it("explains where the code is, and masks the input", async () => {
     const page = await new Browser(shop).open("/emergency-admin");
     page.see("sealed envelope");
     const field = page.$("input[name=secret]");
@@ -199,7 +199,7 @@ describe("/emergency-admin", () => {
     { email: " ", secret: "open sesame" },
     {},
   ] as Record<string, string>[])(
-    "wants both fields and keeps the e-mail alone: %j",
+    "requires both fields and keeps only the e-mail: %j",
     async (fields) => {
       const answer = await attempt(fields);
       expect(answer.status).toBe(400);
@@ -212,7 +212,7 @@ describe("/emergency-admin", () => {
     },
   );
 
-  it("answers all that is wrong alike, without a cookie, and never with the code", async () => {
+  it("has the same response for every error, without a cookie and without the code", async () => {
     const { email } = await makePerson("pending");
     const wrong = { email, secret: `${CODE.slice(0, -1)}~` };
     const unknown = { email: "nobody@shop.example", secret: CODE };
@@ -232,7 +232,7 @@ describe("/emergency-admin", () => {
     expect(await db.read.user.count({ where: { email, isAdmin: true } })).toBe(0);
   });
 
-  it("makes the account an admin, once, without a session", async () => {
+  it("makes the account an admin, once, without starting a session", async () => {
     const { email, id } = await makePerson("pending");
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => attempt({ email: ` ${email.toUpperCase()}`, secret: CODE })),
@@ -258,7 +258,7 @@ describe("/emergency-admin", () => {
 describe("/direct-admin-access", () => {
   const ask = (browser: Browser, email: string) => post(browser, "/direct-admin-access", { email });
 
-  it("wants an e-mail", async () => {
+  it("requires an e-mail", async () => {
     for (const email of ["", "  "]) {
       const answer = await ask(new Browser(shop), email);
       expect(answer.status).toBe(400);
@@ -273,7 +273,7 @@ describe("/direct-admin-access", () => {
     "maja@brand.example.evil.example",
     "brand.example",
     "a b@brand.example",
-  ])("is for the staff alone: %s", async (email) => {
+  ])("is for the staff only: %s", async (email) => {
     const answer = await ask(new Browser(shop), email);
     expect(answer.status).toBe(403);
     const page = await answer.text();
@@ -283,7 +283,7 @@ describe("/direct-admin-access", () => {
     expect(await attempts()).toBe(1);
   });
 
-  it("answers every address of the staff's domain to the letter alike", async () => {
+  it("has the same response for every address of the staff's domain", async () => {
     await makePerson("admin", { email: "maja@brand.example" });
     await makePerson("approved", { email: "lana@brand.example" });
     const answers = [];
@@ -311,7 +311,7 @@ describe("/direct-admin-access", () => {
   it("mails an admin a link that works once, by a button, in the browser that asked", async () => {
     const { email, id } = await makePerson("admin", { email: "vid@brand.example" });
     const browser = new Browser(shop);
-    // What the sender says of the host does not get into a mail.
+    // The Host header of the request does not get into the mail.
     const answer = await browser.request("/direct-admin-access", {
       method: "POST",
       headers: { "X-Forwarded-Host": "evil.example" },
@@ -333,7 +333,7 @@ describe("/direct-admin-access", () => {
     }
     expect((await post(new Browser(shop), link.pathname)).status).toBe(404);
 
-    // A scanner that follows links with the reader's cookies uses nothing up.
+    // A link scanner with the reader's cookies does not use up the link.
     for (let visit = 0; visit < 3; visit++)
       expect((await browser.open(link.pathname)).status).toBe(200);
     expect(
@@ -348,7 +348,7 @@ describe("/direct-admin-access", () => {
       returnTo: "/admin",
       login_hint: email,
     });
-    // It stays a link: the policy of the page would stop a form that leads to the identity provider.
+    // It is a link, because form-action would block a form that redirects to the identity provider.
     expect(page.address).toBe("/direct-admin-access?continue");
     expect((await browser.open(link.pathname)).text).toBe(foreign.text);
     expect((await post(browser, link.pathname)).status).toBe(404);
@@ -358,7 +358,7 @@ describe("/direct-admin-access", () => {
     expect(Object.values(await dumpOf(db)).join()).not.toContain(link.pathname.split("/")[2]);
   });
 
-  it("keeps a first link alive when the same browser asks again", async () => {
+  it("keeps a first link valid when the same browser asks again", async () => {
     const { email } = await makePerson("admin", { email: "ana@brand.example" });
     const browser = new Browser(shop);
     await ask(browser, email);
@@ -368,7 +368,7 @@ describe("/direct-admin-access", () => {
   });
 });
 
-it("/simple-admin says what to do while there is no product", async () => {
+it("/simple-admin has a hint while there is no product", async () => {
   await db.write((tx) => tx.product.deleteMany({}));
   const { browser } = await signedInPerson(shop, "admin");
   const page = await browser.open("/simple-admin");
@@ -376,7 +376,7 @@ it("/simple-admin says what to do while there is no product", async () => {
   (await browser.open("/direct-admin")).see("No products found");
 });
 
-/** The link in the one mail with one that waits for somebody, which is sent then. */
+/** Delivers the only waiting mail with a link to this address. Returns the link. */
 async function linkMailedTo(toAddress: string): Promise<URL> {
   const waiting = { toAddress, kind: "staff-link", state: "waiting" };
   const { text } = await db.read.outgoingMail.findFirstOrThrow({ where: waiting });

@@ -1,4 +1,4 @@
-// A page of the desk asks its database as often for many rows as for few.
+// The number of queries of an admin page does not depend on the number of rows.
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -11,7 +11,7 @@ import { addressOf } from "../support/routes";
 import { openShop } from "../support/shop";
 
 const FEW = 2;
-// More than a page of any list shows.
+// More than the page size of any list.
 const MANY = 30;
 
 const takeStatements = watchStatements();
@@ -34,7 +34,7 @@ beforeAll(async () => {
     });
 });
 
-/** What a page asks of the database, once everything that is kept in memory is there. */
+/** Returns the SQL statements of a page with warm caches. */
 async function statementsOf(address: string): Promise<string[]> {
   let statements: string[] = [];
   for (let asked = 1; asked <= 2; asked++) {
@@ -44,7 +44,7 @@ async function statementsOf(address: string): Promise<string[]> {
     await answer.text();
     statements = takeStatements().map(({ sql }) => sql);
   }
-  // How many values a list holds is the rows' affair.
+  // The length of IN lists may differ.
   return statements
     .map((sql) => sql.replace(/\((?:[?]|[$]\d+)(?:,\s*(?:[?]|[$]\d+))*\)/g, "(…)"))
     .sort();
@@ -67,7 +67,7 @@ it("the number of queries does not grow with the rows", async () => {
   expect(grown).toEqual([]);
 }, 120_000);
 
-it("a query for each row would be found", async () => {
+it("a query per row would be detected", async () => {
   const asked = async () => {
     takeStatements();
     for (const { id } of await db.read.order.findMany({ select: { id: true } })) {

@@ -1,4 +1,4 @@
-// A foreign Origin changes nothing by any call of /api, whoever's cookies the browser sends along.
+// API calls with a foreign Origin change nothing, whatever cookies the browser sends.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -25,7 +25,7 @@ const foreign: Record<string, Record<string, string>> = {
   "a spoofed host": { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
 };
 
-/** The call with its input, for an admin who is a customer too and has a cart. */
+/** A call with valid input, for an admin who is also a customer with a cart. */
 async function callOf({ operation, method, path }: (typeof unsafe)[number]) {
   const input = await INPUTS[operation]!({ userId: admin.person.id, hasCart: true });
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input.path?.[name]));
@@ -35,7 +35,7 @@ async function callOf({ operation, method, path }: (typeof unsafe)[number]) {
 describe.each(unsafe.map((contract) => [contract.operation, contract] as const))(
   "%s",
   (_, contract) => {
-    it("is refused from another site, and nothing is changed", async () => {
+    it("is refused from another site and changes nothing", async () => {
       const { line, body } = await callOf(contract);
       const before = await dumpOf(db);
       for (const [sender, headers] of Object.entries(foreign)) {
@@ -47,7 +47,7 @@ describe.each(unsafe.map((contract) => [contract.operation, contract] as const))
       expect(await dumpOf(db)).toEqual(before);
     });
 
-    it("is answered from the shop itself", async () => {
+    it("is accepted from the shop's own origin", async () => {
       const { line, body } = await callOf(contract);
       const answer = await admin.client.call(line, body, { Origin: ORIGIN });
       expect(answer.body).not.toMatchObject({ code: "cross_origin" });

@@ -1,5 +1,5 @@
-// A foreign Origin changes nothing, on no action of the build, by no protocol of Remix.
-// (The calls of /api, which are sent JSON and by more methods: api-foreign-origin.test.ts.)
+// Posts with a foreign Origin change nothing, for every action of the build, by every protocol of Remix.
+// (API calls: api-foreign-origin.test.ts.)
 import { createHash, randomBytes } from "node:crypto";
 
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -24,19 +24,19 @@ interface Post {
   params?: Record<string, string | number>;
   search?: string;
   fields: Record<string, string>;
-  /** A file that is sent along, as "file". */
+  /** An uploaded file, in the field "file". */
   file?: string;
-  /** Who sends it, where it is not the buyer. */
+  /** The sender, by default the buyer. */
   by?: Browser;
-  /** The answer to it, where it is no redirect. */
+  /** The status of the response, by default a redirect. */
   status?: number;
-  /** All that it changes is a cookie. */
+  /** Whether it changes only a cookie. */
   isCookie?: boolean;
 }
 
 let shop: Shop;
 let browser: Browser;
-/** For each action of the build, a post that changes something when it comes from the shop itself. */
+/** For each action of the build, posts that change something when they come from the shop's own origin. */
 let posts: Record<string, () => Promise<Post[]>>;
 
 /** Actions that never change anything. */
@@ -160,7 +160,7 @@ beforeEach(async () => {
     ],
     "/demo-registered": async () => [{ fields: { intent: "clear" }, isCookie: true }],
     "/api/logout": async () => [{ fields: {} }],
-    // Each attempt at a special door is written down.
+    // Each attempt at admin access is an audit entry.
     "/admin-setup": async () => [
       {
         fields: { intent: "grant" },
@@ -189,8 +189,11 @@ beforeEach(async () => {
         {
           params: { id: (await order()).id },
           fields: {
-            ...{ intent: "issue-proforma", seen: "1", vat: "domestic" },
-            ...{ shippingCost: "12,50", reason: "No VAT ID." },
+            intent: "issue-proforma",
+            seen: "1",
+            vat: "domestic",
+            shippingCost: "12,50",
+            reason: "No VAT ID.",
           },
           by: (await signedInPerson(shop, "admin")).browser,
         },
@@ -293,7 +296,7 @@ beforeEach(async () => {
   };
 });
 
-/** Grants the admin role to somebody who asked for it, on the list or on their own page. */
+/** Grants the admin role to a user who requested it, on the list or on their page. */
 async function roleRequest(path: string): Promise<Post> {
   const [{ person }, admin] = [
     await signedInPerson(shop, "approved"),
@@ -329,7 +332,7 @@ async function staffLink(): Promise<Post> {
 
 const EVIL = "https://evil.example";
 
-/** How a foreign page, or a browser that hides where it is, would send the post. */
+/** The headers of a post from a foreign page, or with a hidden origin. */
 const foreign: Record<string, Record<string, string>> = {
   "a foreign Origin": { Origin: EVIL },
   "a foreign Origin and a forged X-Forwarded-Host": {
@@ -368,7 +371,7 @@ function send(
 }
 
 describe("a post from another site", () => {
-  it("is tried on every action of the build", () => {
+  it("is tested on every action of the build", () => {
     const known = [...Object.keys(posts), ...HARMLESS].sort();
     expect(
       actionsOf(shop)
@@ -377,7 +380,7 @@ describe("a post from another site", () => {
     ).toEqual(known);
   });
 
-  it("changes nothing and is refused, whatever protocol it speaks", async () => {
+  it("is refused and changes nothing, by every protocol", async () => {
     for (const route of actionsOf(shop)) {
       for (const post of (await posts[route.pattern]?.()) ?? [{ fields: {} }]) {
         const before = await dumpOf(db);
@@ -401,11 +404,11 @@ describe("a post from another site", () => {
     }
   }, 120_000);
 
-  it("would have changed something from the shop itself", async () => {
+  it("would have changed something from the shop's own origin", async () => {
     for (const [pattern, make] of Object.entries(posts)) {
       const count = (await make()).length;
       for (let index = 0; index < count; index++) {
-        // One post uses up what the next one needs.
+        // One post may consume what the next one needs.
         const post = (await make())[index]!;
         const { params, search = "", fields, status, isCookie } = post;
         const before = await dumpOf(db);

@@ -9,8 +9,8 @@ import {
   hasProc,
   parseStat,
   type ProcessStat,
-  runningProcesses,
   processTree,
+  runningProcesses,
   treeUsage,
 } from "../../scripts/bench/process-tree";
 

@@ -43,7 +43,7 @@ async function signedIn(identity: Identity) {
 }
 
 describe("signInCustomer", () => {
-  it("makes a pending applicant of who was never seen", async () => {
+  it("creates a pending applicant for a new identity", async () => {
     const mara = testIdentity({
       email: " MARA＠Boutique.Example ",
       pictureUrl: "https://p.example/m",
@@ -58,7 +58,7 @@ describe("signInCustomer", () => {
     });
   });
 
-  it("knows who comes again, whatever their name and e-mail are by now", async () => {
+  it("recognises a known identity, also with another name and e-mail", async () => {
     const before = testIdentity();
     const { id } = await signedIn(before);
     const after = { ...before, firstName: "Maruša", email: `new-${before.email}` };
@@ -71,13 +71,13 @@ describe("signInCustomer", () => {
     expect(await signedIn(silent)).toMatchObject({ id, firstName: "Maruša", lastName: "Kos" });
   });
 
-  it("writes nothing when nothing is new", async () => {
+  it("writes nothing without changes", async () => {
     const identity = testIdentity();
     const before = await signedIn(identity);
     expect((await signedIn(identity)).updatedAt).toEqual(before.updatedAt);
   });
 
-  it("never moves onto the e-mail of somebody else", async () => {
+  it("never adopts another user's e-mail", async () => {
     const [one, other] = [testIdentity(), testIdentity()];
     await signedIn(one);
     await signedIn(other);
@@ -85,7 +85,7 @@ describe("signInCustomer", () => {
     expect(moved).toMatchObject({ email: one.email, firstName: "Moved" });
   });
 
-  it("refuses a new identity with an e-mail that has an owner", async () => {
+  it("refuses a new identity with another user's e-mail", async () => {
     const owner = testIdentity();
     await signedIn(owner);
     const refused = { refused: "email-taken" };
@@ -96,7 +96,7 @@ describe("signInCustomer", () => {
     expect(await signInCustomer(elsewhere)).toEqual(refused);
   });
 
-  it("hands an account that was made beforehand to its e-mail's owner, once", async () => {
+  it("assigns a prepared account to the owner of its e-mail, once", async () => {
     const identity = testIdentity();
     await db.write((tx) =>
       tx.user.create({ data: { id: "prepared", email: identity.email, isApproved: true } }),
@@ -112,7 +112,7 @@ describe("signInCustomer", () => {
     });
   });
 
-  it("approves who was invited, once, in the name of who invited them", async () => {
+  it("approves an invited person, once, in the name of the inviter", async () => {
     const identity = testIdentity();
     const invitation = await invite(identity.email);
     const user = await signedIn(identity);
@@ -133,7 +133,7 @@ describe("signInCustomer", () => {
     expect((await signedIn(identity)).isApproved).toBe(true);
   });
 
-  it("minds no invitation that is over, revoked, used or somebody else's", async () => {
+  it("ignores expired, revoked, used and other people's invitations", async () => {
     const identity = testIdentity();
     await invite(identity.email, { expiresAt: new Date(Date.now() - 1) });
     await invite(identity.email, { revokedAt: new Date() });
@@ -142,7 +142,7 @@ describe("signInCustomer", () => {
     expect((await signedIn(identity)).isApproved).toBe(false);
   });
 
-  it("makes one customer of ten first sign-ins at once, and uses the invitation once", async () => {
+  it("creates one customer for ten concurrent first sign-ins, and uses the invitation once", async () => {
     const identity = testIdentity();
     await invite(identity.email);
     const results = await Promise.all(Array.from({ length: 10 }, () => signInCustomer(identity)));
@@ -153,7 +153,7 @@ describe("signInCustomer", () => {
     expect(await db.read.auditEntry.count({ where: { subject } })).toBe(1);
   });
 
-  it("gives a prepared account to one of ten identities that claim it at once", async () => {
+  it("assigns a prepared account to one of ten concurrent identities", async () => {
     const email = `contested-${++serial}@boutique.example`;
     await db.write((tx) => tx.user.create({ data: { id: email, email } }));
     const results = await Promise.all(
@@ -164,7 +164,7 @@ describe("signInCustomer", () => {
 });
 
 describe("normaliseEmail", () => {
-  it("has one spelling for each address", () => {
+  it("returns one spelling for each address", () => {
     for (const spelling of ["a@b.si", " A@B.SI\n", "ａ@b.si", "a＠b.si"]) {
       expect(normaliseEmail(spelling)).toBe("a@b.si");
     }

@@ -5,7 +5,7 @@ import type { FirstView } from "./first-view";
 import type { Journey } from "./journey";
 import { KINDS, sum, total } from "./traffic";
 
-/** Budgets in KB of 1,024 bytes and in seconds, as in tests/browser/weight.test.ts. */
+/** Budgets in KB of 1,024 bytes and in seconds, as in tests/browser/page-weight.test.ts. */
 const HTML_AND_CSS = 14;
 const SCRIPT = 90;
 const SCREEN_PICTURES = { plain: 120, saveData: 40 };

@@ -4,7 +4,7 @@ import { refillCarts } from "../buyers";
 import type { MeasuredServer } from "../serve";
 import { type CheckoutBuyer, placeOrders } from "./order-burst";
 import { startProbe } from "./probe";
-import { requestCount, type Load, measureUsage, type Sample } from "./sample";
+import { type Load, measureUsage, requestCount, type Sample } from "./sample";
 
 /** Requests a second for the catalogue while orders are placed. */
 const PROBES_PER_SECOND = 20;

@@ -1,6 +1,6 @@
 import type { MeasuredServer } from "../serve";
 import { runAutocannon } from "./autocannon";
-import { requestCount, type Load, measureUsage, type Sample } from "./sample";
+import { type Load, measureUsage, requestCount, type Sample } from "./sample";
 
 /** A page that is requested over and over. */
 export interface PageSubject {

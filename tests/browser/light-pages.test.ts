@@ -1,4 +1,4 @@
-// Light pages, and a whole order on a line that is hardly there.
+// Light pages, and a complete order on a very slow network.
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
@@ -9,10 +9,10 @@ import { describeInChromium, serveShop } from "../support/served-shop";
 
 const KB = 1024;
 
-describeInChromium("on a short line", () => {
+describeInChromium("light pages", () => {
   const shop = serveShop();
 
-  /** What can be pressed or filled in on a page, as a browser without scripts sees it. */
+  /** Lists the links and controls of a page, as a browser without scripts sees them. */
   const offers = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll("a, form, input, select, button:not(.js-only)")]
@@ -21,7 +21,7 @@ describeInChromium("on a short line", () => {
           ["href", "action", "name", "value"]
             .map((name) => element.getAttribute(name))
             .join(" ")
-            // What a form is sent with once is another one each time.
+            // One-time tokens differ between two responses.
             .replace(/[Tt]oken .*/, ""),
         ),
     );
@@ -47,7 +47,7 @@ describeInChromium("on a short line", () => {
     },
   );
 
-  it("who saves data may still have it all", async () => {
+  it("a reader with Save-Data can switch to full pages", async () => {
     const { page, context } = await shop.open({ extraHTTPHeaders: { "Save-Data": "on" } });
     await page.goto("/about");
     await page.getByRole("button", { name: "Turn off light pages" }).click();
@@ -56,7 +56,7 @@ describeInChromium("on a short line", () => {
   });
 
   it.each(["/", "/product/1", "/cart", "/checkout", "/orders", "/company"])(
-    "a light page takes nothing away: %s",
+    "a light page has all links and controls: %s",
     async (address) => {
       const { page, context } = await shop.open({
         userId: "demo-buyer",
@@ -77,7 +77,7 @@ describeInChromium("on a short line", () => {
     },
   );
 
-  it("a card shows another colour by a link, with its views, and is ordered in it", async () => {
+  it("a link on a card shows another colour with its pictures, which can be ordered", async () => {
     const { page, context, userId } = await shop.open({
       role: "approved",
       javaScriptEnabled: false,
@@ -148,14 +148,14 @@ describeInChromium("on a short line", () => {
     await context.close();
   });
 
-  it("an order with scripts does not jump, however late the answers are", async () => {
+  it("an order with scripts has no layout shift, however late the responses are", async () => {
     const { page, context, userId, problems } = await shop.open({
       role: "approved",
       viewport: { width: 412, height: 823 },
     });
     const shift = await watchLayoutShift(page);
     const line = await context.newCDPSession(page);
-    // Longer than the half second in which a jump counts as the reader's own doing.
+    // Longer than the 500 ms after an input in which a layout shift does not count.
     const late = { latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
     await line.send("Network.emulateNetworkConditions", { offline: false, ...late });
     const [one] = await stylesToOrder({ sized: true });
@@ -169,7 +169,7 @@ describeInChromium("on a short line", () => {
     await step("catalogue", () => page.goto("/"), "/");
     const link = page.getByRole("link", { name: one!.name, exact: true });
     await step("product", () => link.click(), "**/product/*");
-    // The address is there before its page is.
+    // The address changes before the page does.
     await page.getByRole("heading", { level: 1, name: one!.name }).waitFor();
     await page.getByLabel("Size").selectOption(one!.sizes[0]!);
     await page.getByLabel("Quantity").fill("60");

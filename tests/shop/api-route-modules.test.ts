@@ -1,4 +1,4 @@
-// The routes of the calls decide nothing: a contract, a verb of the shop, an answer.
+// The modules of API routes have no logic: a contract, a verb of the shop, a response. Checked in their syntax trees.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,14 +10,14 @@ const routes = readdirSync(ROUTES).filter((file) => /^api\..*\.ts$/.test(file));
 const parsed = (path: string) =>
   ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
 
-/** Everything in a file, to any depth. */
+/** Returns all descendants of a node. */
 function nodesOf(node: ts.Node): ts.Node[] {
   return [node, ...node.getChildren().flatMap(nodesOf)];
 }
 
 interface Import {
   from: string;
-  /** The names of values: types cost nothing. */
+  /** The names of imported values; types do not matter. */
   values: string[];
 }
 
@@ -33,15 +33,15 @@ function importsOf(file: ts.SourceFile): Import[] {
   });
 }
 
-// What reckons or weighs one thing against another is the shop's.
-const RECKONING = new Set([
+// Arithmetic, comparisons and loops belong to the shop.
+const LOGIC = new Set([
   ...[ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken],
   ...[ts.SyntaxKind.SlashToken, ts.SyntaxKind.PercentToken, ts.SyntaxKind.LessThanToken],
   ...[ts.SyntaxKind.GreaterThanToken, ts.SyntaxKind.LessThanEqualsToken],
   ...[ts.SyntaxKind.GreaterThanEqualsToken],
 ]);
 
-it("there are the calls of the specification", () => {
+it("there are modules for the calls of the specification", () => {
   expect(routes.length).toBeGreaterThan(20);
 });
 
@@ -54,7 +54,7 @@ describe.each(routes)("%s", (name) => {
     expect(readFileSync(path, "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(40);
   });
 
-  it("uses http and verbs of the shop, and no database, schema or view", () => {
+  it("imports http and verbs of the shop, and no database, schema or view", () => {
     for (const { from, values } of importsOf(file)) {
       expect(from).toMatch(/^(~\/http\/|~\/shop\/|node:crypto$|@remix-run\/node$)/);
       if (from === "@remix-run/node") expect(values).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(routes)("%s", (name) => {
     expect(verbs.length, verbs.join(", ")).toBeLessThanOrEqual(4);
   });
 
-  it("gives a loader and an action, which its contracts guard, and nothing else", () => {
+  it("exports only a loader and an action, which its contracts guard", () => {
     const source = file.text;
     const exported = [...source.matchAll(/^export (.*)/gm)].map(([, what]) => what);
     if (name === "api.$.ts") {
@@ -81,16 +81,16 @@ describe.each(routes)("%s", (name) => {
     }
   });
 
-  it("reckons nothing, weighs nothing and repeats nothing", () => {
+  it("has no arithmetic, comparisons or loops", () => {
     const operators = nodes
       .filter(ts.isBinaryExpression)
       .map(({ operatorToken }) => operatorToken)
-      .filter(({ kind }) => RECKONING.has(kind));
+      .filter(({ kind }) => LOGIC.has(kind));
     expect(operators.map((operator) => operator.parent.getText())).toEqual([]);
     const loops = nodes.filter((node) => ts.isIterationStatement(node, false));
     expect(loops.map((loop) => loop.getText())).toEqual([]);
     expect(nodes.filter(ts.isSwitchStatement).map((found) => found.getText())).toEqual([]);
-    // One way out, and numbers only for what HTTP calls a status.
+    // A single return, and numbers only as HTTP statuses.
     expect(nodes.filter(ts.isIfStatement).length).toBeLessThanOrEqual(1);
     const numbers = nodes.filter(ts.isNumericLiteral).map(({ text }) => Number(text));
     for (const number of numbers) {
@@ -100,13 +100,13 @@ describe.each(routes)("%s", (name) => {
   });
 });
 
-describe("what the calls are made of", () => {
+describe("the modules of the HTTP layer", () => {
   const folder = "app/http/api";
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),
   );
 
-  it.each(files)("%s asks no database, but for the answers that are kept", (name) => {
+  it.each(files)("%s does not use the database, except for stored responses", (name) => {
     const values = importsOf(parsed(join(folder, name)))
       .filter(({ from }) => /(^|\/)db\//.test(from))
       .flatMap((one) => one.values);

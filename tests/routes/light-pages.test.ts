@@ -1,4 +1,4 @@
-// A light page is light whatever the server rendered for the same reader before, and a full page is full.
+// Light and full pages do not share cached fragments: each is right after the other was rendered for the same reader.
 import { load } from "cheerio";
 import { beforeAll, expect, it } from "vitest";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const FULL = {};
 const LIGHT = { "Save-Data": "on" };
 
-/** The widths that the pictures of a page's cards are offered in, and whether the page has scripts. */
+/** Returns the widths in the srcset of a page's cards, and whether the page has scripts. */
 async function weightOf(browser: Browser, address: string, headers: Record<string, string>) {
   const $ = load(await (await browser.request(address, { headers })).text());
   const pictures = $("li[id^=style-] picture").find("img, source").addBack();
@@ -33,11 +33,11 @@ async function weightOf(browser: Browser, address: string, headers: Record<strin
 const LIGHT_PAGE = { widths: ["320"], hasScripts: false };
 const FULL_PAGE = { widths: ["480", "720"], hasScripts: true };
 
-// Pages with other styles on them: nothing of the second was rendered with the first.
+// Pages with different styles, so that no fragment of the second was cached by the first.
 it.each([
   ["/?page=1", [FULL, LIGHT, FULL]],
   ["/?page=2", [LIGHT, FULL, LIGHT]],
-])("a customer's %s, rendered in turns", async (address, turns) => {
+])("a customer's %s, rendered alternately", async (address, turns) => {
   const { browser } = await signedInPerson(shop, "approved");
   for (const headers of turns) {
     expect(await weightOf(browser, address, headers)).toEqual(

@@ -1,4 +1,4 @@
-// What words a text is made of, for the search; tests/shop/search.db.test.ts looks for them in the databases.
+// Splitting texts into words for the search; tests/shop/search.db.test.ts tests the searches.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -16,7 +16,7 @@ describe("a text is folded", () => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  it("once: what is folded stays as it is, whatever the letter", () => {
+  it("idempotently, for every letter", () => {
     for (let code = 0; code <= 0x2ffff; code++) {
       const words = searchText(`a${String.fromCodePoint(code)}b`);
       if (searchText(words) !== words) expect.fail(`U+${code.toString(16)} is folded twice`);
@@ -37,7 +37,7 @@ describe("the words of a search", () => {
     expect(searchWords(q)).toEqual(words);
   });
 
-  it("are letters and digits alone, few and short, of whatever is typed", () => {
+  it("are only letters and digits, of limited number and length, for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 10_000 }), (q) => {
         const words = searchWords(q);
@@ -50,7 +50,7 @@ describe("the words of a search", () => {
     );
   });
 
-  it("that begin a text's word begin it folded as well", () => {
+  it("that are a prefix of a word are a prefix of the folded word as well", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."aAžŽćđßſΣσςIİıłéK0٣한毛"), minLength: 1 }),

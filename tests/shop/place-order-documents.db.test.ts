@@ -1,4 +1,4 @@
-// What placing an order issues with it: the proforma with its number, and the letters.
+// What placing an order creates: the proforma with its number, and the letters.
 import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,7 @@ import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 
-// An order of pieces at this price fails in the last step of its transaction.
+// An order at this price fails in the last step of its transaction.
 const FATAL_PRICE = 6_666;
 const PIECES = 3;
 
@@ -34,7 +34,7 @@ beforeEach(() => emptyDatabase(db));
 const year = new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Ljubljana" });
 const number = (n: number) => `PF-${year}-${String(n).padStart(4, "0")}`;
 
-/** A buyer with something in the cart, and the checkout of it. */
+/** Creates a buyer with a filled cart, and returns their checkout. */
 async function atCheckout(productId: number, more: Partial<Checkout> = {}): Promise<Checkout> {
   const buyer = await makePerson("approved", { firstName: "Lana" });
   await addLines(buyer.id, [wanted(productId, { quantity: PIECES })]);
@@ -53,7 +53,7 @@ const proformas = () => db.read.proforma.findMany({ orderBy: { number: "asc" } }
 const mails = () => db.read.outgoingMail.findMany({ orderBy: { key: "asc" } });
 
 describe("placing an order", () => {
-  it("brings its proforma and two mails, in the same transaction", async () => {
+  it("creates its proforma and two mails in the same transaction", async () => {
     const style = await makeStyle();
     const checkout = await atCheckout(style.id);
     const { id, orderNumber } = await placeOrder(checkout);
@@ -68,9 +68,9 @@ describe("placing an order", () => {
       sums: { subtotal: 3000, shipping: 0, vatKind: "to_confirm", total: 3000 },
     });
     const buyer = await db.read.user.findUniqueOrThrow({ where: { id: checkout.userId } });
-    const [desk, placed, ...more] = await mails();
+    const [salesMail, placed, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(desk).toMatchObject({ key: `order:${id}:desk`, toAddress: env.SALES_EMAIL });
+    expect(salesMail).toMatchObject({ key: `order:${id}:desk`, toAddress: env.SALES_EMAIL });
     expect(placed).toMatchObject({
       key: `order:${id}:placed`,
       toAddress: buyer.email,
@@ -81,7 +81,7 @@ describe("placing an order", () => {
     expect(placed!.text).toContain(number(1));
   });
 
-  it("again is the same order, with no second paper or mail", async () => {
+  it("twice is the same order, without a second proforma or mail", async () => {
     const style = await makeStyle();
     const checkout = await atCheckout(style.id);
     const all = await Promise.all(Array.from({ length: 20 }, () => placeOrder(checkout)));
@@ -93,7 +93,7 @@ describe("placing an order", () => {
     expect(await db.read.documentSeries.findMany()).toMatchObject([{ last: 1 }]);
   });
 
-  it("keeps the promise of free shipping, and leaves shipping to the team below the threshold", async () => {
+  it("has free shipping from the threshold on, and undecided shipping below", async () => {
     const style = await makeStyle();
     await db.write((tx) =>
       tx.shopSettings.create({
@@ -114,7 +114,7 @@ describe("placing an order", () => {
   });
 
   it(
-    "gives 100 orders of 100 customers at once 100 consecutive numbers",
+    "gives 100 concurrent orders of 100 customers consecutive numbers",
     { timeout: 120_000 },
     async () => {
       const style = await makeStyle();
@@ -130,7 +130,7 @@ describe("placing an order", () => {
     },
   );
 
-  it("leaves no gap where an order was not placed after all", async () => {
+  it("leaves no gap for a failed order", async () => {
     const [style, fatal] = [await makeStyle(), await makeStyle({ wholesalePrice: FATAL_PRICE })];
     const checkout = await atCheckout(style.id);
     const failing = await Promise.all(Array.from({ length: 5 }, () => atCheckout(fatal.id)));

@@ -1,4 +1,4 @@
-// What a page costs a reader with one bar of signal, as it comes over the line: HTML and CSS, script, pictures.
+// The transferred bytes of pages against their budgets: HTML and CSS, scripts, pictures; and their layout shifts.
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
@@ -10,26 +10,30 @@ import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 
 const KB = 1024;
-/** What one TCP window holds is 14,600 bytes; 14,336 is the budget. */
+/** The initial TCP congestion window is 14,600 bytes; the budget is 14,336. */
 const HTML_AND_CSS = 14 * KB;
 const SCRIPT = 90 * KB;
 const PICTURES = 120 * KB;
 const PICTURES_LIGHT = 40 * KB;
 
-interface Weighed {
+interface MeasuredPage {
   name: string;
   as: "visitor" | "approved" | "demo-buyer";
   address: string | ((userId: string) => Promise<string>);
   hasScripts: boolean;
 }
 
-const visitor = (name: string, address: string, hasScripts = true): Weighed => ({
+const visitor = (name: string, address: string, hasScripts = true): MeasuredPage => ({
   name,
   as: "visitor",
   address,
   hasScripts,
 });
-const buyer = (name: string, address: Weighed["address"], hasScripts = true): Weighed => ({
+const buyer = (
+  name: string,
+  address: MeasuredPage["address"],
+  hasScripts = true,
+): MeasuredPage => ({
   name,
   as: "approved",
   address,
@@ -41,7 +45,7 @@ const withCart = (address: string) => async (userId: string) => {
 };
 const withOrder = async (userId: string) => `/orders/${(await makeOrder({ userId })).id}`;
 
-const PAGES: Weighed[] = [
+const PAGES: MeasuredPage[] = [
   visitor("the landing page", "/"),
   visitor("a style for visitors", "/product/1"),
   visitor("the inquiry", "/inquiry?product=1"),
@@ -62,13 +66,13 @@ const PAGES: Weighed[] = [
   buyer("the API keys", "/company/keys", false),
 ];
 
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
 
 describeInChromium("the weight of", () => {
   const shop = serveShop();
 
-  async function visit({ as, address }: Weighed, options: BrowserContextOptions = {}) {
+  async function visit({ as, address }: MeasuredPage, options: BrowserContextOptions = {}) {
     const window = await shop.open({
       ...(as === "approved" && { role: as }),
       ...(as === "demo-buyer" && { userId: as }),
@@ -77,14 +81,14 @@ describeInChromium("the weight of", () => {
     });
     const transfer = await countTransfer(window.page);
     const shift = await watchLayoutShift(window.page);
-    // Without scripts the browser says of no page that its line is quiet, but it loads all of it.
+    // Without scripts the browser reports no network idle state, but `load` waits for everything.
     const waitUntil = options.javaScriptEnabled === false ? "load" : "networkidle";
     const path = typeof address === "string" ? address : await address(window.userId!);
     await window.page.goto(path, { waitUntil });
     return { ...window, transfer, shift };
   }
 
-  /** Down to the foot of the page, as somebody reads; gives the sum of the jumps so far. */
+  /** Scrolls to the end of the page. Returns the cumulative layout shift so far. */
   async function readOn({ page, shift }: Awaited<ReturnType<typeof visit>>) {
     for (let step = 0; step < 8; step++) {
       await page.mouse.wheel(0, 900);
@@ -95,12 +99,12 @@ describeInChromium("the weight of", () => {
   }
 
   it.skipIf(!isDeviceOn("page-start")).each(PAGES)(
-    "$name: 14 KB of HTML and CSS, 90 KB of script after it where it has any, 120 KB of pictures, no jump",
+    "$name: 14 KB of HTML and CSS, 90 KB of script where it has any, 120 KB of pictures, no layout shift",
     async (weighed) => {
-      const window = await visit(weighed, { viewport: DESK });
+      const window = await visit(weighed, { viewport: DESKTOP });
       const { page, transfer, context } = window;
       const { Document, Stylesheet, Script, Image, Font } = transfer.bytes;
-      // Of everything over a kilobyte; a smaller script is not worth it.
+      // Compression is expected from one kilobyte on.
       expect([...transfer.encodings].join()).not.toMatch(/undefined|gzip/);
       const words = `HTML ${Document}, CSS ${Stylesheet}, script ${Script}, pictures ${Image} bytes, ${transfer.requests} requests`;
       expect(Document, words).toBeGreaterThan(0);
@@ -116,15 +120,15 @@ describeInChromium("the weight of", () => {
     },
   );
 
-  it.each(PAGES)("$name on a phone with scripts is read without a jump", async (weighed) => {
+  it.each(PAGES)("$name on a phone with scripts has no layout shift", async (weighed) => {
     const window = await visit(weighed);
     expect(await readOn(window)).toBe(0);
     await window.context.close();
   });
 
-  it.each(PAGES)("$name for who saves data has no script and 40 KB of pictures", async (page) => {
+  it.each(PAGES)("$name with Save-Data has no script and 40 KB of pictures", async (page) => {
     const { transfer, context } = await visit(page, {
-      viewport: DESK,
+      viewport: DESKTOP,
       extraHTTPHeaders: { "Save-Data": "on" },
     });
     const { Document, Stylesheet, Script, Image } = transfer.bytes;
@@ -136,7 +140,7 @@ describeInChromium("the weight of", () => {
   });
 
   it.each(PAGES)(
-    "$name without scripts fetches only the pictures that are seen, and does not jump",
+    "$name without scripts loads only visible pictures and has no layout shift",
     async (weighed) => {
       const window = await visit(weighed, { javaScriptEnabled: false });
       const { transfer, context, page } = window;
@@ -164,7 +168,7 @@ describeInChromium("the weight of", () => {
     expect(await page.locator("link[rel=modulepreload], link[rel=preload]").count()).toBe(0);
   }
 
-  /** Each says its size and width, and waits below the fold. */
+  /** Expects sizes on every picture, and lazy loading below the fold. */
   async function expectPicturesWithSizes(page: Page) {
     const pictures = await page.evaluate(() =>
       [...document.querySelectorAll("img")].map((image) => {
@@ -192,7 +196,7 @@ describeInChromium("the weight of", () => {
   }
 
   it.skipIf(!isDeviceOn("page-start"))(
-    "a browser whose owner prefers less data fetches no script but the first",
+    "a browser with prefers-reduced-data loads only the entry script",
     async () => {
       const browser = await shop.chromium.browserType().launch({
         executablePath: findChromium()!,

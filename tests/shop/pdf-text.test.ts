@@ -5,10 +5,10 @@ import { groupInFours, printable, printableLines, wrap } from "~/shop/documents/
 
 const letters = (text: string) => text.length;
 
-describe("text on paper", () => {
-  it("is without what cannot be seen", () => {
+describe("text in PDFs", () => {
+  it("has no invisible characters", () => {
     expect(printable("a\u0000\r\n\tb\u202Ec\u00AD\u200Bd \uD83D ")).toBe("a bcd \uFFFD");
-    // A letter and its accent are one.
+    // A letter and its combining accent are one character.
     expect(printable("c\u030C")).toBe("č");
     expect(printableLines("one\r\ntwo\u2028three\n\n\tfour ")).toEqual([
       ...["one", "two", "three", "", "    four"],
@@ -16,7 +16,7 @@ describe("text on paper", () => {
     expect(printableLines(" \n\u0007 ")).toEqual([]);
   });
 
-  it("breaks after spaces and hyphens, and within a word only where it must", () => {
+  it("breaks after spaces and hyphens, and within a word only if necessary", () => {
     expect(wrap("PR-101-TERRACOTTA-XL", 10, letters)).toEqual(["PR-101-", "TERRACOTTA", "-XL"]);
     expect(wrap("one two three", 7, letters)).toEqual(["one two", "three"]);
     expect(wrap("Directive 2006/112/EC", 12, letters)).toEqual(["Directive", "2006/112/EC"]);
@@ -24,7 +24,7 @@ describe("text on paper", () => {
     expect(wrap("", 3, letters)).toEqual([""]);
   });
 
-  it("loses no letter and is never wider than its place", () => {
+  it("loses no character and is never wider than its column", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 1, max: 20 }), (typed, width) => {
         const text = printable(typed);
@@ -35,7 +35,7 @@ describe("text on paper", () => {
     );
   });
 
-  it("is grouped by four where people type it", () => {
+  it("is grouped by four characters for codes", () => {
     expect(groupInFours("SI56191000000123438")).toBe("SI56 1910 0000 0123 438");
     expect(groupInFours("RF67 PF202600 17")).toBe("RF67 PF20 2600 17");
   });

@@ -1,10 +1,10 @@
-// No route sends a reader away from the shop, whatever address it was given to return to.
+// The gate stops redirects to other origins, whatever return address a route was given.
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 
 import { guardRoutes } from "~/http/gate/gate.server";
 
-/** Asks a guarded route whose loader redirects to `location`; gives the Location that leaves the gate. */
+/** Requests a guarded route whose loader redirects to `location`. Returns the Location after the gate. */
 async function redirectOf(
   location: string,
   { id = "routes/_shop.orders", thrown = false } = {},
@@ -40,7 +40,7 @@ const UNSAFE = [
 ];
 
 describe.each([{ thrown: false }, { thrown: true }])("a redirect (%o)", ({ thrown }) => {
-  it.each(SAFE)("to %j leaves the gate as it is", async (location) => {
+  it.each(SAFE)("to %j is unchanged", async (location) => {
     expect(await redirectOf(location, { thrown })).toBe(location);
   });
 
@@ -49,7 +49,7 @@ describe.each([{ thrown: false }, { thrown: true }])("a redirect (%o)", ({ throw
   });
 });
 
-it("leaves the shop from the sign-in alone", async () => {
+it("only the sign-in may redirect to another origin", async () => {
   const provider = "https://identity.example/authorize?state=1";
   expect(await redirectOf(provider, { id: "routes/_shop.api.login" })).toBe(provider);
   for (const id of ["routes/_shop.api.logout", "routes/_shop.api.callback", "root"]) {

@@ -1,4 +1,4 @@
-// The first page of the brand's desk: the figures of the shop and the way to what waits.
+// The admin home page: the figures of the shop and links to pending work.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -13,11 +13,11 @@ import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let desk: Browser;
+let adminBrowser: Browser;
 
 beforeAll(async () => {
   shop = await openShop();
-  desk = (await signedInPerson(shop, "admin")).browser;
+  adminBrowser = (await signedInPerson(shop, "admin")).browser;
 });
 
 const card = (page: Page, title: string) => {
@@ -41,10 +41,10 @@ const cellsOf = (page: Page, table: string) => {
 };
 
 describe("analytics", () => {
-  it("tells the figures of the database, with what they mean", async () => {
+  it("shows the figures of the database with explanations", async () => {
     const { person } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3, 4);
-    const page = await desk.open("/admin");
+    const page = await adminBrowser.open("/admin");
     expect(page.heading).toBe("Analytics");
     const { customerStats, cartMetrics } = await adminFeed();
     expect(card(page, "Total Customers")).toContain(
@@ -61,13 +61,13 @@ describe("analytics", () => {
     expect(page.link("Requires review").pathname).toBe("/admin/applications");
   });
 
-  it("lists the latest orders and the popular products, with the way to each", async () => {
+  it("lists the latest orders and the popular products, with links", async () => {
     const latest = await db.read.order.findMany({
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: 5,
       include: { user: true },
     });
-    const page = await desk.open("/admin");
+    const page = await adminBrowser.open("/admin");
     const orders = cellsOf(page, "Recent Orders");
     expect(orders).toHaveLength(5);
     for (const [index, { user, total, status }] of latest.entries()) {
@@ -86,8 +86,8 @@ describe("analytics", () => {
     expect(page.link(best!.name).pathname).toBe(`/admin/products/${best!.productId}`);
   });
 
-  it("draws revenue by month on the server, with the same figures in a table", async () => {
-    const page = await desk.open("/admin");
+  it("renders a chart of monthly revenue on the server, with the same figures in a table", async () => {
+    const page = await adminBrowser.open("/admin");
     const { $ } = page;
     const months = await revenueByMonth();
     const chart = $("svg[role=img]");
@@ -102,12 +102,12 @@ describe("analytics", () => {
     );
   });
 
-  it("shows a delivered order highlighted", async () => {
+  it("highlights a delivered order", async () => {
     const order = await db.read.order.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
     await db.write((tx) =>
       tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }),
     );
-    const page = await desk.open("/admin");
+    const page = await adminBrowser.open("/admin");
     const badges = page.$("table:has(caption:contains('Recent Orders')) .badge-solid");
     expect(badges.first().text()).toBe("DELIVERED");
     await db.write((tx) =>
@@ -115,7 +115,7 @@ describe("analytics", () => {
     );
   });
 
-  it("is told to admins alone", async () => {
+  it("is for admins only", async () => {
     const buyer = (await signedInPerson(shop, "approved")).browser;
     const pending = (await signedInPerson(shop, "pending")).browser;
     for (const [browser, status] of [
@@ -135,7 +135,7 @@ describe("analytics", () => {
     }
   });
 
-  it("of an empty shop has friendly words and no odd figures", async () => {
+  it("of an empty shop has a message and no NaN", async () => {
     await emptyDatabase(db);
     const { browser } = await signedInPerson(shop, "admin");
     const page = await browser.open("/admin");

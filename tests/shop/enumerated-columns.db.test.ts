@@ -1,5 +1,5 @@
-// What a migration says of a closed list stays as it was written when the list grows: the indexes, triggers and defaults
-// of both databases name what the code names.
+// Migrations do not change when an enumeration in the code gets a new value, so indexes, triggers and defaults of both
+// databases are compared with the values in the code.
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -36,7 +36,7 @@ const OF_POSTGRES = `
   UNION ALL
   SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = to_regclass($1)`;
 
-/** All that the database was told of a table, without quotes, casts and prefixes: the same on both. */
+/** Returns all definitions of a table, without quotes, casts and prefixes, so that they are the same on both databases. */
 async function definitionsOf(table: string): Promise<string[]> {
   const query = databaseKind === "sqlite" ? OF_SQLITE : OF_POSTGRES;
   const rows = await db.read.$queryRawUnsafe<{ text: string }[]>(query, table);
@@ -51,20 +51,20 @@ async function definitionsOf(table: string): Promise<string[]> {
 
 const literals = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
 
-/** The cases that tell values of a column apart, each with the names in it. */
+/** Returns the values in each CASE expression of a column. */
 function casesOf(definition: string, column: string): string[][] {
   const cases = definition.match(new RegExp(`\\bCASE WHEN \\(?${column}\\b[^;]*?\\bEND\\b`, "g"));
   return (cases ?? []).map(literals);
 }
 
-/** The names that a column is compared with, anywhere. */
+/** Returns all values that a column is compared with. */
 function comparedWith(definition: string, column: string): string[] {
   const compared = new RegExp(`\\b${column}\\b\\)? *(?:=|<>|!=|IN|IS|NOT IN)[^;)]*`, "g");
   return (definition.match(compared) ?? []).flatMap(literals);
 }
 
 describe.each(LISTS)("$table, $column", ({ table, column, names, first }) => {
-  it("is told apart by all its names or by none", async () => {
+  it("has CASE expressions with all its values or none", async () => {
     for (const definition of await definitionsOf(table)) {
       for (const named of casesOf(definition, column)) {
         expect([...named].sort(), definition).toEqual([...names].sort());
@@ -72,13 +72,13 @@ describe.each(LISTS)("$table, $column", ({ table, column, names, first }) => {
     }
   });
 
-  it("is compared with its names alone", async () => {
+  it("is compared with its values only", async () => {
     for (const definition of await definitionsOf(table)) {
       for (const name of comparedWith(definition, column)) expect(names).toContain(name);
     }
   });
 
-  it("begins with one of them", async () => {
+  it("has one of them as its default", async () => {
     const begin = new RegExp(`\\b${column}\\b[^,;]*? DEFAULT '(\\w+)'`);
     const begins = (await definitionsOf(table)).flatMap((text) => begin.exec(text)?.[1] ?? []);
     expect(begins).toEqual(first ? [first] : []);
@@ -86,7 +86,7 @@ describe.each(LISTS)("$table, $column", ({ table, column, names, first }) => {
 });
 
 describe("the statuses of an order", () => {
-  it("are told apart by an index, and on SQLite by the triggers of the search", async () => {
+  it("are in an index, and on SQLite in the triggers of the search", async () => {
     const cases = (await definitionsOf("orders")).flatMap((text) => casesOf(text, "status"));
     expect(cases).toHaveLength(databaseKind === "sqlite" ? 3 : 1);
   });

@@ -1,4 +1,4 @@
-// Which mails each verb of the shop promises: with the change, once, and not without it.
+// The mails that each verb of the shop queues: in its transaction, once, and not without the change.
 import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -25,7 +25,7 @@ import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
 
 const fault = vi.hoisted(() => ({ on: false }));
-// Fails after the mail was written, as a full disk would: what was done before must be gone with it.
+// Fails after the mail was queued, as with a full disk: all earlier changes must be rolled back.
 vi.mock("~/shop/mail/outbox.server", async (original) => {
   const real = await original<typeof outbox>();
   return {
@@ -54,8 +54,8 @@ const mails = async () =>
   (await rows()).map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort();
 const lastText = async () => (await rows()).at(-1)!.text;
 
-/** Does something once, twice, and five times at the same moment; gives what went wrong. */
-async function often(verb: () => Promise<unknown>): Promise<string[]> {
+/** Runs a verb once, twice, and five times concurrently. Returns the errors. */
+async function repeatedly(verb: () => Promise<unknown>): Promise<string[]> {
   await verb();
   const repeats = [verb(), verb(), verb(), verb(), verb()];
   return (await Promise.allSettled(repeats)).flatMap((one) =>
@@ -64,31 +64,42 @@ async function often(verb: () => Promise<unknown>): Promise<string[]> {
 }
 
 const inquiry = (more: Partial<Parameters<typeof sendInquiry>[0]> = {}) => ({
-  ...{ name: "Mara Kos", email: VISITOR, company: "Laden", message: "Malta?", productId: null },
+  name: "Mara Kos",
+  email: VISITOR,
+  company: "Laden",
+  message: "Malta?",
+  productId: null,
   ...more,
 });
 
 const request = (email = VISITOR) => ({
-  ...{ name: "Mara Kos", email, company: "Laden", country: "MT" },
-  ...{ vatId: null, website: null, message: "Do you ship to Malta?" },
+  name: "Mara Kos",
+  email,
+  company: "Laden",
+  country: "MT",
+  vatId: null,
+  website: null,
+  message: "Do you ship to Malta?",
 });
 
 const identity = (more: Partial<Identity> = {}): Identity => ({
   issuer: "https://identity.test",
   subject: randomUUID(),
   email: VISITOR,
-  ...{ firstName: "Mara", lastName: "Kos", pictureUrl: null },
+  firstName: "Mara",
+  lastName: "Kos",
+  pictureUrl: null,
   ...more,
 });
 
 describe("an inquiry", () => {
-  it("is confirmed to its sender and put on the desk, once", async () => {
-    expect(await often(() => sendInquiry(inquiry()))).toEqual([]);
+  it("is confirmed to its sender and sent to the sales team, once", async () => {
+    expect(await repeatedly(() => sendInquiry(inquiry()))).toEqual([]);
     expect(await mails()).toEqual([`inquiry-received ${VISITOR}`, `new-inquiry ${DESK}`]);
     expect((await rows()).find(({ kind }) => kind === "new-inquiry")!.text).toContain("> Malta?");
   });
 
-  it("is confirmed once a day to an address that may be anybody’s, however many come", async () => {
+  it("is confirmed at most once a day to an unverified address", async () => {
     for (const message of ["1", "2", "3"]) await sendInquiry(inquiry({ message }));
     const sent = await mails();
     expect(sent.filter((mail) => mail.startsWith("inquiry-received"))).toHaveLength(1);
@@ -103,13 +114,14 @@ describe("an inquiry", () => {
     const person = await makePerson("approved");
     const style = await makeStyle();
     await addLines(person.id, [wanted(style.id, { quantity: 7 })]);
-    expect(await often(() => sendCart(person.id, "Please hurry."))).toEqual([]);
+    expect(await repeatedly(() => sendCart(person.id, "Please hurry."))).toEqual([]);
     await sendCart(person.id, null);
     expect(await mails()).toEqual(
       [
         `inquiry-received ${person.email}`,
         `inquiry-received ${person.email}`,
-        ...[`new-inquiry ${DESK}`, `new-inquiry ${DESK}`],
+        `new-inquiry ${DESK}`,
+        `new-inquiry ${DESK}`,
       ].sort(),
     );
     expect(await lastText()).toContain("7 × Alma");
@@ -117,8 +129,8 @@ describe("an inquiry", () => {
 });
 
 describe("an access request", () => {
-  it("is confirmed and put on the desk, also when it is sent again with other words", async () => {
-    expect(await often(() => requestAccess(request()))).toEqual([]);
+  it("is confirmed and sent to the sales team, also when it is sent again with another message", async () => {
+    expect(await repeatedly(() => requestAccess(request()))).toEqual([]);
     await requestAccess({ ...request(), message: "Hello?" });
     expect(await mails()).toEqual([
       `access-request-received ${VISITOR}`,
@@ -126,11 +138,11 @@ describe("an access request", () => {
     ]);
   });
 
-  it("that is invited gets the invitation, and one that is closed nothing", async () => {
+  it("that is invited gets the invitation, and a closed one gets no mail", async () => {
     const admin = await makePerson("admin");
     for (const email of [VISITOR, `x${VISITOR}`]) await requestAccess(request(email));
     const [first, second] = await db.read.accessRequest.findMany({ orderBy: { id: "asc" } });
-    expect(await often(() => inviteRequest(first!.id, admin.id))).toEqual([]);
+    expect(await repeatedly(() => inviteRequest(first!.id, admin.id))).toEqual([]);
     await closeAccessRequest(second!.id, admin.id, "No.");
     expect((await mails()).filter((mail) => mail.startsWith("invitation"))).toEqual([
       `invitation ${VISITOR}`,
@@ -139,9 +151,9 @@ describe("an access request", () => {
 });
 
 describe("an application", () => {
-  it("is confirmed and put on the desk at the first sign-in alone", async () => {
+  it("is confirmed and sent to the sales team at the first sign-in only", async () => {
     const person = identity();
-    expect(await often(() => signInCustomer(person))).toEqual([]);
+    expect(await repeatedly(() => signInCustomer(person))).toEqual([]);
     await signInCustomer({ ...person, lastName: "Kos-Novak" });
     const sent = [`application-received ${VISITOR}`, `new-application ${DESK}`];
     expect(await mails()).toEqual(sent);
@@ -149,13 +161,13 @@ describe("an application", () => {
     expect((await rows()).map(({ text }) => text).join()).toContain(`/admin/customers/${user.id}`);
   });
 
-  it("is one also when it is twenty first sign-ins at the same moment", async () => {
+  it("is one for twenty concurrent first sign-ins", async () => {
     const person = identity();
     await Promise.all(Array.from({ length: 20 }, () => signInCustomer(person)));
     expect(await mails()).toHaveLength(2);
   });
 
-  it("is none of somebody invited, approved, suspended or an admin beforehand", async () => {
+  it("is not sent for invited, approved or suspended people and admins", async () => {
     const admin = await makePerson("admin");
     await invite(VISITOR, admin.id);
     await signInCustomer(identity());
@@ -170,7 +182,7 @@ describe("an application", () => {
     expect(await mails()).toEqual([`invitation ${VISITOR}`]);
   });
 
-  it("is one of an account made beforehand that waits", async () => {
+  it("is sent for a prepared account that waits", async () => {
     await db.write((tx) => tx.user.create({ data: { id: randomUUID(), email: VISITOR } }));
     await signInCustomer(identity());
     expect(await mails()).toEqual([`application-received ${VISITOR}`, `new-application ${DESK}`]);
@@ -187,30 +199,33 @@ describe("a decision", () => {
     ["waiting", "decline", "application-declined"],
     ["waiting", "ask", "application-question"],
     ["approved", "suspend", "customer-suspended"],
-  ] as const)("about who is %s, to %s, is written to them once", async (from, decision, kind) => {
-    const admin = await makePerson("admin");
-    const person = await makePerson(from === "approved" ? "approved" : "pending");
-    await db.write((tx) =>
-      tx.user.update({
-        where: { id: person.id },
-        data: { approvalStatus: from === "approved" ? "waiting" : from },
-      }),
-    );
-    const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
-    expect(await often(() => decide(decision, person.id, admin.id, reason))).toEqual([]);
-    expect(await mails()).toEqual([`${kind} ${person.email}`]);
-    expect(await lastText()).toMatch(/^Hello Test,/);
-    if (reason) expect(await lastText()).toContain("> Which VAT ID?");
-  });
+  ] as const)(
+    "about a person who is %s, to %s, sends them one mail",
+    async (from, decision, kind) => {
+      const admin = await makePerson("admin");
+      const person = await makePerson(from === "approved" ? "approved" : "pending");
+      await db.write((tx) =>
+        tx.user.update({
+          where: { id: person.id },
+          data: { approvalStatus: from === "approved" ? "waiting" : from },
+        }),
+      );
+      const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
+      expect(await repeatedly(() => decide(decision, person.id, admin.id, reason))).toEqual([]);
+      expect(await mails()).toEqual([`${kind} ${person.email}`]);
+      expect(await lastText()).toMatch(/^Hello Test,/);
+      if (reason) expect(await lastText()).toContain("> Which VAT ID?");
+    },
+  );
 
-  it("that is not possible is written to nobody", async () => {
+  it("that is not possible sends no mail", async () => {
     const person = await makePerson("approved");
     await expect(decide("decline", person.id, null, "No.")).rejects.toThrow();
     await expect(decide("approve", "nobody", null)).rejects.toThrow();
     expect(await mails()).toEqual([]);
   });
 
-  it("is written again each time it is made anew", async () => {
+  it("sends a mail each time it is made again", async () => {
     const person = await makePerson("approved");
     for (const decision of ["suspend", "reinstate", "suspend", "reinstate"] as const) {
       await decide(decision, person.id, null, null);
@@ -223,23 +238,25 @@ describe("an order’s step", () => {
   const step = (orderId: number, actorId: string, from: OrderStatus, to: OrderStatus) =>
     changeOrderStatus({ orderId, from, to, note: `To ${to}.`, actorId });
 
-  it("is written to its customer, each once", async () => {
+  it("sends its customer one mail", async () => {
     const admin = await makePerson("admin");
     const person = await makePerson("approved");
     const { id } = await makeOrder({ userId: person.id });
-    expect(await often(() => step(id, admin.id, "pending", "confirmed"))).toEqual([]);
-    expect(await often(() => step(id, admin.id, "confirmed", "shipped"))).toEqual([]);
-    expect(await often(() => step(id, admin.id, "shipped", "delivered"))).toEqual([]);
+    expect(await repeatedly(() => step(id, admin.id, "pending", "confirmed"))).toEqual([]);
+    expect(await repeatedly(() => step(id, admin.id, "confirmed", "shipped"))).toEqual([]);
+    expect(await repeatedly(() => step(id, admin.id, "shipped", "delivered"))).toEqual([]);
     const sent = await rows();
     expect(sent.map(({ key, toAddress }) => `${key} ${toAddress}`)).toEqual(
       ["confirmed", "shipped", "delivered"].map((to) => `order:${id}:${to} ${person.email}`),
     );
     expect(sent.map(({ text }) => /> To \w+/.exec(text)?.[0])).toEqual([
-      ...["> To confirmed", "> To shipped", "> To delivered"],
+      "> To confirmed",
+      "> To shipped",
+      "> To delivered",
     ]);
   });
 
-  it("that two admins take differently is the one that was taken", async () => {
+  it("of two admins concurrently sends the mail of the one that succeeded", async () => {
     const [one, other] = [await makePerson("admin"), await makePerson("admin")];
     const { id } = await makeOrder();
     await Promise.allSettled([
@@ -250,7 +267,7 @@ describe("an order’s step", () => {
     expect((await rows()).map(({ kind }) => kind)).toEqual([`order-${status}`]);
   });
 
-  it("that is none is written to nobody", async () => {
+  it("that is not possible sends no mail", async () => {
     const admin = await makePerson("admin");
     const { id } = await makeOrder();
     await expect(step(id, admin.id, "pending", "delivered")).rejects.toThrow();
@@ -260,11 +277,11 @@ describe("an order’s step", () => {
 });
 
 describe("a new admin", () => {
-  it("and all others are told who, by whom and by which door, once", async () => {
+  it("and all others get one mail with the person, the granting admin and the way", async () => {
     const maja = await makePerson("admin", { firstName: "Maja" });
     const vid = await makePerson("admin", { firstName: "Vid" });
     const nela = await makePerson("approved", { firstName: "Nela" });
-    expect(await often(() => grantAdmin(nela.id, maja.id))).toEqual([]);
+    expect(await repeatedly(() => grantAdmin(nela.id, maja.id))).toEqual([]);
     expect(await mails()).toEqual(
       [maja, vid, nela].map(({ email }) => `admin-granted ${email}`).sort(),
     );
@@ -279,18 +296,18 @@ describe("a new admin", () => {
     expect(await lastText()).toContain("The shop’s operator");
   });
 
-  it("at /admin-setup is told of with the network address", async () => {
+  it("by /admin-setup is reported with the network address", async () => {
     const vid = await makePerson("admin");
     const person = await makePerson("pending");
     Object.assign(env, { ADMIN_SETUP: "allowlist", ADMIN_EMAILS: [person.email] });
-    expect(await often(() => tryAdminSetup(person, address))).toEqual([]);
+    expect(await repeatedly(() => tryAdminSetup(person, address))).toEqual([]);
     expect(await mails()).toEqual(
       [vid, person].map(({ email }) => `admin-granted ${email}`).sort(),
     );
     expect(await lastText()).toMatch(/Themselves[^]*\/admin-setup[^]*203\.0\.113\.7/);
   });
 
-  it("of fifty is told to the oldest accounts, and always to the new one", async () => {
+  it("among fifty is reported to the oldest accounts, and always to the new admin", async () => {
     for (let n = 0; n < 50; n++) await makePerson("admin");
     const person = await makePerson("approved");
     await grantAdmin(person.id, null);
@@ -301,7 +318,7 @@ describe("a new admin", () => {
 });
 
 describe("a link", () => {
-  it("of an invitation is in both forms of its mail, and in none once it is taken back", async () => {
+  it("of an invitation is in text and HTML of its mail, and in neither after a revocation", async () => {
     const admin = await makePerson("admin");
     const { id, link } = await invite(VISITOR, admin.id);
     const [mail] = await rows();
@@ -312,7 +329,7 @@ describe("a link", () => {
     expect(await rows()).toMatchObject([{ state: "cancelled", text: "", html: "" }]);
   });
 
-  it("for the staff leads to the shop’s own address", async () => {
+  it("for the staff has the shop’s own address", async () => {
     const admin = await makePerson("admin");
     Object.assign(env, { PUBLIC_URL: "https://wholesale.example" });
     await askForStaffLink({ email: admin.email, browser: "b".repeat(22), address });
@@ -320,7 +337,7 @@ describe("a link", () => {
   });
 });
 
-describe("what fails beside its mail leaves nothing behind:", () => {
+describe("a failure after the mail was queued rolls back:", () => {
   const failing: Record<string, () => Promise<() => Promise<unknown>>> = {
     "an inquiry": async () => () => sendInquiry(inquiry()),
     "a cart’s inquiry": async () => {

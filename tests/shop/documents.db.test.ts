@@ -1,4 +1,4 @@
-// The desk's papers: what is packed for an order, and the line sheet of the collection.
+// The documents of the admin area: the packing list of an order, and the line sheet of the collection.
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -28,23 +28,37 @@ describe("the packing list of an order", () => {
     const lines = [
       orderLine({ productId: alma.id, quantity: 1_200, unitPrice: 4_711, lineTotal: 5_653_200 }),
       orderLine({
-        ...{ productId: alma.id + 1_000, sku: "SAL", name: "Sal", color: null, size: null },
-        ...{ quantity: 1, unitPrice: 4_711, lineTotal: 4_711 },
+        productId: alma.id + 1_000,
+        sku: "SAL",
+        name: "Sal",
+        color: null,
+        size: null,
+        quantity: 1,
+        unitPrice: 4_711,
+        lineTotal: 4_711,
       }),
     ];
     return makeOrder({ lines, orderNumber: "PRJ-17-QX7K2", poNumber: "BL-2107", ...more });
   }
 
-  it("is the order as it was placed, with today's composition and no price", async () => {
+  it("has the order as it was placed, with the current fibre composition and no prices", async () => {
     const { id } = await order();
     const list = await packingList(id);
     expect(list).toMatchObject({
-      ...{ orderNumber: "PRJ-17-QX7K2", poNumber: "BL-2107", pieces: 1_201, status: "pending" },
-      ...{ company: "Maison Test", shipTo: { city: "Utrecht", country: "NL" } },
+      orderNumber: "PRJ-17-QX7K2",
+      poNumber: "BL-2107",
+      pieces: 1_201,
+      status: "pending",
+      company: "Maison Test",
+      shipTo: { city: "Utrecht", country: "NL" },
     });
     expect(list?.lines).toEqual([
       {
-        ...{ sku: "ALM-SAND-M", name: "Alma", color: "Sand", size: "M", quantity: 1_200 },
+        sku: "ALM-SAND-M",
+        name: "Alma",
+        color: "Sand",
+        size: "M",
+        quantity: 1_200,
         composition: "100% cotton",
       },
       { sku: "SAL", name: "Sal", color: null, size: null, quantity: 1, composition: null },
@@ -54,15 +68,27 @@ describe("the packing list of an order", () => {
     expect(await packingListPdf(id + 1)).toBeNull();
   });
 
-  it("says all of it on paper, with a box for each line", async () => {
+  it("is a PDF with all data and a checkbox for each line", async () => {
     const { id } = await order();
     const file = (await packingListPdf(id))!;
     expect(file.name).toBe("packing-list-PRJ-17-QX7K2.pdf");
     const { text, roles, info } = await readPdf(file.bytes);
     for (const words of [
-      ...["Packing list", "PRJ-17-QX7K2", "Maison Test", "Teststraat 12", "3511 AB Utrecht"],
-      ...["Netherlands", "BL-2107", "ALM-SAND-M", "Alma", "Sand", "1,200", "100% cotton", "SAL"],
-      ...["Total: 1,201 pieces in 2 lines", "Page 1 of 1"],
+      "Packing list",
+      "PRJ-17-QX7K2",
+      "Maison Test",
+      "Teststraat 12",
+      "3511 AB Utrecht",
+      "Netherlands",
+      "BL-2107",
+      "ALM-SAND-M",
+      "Alma",
+      "Sand",
+      "1,200",
+      "100% cotton",
+      "SAL",
+      "Total: 1,201 pieces in 2 lines",
+      "Page 1 of 1",
     ]) {
       expect(text).toContain(words);
     }
@@ -72,7 +98,7 @@ describe("the packing list of an order", () => {
     expect(info.Title).toBe("Packing list PRJ-17-QX7K2");
   });
 
-  it("goes on over pages and warns of an order that was cancelled", async () => {
+  it("continues on further pages, and warns of a cancelled order", async () => {
     const lines = Array.from({ length: 200 }, (_, n) =>
       orderLine({ sku: `S${n}-SAND-M.`, name: "Žametna ".repeat(31).trim() }),
     );
@@ -84,7 +110,7 @@ describe("the packing list of an order", () => {
     expect(text).toContain("Total: 600 pieces in 200 lines");
   });
 
-  it("has a name that is harmless in a header", () => {
+  it("has a file name without header injection", () => {
     expect(packingListName('PRJ"\r\n../1')).toBe("packing-list-PRJ1.pdf");
   });
 });
@@ -102,7 +128,10 @@ describe("a line sheet", () => {
     const alma = await makeStyle({ name: "Alma Sweater", wholesalePrice: 4_250 });
     const more = { material: "Organically grown yarn", minOrderQuantity: 6 };
     await change(alma.id, {
-      ...{ styleCode: "PR-101", category: "Sweaters", imageUrl, recommendedPrice: 12_900 },
+      styleCode: "PR-101",
+      category: "Sweaters",
+      imageUrl,
+      recommendedPrice: 12_900,
       ...more,
     });
     const bor = await makeStyle({ name: "Bor Sweater", sizes: [], colors: [] });
@@ -115,14 +144,26 @@ describe("a line sheet", () => {
     return { alma, loose };
   }
 
-  it("has the active styles by category, those without one last, and pictures of the shop's own", async () => {
+  it("has the active styles by category, those without one last, and only the shop's pictures", async () => {
     await collection();
     const reading = (await sheet(null, true))!;
     const { text } = reading;
     for (const words of [
-      ...["Line sheet", "20 November 2026", "4 styles", env.SHOP_NAME, "PR-101", "Alma Sweater"],
-      ...["100% cotton", "Organically grown yarn", "Colours: Sand, Rust", "Sizes: S, M"],
-      ...["Minimum: 6 pieces", "Minimum: 1 piece", "€42.50", "RRP €129.00", "without VAT"],
+      "Line sheet",
+      "20 November 2026",
+      "4 styles",
+      env.SHOP_NAME,
+      "PR-101",
+      "Alma Sweater",
+      "100% cotton",
+      "Organically grown yarn",
+      "Colours: Sand, Rust",
+      "Sizes: S, M",
+      "Minimum: 6 pieces",
+      "Minimum: 1 piece",
+      "€42.50",
+      "RRP €129.00",
+      "without VAT",
     ]) {
       expect(text).toContain(words);
     }
@@ -135,7 +176,7 @@ describe("a line sheet", () => {
     expect([reading.roles.get("H2"), reading.roles.get("H3")]).toEqual([3, 4]);
   });
 
-  it("shows one category, and no price unless asked", async () => {
+  it("may have one category, and no prices by default", async () => {
     await collection();
     const { text, info } = (await sheet("Sweaters", false))!;
     expect(text).toContain("Bor Sweater");
@@ -143,7 +184,7 @@ describe("a line sheet", () => {
     expect(info.Title).toBe(`${env.SHOP_NAME} Line sheet: Sweaters`);
   });
 
-  it("is nothing for a category without an active style, and says so of an empty collection", async () => {
+  it("is not found for a category without active styles, and has a message for an empty collection", async () => {
     expect((await sheet(null, true))?.text).toContain("There is no active style yet.");
     await collection();
     for (const category of ["Gone", "Nonsense", "sweaters'--"]) {
@@ -151,10 +192,12 @@ describe("a line sheet", () => {
     }
   });
 
-  it("holds very long words and lists", async () => {
+  it("fits very long words and lists", async () => {
     const { alma } = await collection();
     await change(alma.id, {
-      ...{ name: "W".repeat(255), material: "M".repeat(100), category: "C".repeat(100) },
+      name: "W".repeat(255),
+      material: "M".repeat(100),
+      category: "C".repeat(100),
       colors: Array.from({ length: 50 }, (_, n) => `Colour of the season ${n}`),
       sizes: Array.from({ length: 50 }, (_, n) => `SIZE-${n}`),
     });
@@ -171,7 +214,7 @@ describe("a line sheet", () => {
   });
 });
 
-describe("what is asked of a line sheet", () => {
+describe("the query of a line sheet", () => {
   const asked = (query: string) => lineSheetOptions(new URLSearchParams(query));
 
   it.each([
@@ -184,7 +227,7 @@ describe("what is asked of a line sheet", () => {
     expect(asked(query)).toEqual({ category, withPrices });
   });
 
-  it("gives the file its name", () => {
+  it("determines the file name", () => {
     const name = (category: string | null) => lineSheetName({ category, withPrices: true });
     expect(name(null)).toBe("line-sheet.pdf");
     expect(name("Čudoviti Šali & Co")).toBe("line-sheet-cudoviti-sali-co.pdf");

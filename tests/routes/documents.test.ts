@@ -1,4 +1,4 @@
-// The desk's papers as a browser gets them from the built shop.
+// The documents of the admin area (packing list, line sheet) from the built shop.
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -17,7 +17,7 @@ async function expectPdf(address: string, name: string) {
   expect(headers.get("Content-Type")).toBe("application/pdf");
   expect(headers.get("Content-Disposition")).toBe(`inline; filename="${name}"`);
   expect(headers.get("Cache-Control")).toBe("no-store");
-  // A browser's viewer is a page under this policy: without its styles Chromium shows a strip of the first page.
+  // The browser's PDF viewer is a page under this policy: without inline styles Chromium shows a part of the first page.
   expect(headers.get("Content-Security-Policy")).toMatch(/object-src 'self'; style-src 'unsafe-/);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(headers.get("Content-Length")).toBe(String(bytes.length));
@@ -45,13 +45,13 @@ describe("the packing list", () => {
   });
 
   it.each(["0", "-1", "1e3", "999999999", "99999999999", "abc", "1'--"])(
-    "of the order %s is not there",
+    "of the order %s is not found",
     (id) => expectMissing(`/admin/orders/${encodeURIComponent(id)}/packing-list.pdf`, "404"),
   );
 });
 
 describe("the line sheet", () => {
-  it("is asked for on the page of the products", async () => {
+  it("has a form on the page of the products", async () => {
     const page = await browser.open("/admin/products?category=Sweaters");
     const form = page.$("form[action='/admin/products/line-sheet.pdf']");
     expect(form.attr("method")).toBe("get");
@@ -62,7 +62,7 @@ describe("the line sheet", () => {
     ]);
   });
 
-  it("has the demo's collection with its pictures, drawn when they were never asked for", async () => {
+  it("has the demo's collection with pictures, also those that were never requested", async () => {
     const styles = await db.read.product.findMany({ where: { isActive: true } });
     const reading = await expectPdf("/admin/products/line-sheet.pdf?prices=yes", "line-sheet.pdf");
     for (const { styleCode } of styles) expect(reading.text).toContain(styleCode);
@@ -70,7 +70,7 @@ describe("the line sheet", () => {
     expect(reading.text).toContain("RRP");
   });
 
-  it("has one category, and no prices when they are not wanted", async () => {
+  it("may have one category only, and no prices", async () => {
     const reading = await expectPdf(
       "/admin/products/line-sheet.pdf?category=Sweaters&prices=no",
       "line-sheet-sweaters.pdf",
@@ -79,7 +79,7 @@ describe("the line sheet", () => {
   });
 
   it.each(["Nonsense", "%00", "%ff", "x".repeat(5_000), "Sweaters'--"])(
-    "of the category %s is refused with a sentence, or is that of all",
+    "of the category %s is refused with a message, or has all",
     async (category) => {
       const address = `/admin/products/line-sheet.pdf?category=${category}`;
       if (category === "%00") await expectPdf(address, "line-sheet.pdf");

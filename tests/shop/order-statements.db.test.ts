@@ -1,4 +1,4 @@
-// An order costs few statements however long it is, and goes by what its own transaction sees.
+// The number of SQL statements of an order does not depend on its lines, and its prices are those of its transaction.
 import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it } from "vitest";
@@ -27,7 +27,7 @@ async function buyerOf(styles: { id: number }[]): Promise<string> {
   return id;
 }
 
-/** The checkout of somebody who has just looked at the cart. */
+/** A checkout with the current fingerprint of the cart. */
 const checkoutOf = async (userId: string): Promise<Checkout> => ({
   userId,
   clientReference: randomUUID(),
@@ -57,8 +57,8 @@ describe.runIf(isDeviceOn("shop-cache"))("the statements of an order", () => {
   });
 });
 
-describe("what an order goes by", () => {
-  it("is the price of now, whatever this process has cached", async () => {
+describe("the data of an order", () => {
+  it("are the current prices, whatever this process has cached", async () => {
     const elsewhere = openDb(process.env.DATABASE_URL!);
     try {
       const style = await makeStyle({ wholesalePrice: 1_000 });
@@ -73,12 +73,12 @@ describe("what an order goes by", () => {
     }
   });
 
-  it("is read without waiting for what somebody else is reading", async () => {
+  it("are read without waiting for other readers", async () => {
     const style = await makeStyle({ wholesalePrice: 1_000 });
     const buyers: string[] = [];
     for (let index = 0; index < 30; index++) buyers.push(await buyerOf([style]));
     const checkouts = await Promise.all(buyers.map(checkoutOf));
-    // Nothing is cached when all of them begin.
+    // The cache is empty when all of them start.
     await price(style.id, 1_000);
     const placed = await Promise.all([
       ...checkouts.map((checkout) => placeOrder(checkout)),

@@ -1,4 +1,4 @@
-// No price reaches a reader who may not see it: every page, its data and every file, for visitors and applicants.
+// Prices are not sent to visitors and applicants: in no page, no loader data and no file.
 import { load } from "cheerio";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -16,10 +16,10 @@ let pending: Browser;
 let params: Record<string, string | number>;
 let firstAddresses: string[];
 
-/** A price that occurs nowhere else: seven digits after which one can look in any text. */
+/** A price that occurs nowhere else: seven digits to search for in any text. */
 const tracer = (id: number, which: number) => 7_310_009 + id * 1_000 + which * 111;
 
-// Each way in which such a price may be written: 7310009, 73100.09, 73.100,09, 73 100.09 ...
+// All formats of such a price: 7310009, 73100.09, 73.100,09, 73 100.09 ...
 const WRITTEN = /73[.,' \u00a0\u202f]?\d{3}[.,]?\d{2}/g;
 let forbidden: Set<number>;
 
@@ -97,7 +97,7 @@ function leaks(text: string): string[] {
   );
 }
 
-/** The addresses of the shop that a page leads to, but for those that sign in or out. */
+/** Returns the shop's addresses that a page links to, except sign-in and sign-out. */
 function linksOf(html: string, address: string): string[] {
   const $ = load(html);
   const links = $("a[href], form[action][method=get], link[rel~=next]")
@@ -108,7 +108,7 @@ function linksOf(html: string, address: string): string[] {
     .filter(
       ({ origin, pathname }) => origin === ORIGIN && !/^\/(api\/log|pictures\/)/.test(pathname),
     )
-    // Every colour of a style has its link; one of them is enough.
+    // Every colour of a style has a link; one is enough.
     .filter(
       ({ pathname, search }) =>
         !(pathname.startsWith("/product/") && search) && !search.includes("colour-"),
@@ -116,7 +116,7 @@ function linksOf(html: string, address: string): string[] {
   return links.map(({ pathname, search }) => pathname + search);
 }
 
-/** Visits all that can be reached; gives how many answers there were and which held a price. */
+/** Crawls all linked addresses. Returns the number of responses and those with a price. */
 async function crawl(browser: Browser, { further = true } = {}) {
   const seen = new Set<string>();
   const queue = [...firstAddresses];
@@ -150,7 +150,7 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
   it("finds no price on any page, in its data, or in any file", async () => {
     const { answers, found, seen } = await crawl(reader());
     expect(found).toEqual([]);
-    // Not by seeing nothing: all pages of the catalogue were among them.
+    // All pages of the catalogue were crawled.
     const active = await db.read.product.count({ where: { isActive: true } });
     const pages = Array.from(
       { length: Math.ceil(active / 9) - 1 },
@@ -160,7 +160,7 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
     expect(answers).toBeGreaterThan(100);
   }, 120_000);
 
-  it("finds none in the data of a single route, of which a parent does not guard the child", async () => {
+  it("finds none in the data of a single route, requested without its parent", async () => {
     const found: string[] = [];
     for (const { id, pattern } of routesOf(shop.build).filter(({ hasLoader }) => hasLoader)) {
       for (const search of ["", "?sort=price-low", `?product=${params.id}`]) {
@@ -190,7 +190,7 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
 });
 
 describe("a buyer", () => {
-  it("finds every price, in HTML and in data: the search above can find", async () => {
+  it("finds every price, in HTML and in data, so the search above works", async () => {
     const { found } = await crawl(buyer, { further: false });
     const active = await db.read.product.findMany({
       where: { isActive: true },
@@ -203,7 +203,7 @@ describe("a buyer", () => {
     );
   }, 120_000);
 
-  it("has the order by price that others have not", async () => {
+  it("can sort by price, unlike others", async () => {
     const page = await buyer.open("/?sort=price-high");
     const [first] = await db.read.product.findMany({
       where: { isActive: true },

@@ -1,4 +1,4 @@
-// Whoever asks for what, in whatever order, between whatever changes: the shop with a memory answers as one without.
+// Property test: with any requests of any users between any changes, the shop answers as without caches.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -23,7 +23,7 @@ const PATHS = [
 ];
 
 let served: ServerProcess;
-/** Renders every page anew, of who shows credentials. */
+/** Renders every page without the page cache, which credentials bypass. */
 let plain: Shop;
 const cookies = new Map<string, string>();
 
@@ -73,7 +73,7 @@ async function make(what: "style" | "tier" | "settings" | "claim"): Promise<void
   });
 }
 
-it("answers are those of a shop that keeps nothing", { timeout: 120_000 }, async () => {
+it("responses are the same as without caches", { timeout: 120_000 }, async () => {
   const step = fc.oneof({ weight: 5, arbitrary: ask }, { weight: 1, arbitrary: change });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

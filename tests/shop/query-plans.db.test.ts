@@ -1,4 +1,4 @@
-// Each search, sort, filter and list has its index on both databases: nothing walks or sorts a whole table.
+// Query plans: each search, sort, filter and list uses an index on both databases; none scans or sorts a whole table.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, sql } from "~/db/db.server";
@@ -44,9 +44,17 @@ beforeAll(async () => {
       data: all((n) => {
         const words = { name: nameOf(n), styleCode: `S-${n}`, category: `C${n % 8}`, material: "" };
         return {
-          ...{ ...words, searchText: styleSearchText(words), createdAt: at(n) },
-          ...{ isActive: n % 7 > 0, bestSeller: n % 40 === 0, wholesalePrice: 100 + (n % 300) },
-          ...{ fibreComposition: [], sizes: [], colors: [], additionalImages: [], imageUrl: "/x" },
+          ...words,
+          searchText: styleSearchText(words),
+          createdAt: at(n),
+          isActive: n % 7 > 0,
+          bestSeller: n % 40 === 0,
+          wholesalePrice: 100 + (n % 300),
+          fibreComposition: [],
+          sizes: [],
+          colors: [],
+          additionalImages: [],
+          imageUrl: "/x",
         };
       }),
     });
@@ -63,19 +71,27 @@ beforeAll(async () => {
       tx,
       all((n) => ({
         ...orderRow(`p${(n * 7) % ROWS}`, { createdAt: at(n), status: ORDER_STATUSES[n % 5] }),
-        ...{ orderNumber: `PRJ-${n}-X`, searchText: `prj ${n} x` },
+        orderNumber: `PRJ-${n}-X`,
+        searchText: `prj ${n} x`,
       })),
     );
     await tx.inquiry.createMany({
       data: all((n) => ({
-        ...{ customerName: nameOf(n), customerEmail: `p${n}@shop.example`, productDetails: [] },
-        ...{ totalItems: 0, isRead: n % 20 > 0, createdAt: at(n) },
+        customerName: nameOf(n),
+        customerEmail: `p${n}@shop.example`,
+        productDetails: [],
+        totalItems: 0,
+        isRead: n % 20 > 0,
+        createdAt: at(n),
       })),
     });
     await tx.auditEntry.createMany({
       data: all((n) => ({
-        ...{ action: n % 9 ? "invite" : "grant_admin", subject: `user:p${n % 50}` },
-        ...{ actorId: `p${(n % 4) * 500}`, result: n % 11 ? "done" : "refused", createdAt: at(n) },
+        action: n % 9 ? "invite" : "grant_admin",
+        subject: `user:p${n % 50}`,
+        actorId: `p${(n % 4) * 500}`,
+        result: n % 11 ? "done" : "refused",
+        createdAt: at(n),
       })),
     });
     await tx.monthlySales.createMany({
@@ -83,7 +99,11 @@ beforeAll(async () => {
     });
     await tx.outgoingMail.createMany({
       data: all((n) => ({
-        ...{ key: `k${n}`, kind: "x", toAddress: `p${n}@shop.example`, subject: "", text: "" },
+        key: `k${n}`,
+        kind: "x",
+        toAddress: `p${n}@shop.example`,
+        subject: "",
+        text: "",
         state: n % 100 > 0 ? ["sent", "sent", "waiting", "cancelled"][n % 4]! : "failed",
       })),
     });
@@ -93,29 +113,29 @@ beforeAll(async () => {
 }, 120_000);
 
 const BIG = "products|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales";
-const WALKS =
+const SCANS =
   databaseKind === "sqlite"
     ? new RegExp(`^SCAN (main\\.)?(${BIG})( USING INTEGER PRIMARY KEY)?$`, "m")
     : new RegExp(`Seq Scan on (${BIG})\\b`);
-// Of some rows that are known by their ids the order is made as they come; else it is an index's.
+// A few rows that are found by id may be sorted; otherwise the order must be that of an index.
 const FEW =
   databaseKind === "sqlite"
     ? /\b(id|rowid|actorId)=\?|"named"|SCAN named/
     : /\bid = |CTE Scan|One-Time Filter: false/;
 const SORTS = databaseKind === "sqlite" ? /TEMP B-TREE FOR ORDER BY/ : /^ *(-> +)?Sort +\(/m;
 
-/** The plans of what a list asks, after it was made sure of each that it reads and sorts no whole table. */
+/** Returns the query plans of a list, and expects that none scans or sorts a whole table. */
 async function plans(work: () => Promise<unknown>): Promise<string> {
   const found = await queryPlans(work);
   expect(found.length).toBeGreaterThan(0);
   for (const plan of found) {
-    expect(plan).not.toMatch(WALKS);
+    expect(plan).not.toMatch(SCANS);
     if (SORTS.test(plan)) expect(plan).toMatch(FEW);
   }
   return found.join("\n\n");
 }
 
-/** That the index of a search is asked. */
+/** Matches a plan that uses the index of a search. */
 const SEARCHED = (table: string, index = `${table}_search`) =>
   databaseKind === "sqlite"
     ? new RegExp(`SCAN ${index} VIRTUAL TABLE INDEX \\d+:.*M`)
@@ -126,7 +146,7 @@ const of = (search: string) => new URLSearchParams(search);
 describe("the catalogue", () => {
   const list = (search: string) => () => listStyles(catalogueQuery(of(search), true), true);
 
-  // Postgres may rather pass over the others of a category in an order that it has.
+  // Postgres may prefer to filter the category in an index with the right order.
   it.each([
     ["", /products_isActive_id_idx|products_pkey/],
     ["sort=price-low&page=9", /products_isActive_wholesalePrice_id_idx/],
@@ -150,13 +170,13 @@ describe("the catalogue", () => {
     expect(await plans(list(search))).toMatch(SEARCHED("products", index));
   });
 
-  it("has its categories and its picture without a walk", async () => {
+  it("has its categories and its picture without a table scan", async () => {
     expect(await plans(categories)).toContain("style_counts");
     expect(await plans(coverPicture)).toContain("products_isActive_bestSeller_id_idx");
   });
 });
 
-describe("a list of the desk", () => {
+describe("an admin list", () => {
   const styles = (search: string) => () => listAdminStyles(adminStylesQuery(of(search)));
   const orders = (q: string, status: OrderStatus | null, page: number) => () =>
     listOrders({ q, status, page });
@@ -166,7 +186,7 @@ describe("a list of the desk", () => {
   const mail = (search: string) => () => listMail(mailQuery(of(search)), new Date());
   const audit = (search: string) => () => listAuditEntries(auditQuery(of(search)));
 
-  it("is read in the order of the ids themselves: styles", async () => {
+  it("is read in the order of the primary key: styles", async () => {
     const found = (await queryPlans(styles("page=3"))).join("\n");
     expect(found).toMatch(/products_pkey|SCAN main\.products$/m);
     expect(found).not.toMatch(SORTS);
@@ -236,13 +256,13 @@ describe("a list of the desk", () => {
     expect(await plans(work)).toMatch(index);
   });
 
-  it("of the popular styles reads the first of each month, and sorts what those come to", async () => {
+  it("of popular styles reads the top ones of each month, and sorts these", async () => {
     const found = (await queryPlans(() => popularProducts(POPULAR_AT))).join("\n\n");
     expect(found).toMatch(/monthly_sales_month_orders_productId_idx/);
-    expect(found).not.toMatch(WALKS);
+    expect(found).not.toMatch(SCANS);
   });
 
-  it("is read by an index as a file", async () => {
+  it("is exported by an index", async () => {
     const period = { from: "2026-01-01", to: "2026-02-01" };
     const file = (status: OrderStatus | null) => async () => {
       for await (const piece of ordersCsv({ ...period, status })) expect(piece).toBeTruthy();

@@ -1,4 +1,4 @@
-// Addresses that do not exist, numbers that are none, and pages that are not for everybody.
+// Unknown addresses, invalid ids, and pages that require a role.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -35,7 +35,7 @@ describe("an address that does not exist", () => {
     "/\u00e9",
     "/cart/1",
     "/..%2f..%2fetc%2fpasswd",
-  ])("%s says so, with the specified words and status", async (address) => {
+  ])("%s has the specified message and status", async (address) => {
     for (const browser of [new Browser(shop), buyer]) {
       const page = await browser.open(address);
       expect(page.status).toBe(404);
@@ -91,8 +91,8 @@ const NO_IDS = [
   "999999",
 ];
 
-describe("a number that is none", () => {
-  it.each(NO_IDS)("in /product/%s is the product that was not found", async (id) => {
+describe("an invalid id", () => {
+  it.each(NO_IDS)("in /product/%s is a product that is not found", async (id) => {
     const page = await buyer.open(`/product/${id}`);
     expect(page.status).toBe(404);
     page.see("Product Not Found");
@@ -104,7 +104,7 @@ describe("a number that is none", () => {
   });
 
   it.each([...NO_IDS, "A".repeat(22), "../cart"])(
-    "in /shared-cart/%s is the cart that was not found",
+    "in /shared-cart/%s is a cart that is not found",
     async (id) => {
       const page = await new Browser(shop).open(`/shared-cart/${encodeURIComponent(id)}`);
       expect(page.status).toBe(404);
@@ -118,7 +118,7 @@ describe("a number that is none", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "99999999999", "1000", "", "9".repeat(40)])(
-    "in /?page=%s is a page that exists",
+    "in /?page=%s is an existing page",
     async (page) => {
       const shown = await buyer.open(`/?page=${page}`);
       expect(shown.status).toBe(200);
@@ -127,8 +127,8 @@ describe("a number that is none", () => {
   );
 });
 
-describe("an object of somebody else, or one that is gone", () => {
-  it("is not told from one that never was", async () => {
+describe("an object of another user, or a deleted one", () => {
+  it("has the same response as one that never existed", async () => {
     const foreign = await db.read.order.findFirstOrThrow();
     const never = await buyer.open("/orders/999999");
     const theirs = await buyer.open(`/orders/${foreign.id}`);
@@ -143,9 +143,9 @@ describe("an object of somebody else, or one that is gone", () => {
   });
 });
 
-describe("a page that is not for everybody", () => {
+describe("a page that requires a role", () => {
   it.each(["/cart", "/checkout", "/orders", "/orders/1", "/company"])(
-    "%s sends a visitor to the sign-in",
+    "%s redirects a visitor to the sign-in",
     async (address) => {
       const page = await new Browser(shop).open(address);
       expect(page.status).toBe(401);
@@ -167,7 +167,7 @@ describe("a page that is not for everybody", () => {
     expect(page.source).not.toContain("styleCode");
   });
 
-  it("/cart.csv gives a visitor no file", async () => {
+  it("/cart.csv refuses a visitor", async () => {
     const page = await new Browser(shop).open("/cart.csv");
     expect(page.status).toBe(401);
     expect(page.headers.get("Content-Disposition")).toBeNull();
@@ -183,7 +183,7 @@ describe("a page that is not for everybody", () => {
     );
   });
 
-  it("gives a visitor nothing of a single route either, whose parent would have refused", async () => {
+  it("refuses a visitor the data of a single route, even though its parent route is not loaded", async () => {
     for (const address of [
       "/cart",
       "/checkout",
@@ -198,7 +198,7 @@ describe("a page that is not for everybody", () => {
         const answer = await new Browser(shop).request(asked);
         expect(answer.status, asked).toBe(401);
         expect(await answer.text(), asked).not.toMatch(/"(cart|order|profile|style)"/);
-        // The same call of a buyer has it: the words looked for are the right ones.
+        // A buyer's response contains the texts, so the search for them works.
         const own = await (
           await (await signedInPerson(shop, "approved")).browser.request(asked)
         ).text();
@@ -209,7 +209,7 @@ describe("a page that is not for everybody", () => {
     }
   });
 
-  it("is closed to posts of those who may not, and nothing changes", async () => {
+  it("refuses posts without the role, and changes nothing", async () => {
     const before = await db.read.cartItem.count();
     const fields = {
       intent: "add",
@@ -252,7 +252,7 @@ describe("a redirect", () => {
     "/api/logout",
     "/api/login",
     `/${"x".repeat(1_000)}`,
-  ])("goes nowhere else for redirectTo %#", async (redirectTo) => {
+  ])("stays in the shop for redirectTo %#", async (redirectTo) => {
     const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const fields = {
       intent: "add",
