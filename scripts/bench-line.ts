@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 
 import { findChromium, NO_CHROMIUM } from "../tests/support/find-chromium";
 import { timedGet } from "./bench/timed-get";
-import { fillModelCart, createBuyers, MODEL, signIn } from "./bench/buyers";
+import { createBuyers, fillModelCart, MODEL, signIn } from "./bench/buyers";
 import { createDemoShop } from "./bench/demo-shop";
 import { BROWSER_MODES, type BrowserMode, openTab } from "./bench/line/browser";
 import { firstView } from "./bench/line/first-view";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { Db } from "~/db/db.server";
 import { migrate } from "../../prisma/migrate";
-import { BENCH_ISSUER, emptyBenchDatabase, createBenchDatabase } from "./bench-database";
+import { BENCH_ISSUER, createBenchDatabase, emptyBenchDatabase } from "./bench-database";
 import type { BenchSettings } from "./settings";
 
 /** Recreates the demo shop in the benchmark's database, with users of BENCH_ISSUER. Throws for any other database. */

@@ -4,7 +4,7 @@ import { argv } from "node:process";
 
 import { migrate } from "../../../prisma/migrate";
 import { signIn } from "../buyers";
-import { BENCH_ISSUER, emptyBenchDatabase, createBenchDatabase } from "../bench-database";
+import { BENCH_ISSUER, createBenchDatabase, emptyBenchDatabase } from "../bench-database";
 import { buyerPages, type Page, visitorPages } from "./buyer-pages";
 import { adminPages } from "./admin-pages";
 import { CUSTOMERS, type Size } from "./sizes";

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/db.server";
-import { fillModelCart, createBuyers, MODEL, signIn } from "../buyers";
+import { createBuyers, fillModelCart, MODEL, signIn } from "../buyers";
 import { createDemoShop } from "../demo-shop";
 import type { BenchSettings } from "../settings";
 import type { CheckoutBuyer } from "./order-burst";
