@@ -10,7 +10,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { CachedResponse } from "~/cache/cached-response.server";
 import { FragmentCache } from "~/cache/fragments.server";
 import { isDeviceOn } from "~/env.server";
-import { readsLight } from "~/http/session/light-pages.server";
+import { prefersLightPages } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
 import { PAGE_CACHE_CONTROL, PAGE_VARY, visitorPage } from "~/cache/page-cache.server";
 import { compressedResponse } from "~/http/responses/compressed-response.server";
@@ -22,31 +22,31 @@ import { LightPages } from "~/ui/light";
 import { NonceContext } from "~/ui/nonce";
 import { hasOwnScripts, pageStart } from "./page-start.server";
 
-/** How long Remix keeps the data of a page in memory, in milliseconds. Nothing is deferred: it is complete at once. */
+/** Remix's timeout for deferred data, in milliseconds. Short, because no loader defers data. */
 export const streamTimeout = 100;
 
-/** Renders a page whole, so that it can be compressed, cached and given an ETag. */
+/** Renders a page without streaming, so that it can be compressed, cached and given an ETag. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  visit: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = hasOwnScripts() ? undefined : randomBytes(16).toString("base64");
-  const make = async () => Buffer.from(await renderPage(request, context, nonce));
+  const render = async () => Buffer.from(await renderPage(request, context, nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // An answer that sets a cookie is for its reader alone.
+  // A response that sets a cookie is only for its reader and must not be cached.
   if (status === 200 && !headers.has("Set-Cookie")) {
-    const page = await visitorPage(request, visit, async () => {
+    const page = await visitorPage(request, loadContext, async () => {
       headers.set("Cache-Control", PAGE_CACHE_CONTROL);
       setPageHeaders(headers, request, nonce);
-      return new CachedResponse(await make(), [...headers]);
+      return new CachedResponse(await render(), [...headers]);
     });
     if (page) return page.response(request);
   }
   setPageHeaders(headers, request, nonce);
-  return compressedResponse(request, await make(), { status, headers });
+  return compressedResponse(request, await render(), { status, headers });
 }
 
 async function renderPage(
@@ -54,13 +54,13 @@ async function renderPage(
   context: EntryContext,
   nonce: string | undefined,
 ): Promise<string> {
-  const light = readsLight(request);
+  const light = prefersLightPages(request);
   const start = light ? null : await pageStart(context);
   const fragments = isDeviceOn("fragments") ? new FragmentCache(light) : null;
   const { serverHandoffStream, manifest, staticHandlerContext } = context;
-  // Only Remix's own scripts render the data of the page into it.
+  // Only Remix's own scripts need the page data as a stream.
   if (start !== "remix") void serverHandoffStream?.cancel();
-  // RemixServer walks through all routes of the manifest, and needs only those on the way to the page.
+  // RemixServer iterates over all routes of the manifest, but needs only those of the page.
   const routes = Object.fromEntries(
     staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]!]),
   );
@@ -87,7 +87,7 @@ async function renderPage(
   return fragments ? fragments.store(html) : html;
 }
 
-/** Only a page with Remix's own scripts suspends: they wait for the data. */
+/** Renders to a string. Only a page with Remix's own scripts suspends, because they wait for the data stream. */
 async function renderToHtml(page: ReactElement, suspends: boolean): Promise<string> {
   if (!suspends) return `<!DOCTYPE html>${renderToString(page)}`;
   return new Promise((resolve, reject) => {
@@ -98,7 +98,7 @@ async function renderToHtml(page: ReactElement, suspends: boolean): Promise<stri
   });
 }
 
-/** The same rules for the data of a page that scripts navigate to. */
+/** Sets the same headers on the data of a client-side navigation, and compresses it. */
 export async function handleDataRequest(
   response: Response,
   { request }: DataFunctionArgs,
@@ -110,7 +110,7 @@ export async function handleDataRequest(
 
 function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
   for (const [name, value] of pageSecurityHeaders(nonce)) headers.set(name, value);
-  // A page with a price or a person on it is kept nowhere (design, rule 4).
+  // A page with prices or personal data must not be cached (design, rule 4).
   if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", request.headers.has("Cookie") ? "no-store" : "private, no-cache");
   }
@@ -118,18 +118,18 @@ function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
 }
 
 /**
- * Remix refuses a foreign Origin before any loader or action runs, and would answer an empty 500.
- * What is thrown here becomes the answer's status instead.
+ * Logs unexpected errors. Remix refuses a foreign Origin before any loader or action runs, with an empty 500; the error
+ * thrown here makes it a 403.
  */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
   const isUnsafe = request.method !== "GET" && request.method !== "HEAD";
-  const aboutOrigin = error instanceof Error && error.message.includes("`origin`");
-  if (isUnsafe && (aboutOrigin || !isSameOrigin(request))) {
+  const isOriginError = error instanceof Error && error.message.includes("`origin`");
+  if (isUnsafe && (isOriginError || !isSameOrigin(request))) {
     throw Object.assign(new Error("Forbidden"), { status: 403 });
   }
-  // A reader's mistake (405, 404, a protocol we do not speak) is no fault of ours to be noted.
+  // Client errors (404, 405, the legacy data protocol) are not logged.
   const { status } = error as { status?: number };
-  const isTheirs = status !== undefined && status < 500;
-  const isOldProtocol = new URL(request.url).searchParams.has("_data");
-  if (!request.signal.aborted && !isTheirs && !isOldProtocol) logError(error, request);
+  const isClientError = status !== undefined && status < 500;
+  const isLegacyProtocol = new URL(request.url).searchParams.has("_data");
+  if (!request.signal.aborted && !isClientError && !isLegacyProtocol) logError(error, request);
 }

@@ -1,4 +1,4 @@
-/** Who sells in the demo: there is no such company, nor such an account. */
+/** The seller of the demo: an invented company with an invented bank account. */
 export const DEMO_SELLER = {
   SELLER_NAME: "Preja pletenine d.o.o.",
   SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
@@ -9,7 +9,7 @@ export const DEMO_SELLER = {
   SELLER_BIC: "LJBASI2X",
 };
 
-/** The terms of a proforma until the settings say others. */
+/** The payment terms of a proforma unless PAYMENT_TERMS is set. */
 export const DEMO_TERMS = [
   "Payment in advance by bank transfer, while this proforma is valid and free of charges for the seller.",
   "Delivery DAP (Incoterms 2020) to the shipping address, after payment.",

@@ -10,7 +10,7 @@ import { DEMO_SELLER, DEMO_TERMS } from "./env.demo-seller";
 import { isIban } from "~/formats/iban";
 import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
 
-/** "" in a file of settings means: not set. */
+/** An environment variable with a schema; "" counts as not set. */
 const setting = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 
@@ -29,10 +29,10 @@ const number = (from: number, to: number, fallback: number) => {
       .default(fallback),
   );
 };
-const oneOf = <const Words extends readonly [string, ...string[]]>(
-  words: Words,
-  fallback: Words[number],
-) => setting(z.enum(words, { error: words.join(" or ") }).default(fallback));
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: Values[number],
+) => setting(z.enum(values, { error: values.join(" or ") }).default(fallback));
 
 const email = z.email({ error: "an e-mail address" });
 const emails = setting(
@@ -56,13 +56,13 @@ const speedDevices = z
     }
   });
 
-/** "First line|second line". */
+/** Several lines in one variable, separated by "|": "First line|second line". */
 const lines = z.string().transform((typed) => {
   const all = typed.split("|").map((line) => line.trim());
   return all.filter(Boolean);
 });
 
-/** Without spaces, as banks and tax offices keep it. */
+/** An identifier such as an IBAN, normalised to upper case without spaces. */
 const compact = (isRight: (text: string) => boolean, error: string) =>
   setting(
     z
@@ -72,10 +72,10 @@ const compact = (isRight: (text: string) => boolean, error: string) =>
       .optional(),
   );
 
-// The decision table of VAT is that of a seller in Slovenia.
+// The rules for VAT are those of a seller in Slovenia.
 const isSlovenianVatId = (text: string) => "vatId" in readVatId(text, "SI") && /^SI/.test(text);
 
-/** scrypt:N:r:p:salt:key, as `npm run emergency-code` makes it: no character that a shell would touch. */
+/** scrypt:N:r:p:salt:key, as `npm run emergency-code` prints it; without characters that are special in a shell. */
 const EMERGENCY_HASH = /^scrypt:(32768|65536|131072):8:1:[\w-]{22}:[\w-]{43}$/;
 
 const schema = z.object({
@@ -122,7 +122,7 @@ const schema = z.object({
   OAUTH2_USERINFO_URL: address,
   OAUTH2_SCOPES: text("openid email profile"),
   OAUTH2_TRUST_EMAIL: oneOf(["yes", "no"], "no"),
-  /** Set by the start script when it runs the demo identity provider itself. */
+  /** Set by the start script when it runs the demo identity provider. */
   DEMO_IDENTITY_URL: address,
   DEMO_IDENTITY_SECRET: setting(z.string().optional()),
 
@@ -182,14 +182,14 @@ const schema = z.object({
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * Reads and checks the environment (design, "Environment").
- * Throws one Error that names every wrong setting and what is expected of it.
+ * Reads and validates the environment variables (design, "Environment"). Throws one Error that names every invalid
+ * setting and the expected value.
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
     throw new Error(
-      "The settings of the shop need mending:\n" +
+      "Some settings of the shop are invalid:\n" +
         parsed.error.issues
           .map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`)
           .join("\n"),
@@ -230,14 +230,14 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
   problems.push(...bucketProblems(settings));
   const seller = Object.keys(DEMO_SELLER) as (keyof typeof DEMO_SELLER)[];
-  const unsaid = seller.filter((name) => !settings[name]?.length);
-  if (secure && unsaid.length > 0) {
+  const missing = seller.filter((name) => !settings[name]?.length);
+  if (secure && missing.length > 0) {
     problems.push(
-      `${unsaid.join(", ")}: expected the seller's own data, because PUBLIC_URL is https and the papers would name the demo's`,
+      `${missing.join(", ")}: expected the seller's own data, because PUBLIC_URL is https and documents would have that of the demo`,
     );
   }
   if (problems.length > 0) {
-    throw new Error("The settings of the shop need mending:\n  " + problems.join("\n  "));
+    throw new Error("Some settings of the shop are invalid:\n  " + problems.join("\n  "));
   }
   return {
     ...settings,
@@ -248,11 +248,11 @@ export function readEnv(source: Record<string, string | undefined>) {
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     MAIL_FROM: settings.MAIL_FROM ?? settings.SALES_EMAIL,
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
-    /** Where files are kept that several hosts need; null: in DATA_DIR. */
+    /** The S3 bucket for the shop's files, which several hosts can share; null: they are in DATA_DIR. */
     bucket: bucketOf(settings),
-    /** The shop is reached over TLS: cookies are Secure and nothing of the demo may run. */
+    /** The shop is served over TLS: cookies are Secure, and demo features are disabled. */
     secure,
-    /** Sign-in is the embedded demo identity provider's. */
+    /** The embedded demo identity provider is used. */
     demoSignIn: !oauth.some(Boolean),
   };
 }
@@ -289,10 +289,10 @@ function bucketOf(settings: Settings) {
 
 export const env = readEnv(process.env);
 
-/** Whether an optimisation may be used (setting SPEED_DEVICES). Ask when it is used, not once at start: tests switch it. */
+/** Whether an optimisation is enabled (setting SPEED_DEVICES). Call it on each use, because tests change the setting. */
 export const isDeviceOn = (device: SpeedDevice): boolean => env.SPEED_DEVICES.has(device);
 
-/** The secret that cookies are signed with: SESSION_SECRET, or one made once and kept in DATA_DIR. */
+/** Returns the secret for signing cookies: SESSION_SECRET, or one that is generated once and stored in DATA_DIR. */
 export function sessionSecret(): string {
   if (env.SESSION_SECRET) return env.SESSION_SECRET;
   const file = join(env.DATA_DIR, "session-secret");

@@ -1,8 +1,8 @@
 import { isDeviceOn } from "~/env.server";
 
 /**
- * Lets the process serve other requests in the middle of long synchronous work: waiting for a promise that is settled
- * does not, because the event loop goes on only when nothing is left to run.
+ * Lets the event loop serve other requests during long synchronous work. Awaiting a settled promise would not: it only
+ * queues a microtask.
  */
 export async function yieldToEventLoop(): Promise<void> {
   if (isDeviceOn("yield")) await new Promise<void>((resolve) => setImmediate(resolve));

@@ -10,7 +10,7 @@ import { FRAME_ROUTES, isAdminRoute } from "~/ui/layout/page-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
 import { refusalOf } from "~/ui/layout/refusal-of";
 
-/** Addresses of the scripts that pages start with; written by scripts/browser/bundle.ts. */
+/** The addresses of the entry scripts of pages; written by scripts/browser/bundle.ts. */
 export interface PageScriptAddresses {
   buyer: string;
   admin: string;
@@ -25,12 +25,13 @@ function readAddresses(): PageScriptAddresses {
   return addresses;
 }
 
-/** Whether pages have scripts of their own rather than Remix's, which are inline and need a nonce. */
+/** Whether pages load the shop's own entry scripts instead of Remix's, which are inline and need a nonce. */
 export const hasOwnScripts = () => env.NODE_ENV !== "development" && isDeviceOn("page-start");
 
 /**
- * What the scripts of a page start from; "remix" for Remix's own scripts. Null for a page without any: a refusal or a
- * fault, unless it leads on by itself, and a route with `export const handle = { scripts: false }`.
+ * Returns the script, the routes and the state with which a page is hydrated; "remix" for Remix's own scripts. Null for a
+ * page without scripts: an error page without an automatic redirect, and a route with
+ * `export const handle = { scripts: false }`.
  */
 export async function pageStart({
   staticHandlerContext: { matches, errors, loaderData, actionData },
@@ -38,8 +39,8 @@ export async function pageStart({
 }: EntryContext): Promise<PageStart | "remix" | null> {
   const { scripts = true } = (matches.at(-1)!.route.handle ?? {}) as { scripts?: boolean };
   const [error] = Object.values(errors ?? {});
-  const isUseful = error === undefined ? scripts : refusalOf(error).goTo !== undefined;
-  if (!isUseful) return null;
+  const needsScripts = error === undefined ? scripts : refusalOf(error).goTo !== undefined;
+  if (!needsScripts) return null;
   if (!hasOwnScripts()) return "remix";
   const ids = matches.map(({ route }) => route.id);
   // Plain JSON makes a page 7 to 12 % smaller than turbo-stream, whose values are an array of references.
@@ -50,20 +51,20 @@ export async function pageStart({
   return {
     script: ids.some(isAdminRoute) ? readAddresses().admin : readAddresses().buyer,
     routes: ids.filter((id) => !FRAME_ROUTES.includes(id)).join(" "),
-    // Means the same as JSON, and cannot end the element that it stands in.
+    // The same JSON, but it cannot contain "</script>".
     state: state.trim().replaceAll("<", "\\u003c"),
   };
 }
 
-/** Writes a date as scripts/browser/turbo-stream.ts reads it. */
+/** A JSON.stringify replacer that writes dates as scripts/browser/turbo-stream.ts reads them. */
 function withDates(this: Record<string, unknown>, name: string, value: unknown): unknown {
   const own = this[name];
   return own instanceof Date ? { "@date": own.getTime() } : value;
 }
 
 /**
- * Whether JSON represents a value exactly, dates aside. A property that is undefined may be left out; undefined in an
- * array, NaN, -0, errors and other instances are not plain.
+ * Whether JSON represents a value exactly, apart from dates. Undefined properties are allowed; undefined in an array, NaN,
+ * -0, errors and other class instances are not.
  */
 function isPlain(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);

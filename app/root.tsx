@@ -12,7 +12,7 @@ import type { Frame } from "~/ui/layout/frame";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** What every page shows: the shop, the reader, the pieces in their cart, and a message once. */
+/** Loads the data of every page: the shop, the signed-in person, the number of pieces in their cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
   const [cart, { toast, headers }] = await Promise.all([
@@ -41,7 +41,7 @@ export default function Root() {
   );
 }
 
-/** What even the frame of the pages (routes/_shop.tsx) could not show: the root loader's own fault. */
+/** Renders errors of the root loader; those of other routes are rendered by routes/_shop.tsx. */
 export function ErrorBoundary() {
   const { title, message, link } = refusalOf(useRouteError());
   return (

@@ -1,5 +1,5 @@
-// The server build that scripts/server.mjs, remix-serve, remix dev and the tests load: Remix's own, with every loader
-// and action of every route behind the gate (design, "The gate").
+// The server build that scripts/server.mjs, remix-serve, remix dev and the tests load: that of Remix, with all loaders and
+// actions wrapped by the gate (design, "The gate").
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import * as build from "@remix-run/dev/server-build";
@@ -22,13 +22,13 @@ export * from "@remix-run/dev/server-build";
 export { pathForLog } from "~/http/log.server";
 export { withRouteSubsets } from "~/cache/route-subsets.server";
 export const routes = guardRoutes(build.routes, readStateBeforePage);
-/** A folder that is not there: remix-serve leaves the files for browsers to routes/build.$.ts. */
+/** A folder that does not exist, so that remix-serve leaves the files for browsers to routes/build.$.ts. */
 export const assetsBuildDirectory = "build/served-by-a-route";
 
-/** Express middleware that scripts/server.mjs puts before Remix. The shop gives the same answers without it. */
+/** Express middleware that scripts/server.mjs puts before Remix. The responses are the same without it. */
 export const middleware: readonly Middleware[] = [pageCache];
 
-// The tests send mail and make words when they mean it.
+// Tests send mail and build the search index themselves.
 if (env.NODE_ENV !== "test") {
   startMail();
   logReplica();

@@ -1,6 +1,6 @@
-// The optimisations that can be switched off one by one (setting SPEED_DEVICES). Each exists for speed or memory alone:
-// the shop gives the same answers without it. docs/performance.md has the measured gain of each. Plain JavaScript,
-// because the scripts that serve the shop read it without a compiler.
+// The optimisations that can be switched off one by one (setting SPEED_DEVICES). Each only saves time or memory: the
+// responses of the shop are the same without it. docs/performance.md has the measured gain of each. Plain JavaScript,
+// because the scripts that serve the shop import it without a compiler.
 
 export const SPEED_DEVICES = /** @type {const} */ ([
   "page-cache",
@@ -21,19 +21,19 @@ export const SPEED_DEVICES = /** @type {const} */ ([
  * Reads the value of SPEED_DEVICES: "on" (also when empty or not set) is all devices, "off" is none, and a list like
  * "-page-cache,-checkpoints" is all but those.
  * @param {string | undefined} value
- * @returns {ReadonlySet<SpeedDevice>} The devices that are on.
- * @throws {Error} Says which word is not understood.
+ * @returns {ReadonlySet<SpeedDevice>} The enabled optimisations.
+ * @throws {Error} Names the unknown value.
  */
 export function readSpeedDevices(value) {
-  const words = (value ?? "").split(",").map((word) => word.trim());
+  const items = (value ?? "").split(",").map((item) => item.trim());
   /** @type {Set<SpeedDevice>} */
-  const on = new Set(SPEED_DEVICES);
-  if (words.length === 1 && (words[0] === "" || words[0] === "on")) return on;
-  if (words.length === 1 && words[0] === "off") return new Set();
-  for (const word of words) {
-    const device = SPEED_DEVICES.find((name) => word === `-${name}`);
-    if (!device) throw new Error(`SPEED_DEVICES: unknown device "${word}"`);
-    on.delete(device);
+  const enabled = new Set(SPEED_DEVICES);
+  if (items.length === 1 && (items[0] === "" || items[0] === "on")) return enabled;
+  if (items.length === 1 && items[0] === "off") return new Set();
+  for (const item of items) {
+    const device = SPEED_DEVICES.find((name) => item === `-${name}`);
+    if (!device) throw new Error(`SPEED_DEVICES: unknown device "${item}"`);
+    enabled.delete(device);
   }
-  return on;
+  return enabled;
 }

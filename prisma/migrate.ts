@@ -7,10 +7,10 @@ import Database from "better-sqlite3";
 import pg from "pg";
 
 /**
- * Applies the migrations that a database does not have yet, in order, one process at a time, and
- * records them as Prisma does, so that `prisma migrate deploy` and `status` agree.
- * Takes a DATABASE_URL (`file:...` or `postgres://...`), gives the names of what it applied.
- * Throws when an applied migration was edited afterwards or a script fails; nothing of it stays then.
+ * Applies the pending migrations of a database in order, in one transaction and under a lock, and records them as Prisma
+ * does, so that `prisma migrate deploy` and `status` agree. Takes a DATABASE_URL (`file:...` or `postgres://...`) and
+ * returns the names of the applied migrations. Throws when an applied migration was edited afterwards or a script fails;
+ * everything is rolled back then.
  */
 export async function migrate(url: string): Promise<string[]> {
   return url.startsWith("file:") ? migrateSqlite(url.slice("file:".length)) : migratePostgres(url);
@@ -34,7 +34,7 @@ function migrationsOf(provider: "sqlite" | "postgres"): Migration[] {
     });
 }
 
-function missing(all: Migration[], applied: { migration_name: string; checksum: string }[]) {
+function pendingOf(all: Migration[], applied: { migration_name: string; checksum: string }[]) {
   const known = new Map(applied.map((row) => [row.migration_name, row.checksum]));
   return all.filter((migration) => {
     const checksum = known.get(migration.name);
@@ -60,7 +60,7 @@ function migrateSqlite(path: string): string[] {
       const applied = database
         .prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`)
         .all() as { migration_name: string; checksum: string }[];
-      const todo = missing(migrationsOf("sqlite"), applied);
+      const todo = pendingOf(migrationsOf("sqlite"), applied);
       const record = database.prepare(
         `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
          VALUES (?, ?, ?, ?, ?, 1)`,
@@ -81,7 +81,7 @@ function migrateSqlite(path: string): string[] {
   }
 }
 
-// Any number will do, as long as every process of the shop asks for the same one.
+// An arbitrary number that all processes of the shop share.
 const ADVISORY_LOCK = 72707369;
 
 async function migratePostgres(url: string): Promise<string[]> {
@@ -98,7 +98,7 @@ async function migratePostgres(url: string): Promise<string[]> {
     const applied = await client.query<{ migration_name: string; checksum: string }>(
       `SELECT migration_name, checksum FROM "_prisma_migrations"`,
     );
-    const todo = missing(migrationsOf("postgres"), applied.rows);
+    const todo = pendingOf(migrationsOf("postgres"), applied.rows);
     for (const migration of todo) {
       await client.query(migration.sql);
       await client.query(

@@ -1,4 +1,4 @@
-// `npm run approve -- anna@boutique.example`: approves an applicant for wholesale, from the shop's machine.
+// `npm run approve -- anna@boutique.example`: approves an applicant for wholesale, on the server's command line.
 import { loadSettings } from "./prepare";
 
 loadSettings();
@@ -18,7 +18,7 @@ if (applicant) {
     take: 50,
   });
   console.error(
-    ["Name the e-mail of somebody who has signed in. Waiting now:"]
+    ["Give the e-mail of somebody who has signed in. Waiting now:"]
       .concat(waiting.map((person) => `  ${person.email}`))
       .join("\n"),
   );

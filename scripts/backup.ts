@@ -1,5 +1,5 @@
-// `npm run backup [folder]`: a copy of the database and of the files that cannot be made again, of this machine and of
-// the bucket, taken while the shop runs.
+// `npm run backup [folder]`: backs up the database and the files that cannot be regenerated, from DATA_DIR and from the
+// bucket. The shop may be running.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 
 import { loadSettings } from "./prepare";
-import { copyPicturesTo, KEPT_FILES, sqlitePath } from "./backup-contents";
+import { BACKUP_FILES, backUpPictures, sqlitePath } from "./backup-contents";
 
 loadSettings();
 const { env } = await import("~/env.server");
@@ -16,7 +16,7 @@ const { shopFiles } = await import("~/shop/files/shop-files.server");
 const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
 const folder = process.argv[2] ?? join("backups", stamp);
 if (existsSync(folder)) {
-  console.error(`${folder} is there already: name a folder that is not.`);
+  console.error(`${folder} already exists: choose another folder.`);
   process.exit(1);
 }
 mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -33,14 +33,14 @@ if (file) {
     { stdio: "inherit" },
   );
   if (error || status !== 0) {
-    console.error("pg_dump did not finish. It comes with PostgreSQL's client programs.");
+    console.error("pg_dump failed. It is part of PostgreSQL's client programs.");
     process.exit(1);
   }
 }
-for (const name of KEPT_FILES) {
+for (const name of BACKUP_FILES) {
   const source = join(env.DATA_DIR, name);
   if (existsSync(source)) cpSync(source, join(folder, name), { recursive: true });
 }
-const pictures = await copyPicturesTo(folder, shopFiles.store);
+const pictures = await backUpPictures(folder, shopFiles.store);
 writeFileSync(join(folder, "taken-at.txt"), `${new Date().toISOString()}\n`);
 console.log(`Backup written to ${folder}, with ${pictures} pictures`);

@@ -1,28 +1,32 @@
-// `npm run bench:growth`: how long the pages of readers and of the desk take in shops of three sizes, each with a database
-// of its own that is kept for the next time; on SQLite, then on PostgreSQL (--database sqlite: on one of them;
-// BENCH_DATABASE_URL: on that one). Words after `--`: --products 36,2000,100000 --orders 1000,1000000,
-// --runs 30 (of each page), --changes 10 (of the catalogue, before each of so many more), --only /admin/orders (a part
-// of the names), --afresh (makes the shops anew).
+// `npm run bench:growth`: measures the response times of visitor, buyer and admin pages in shops of three sizes. Each has
+// a database of its own, which is reused by the next run. Runs on SQLite, then on PostgreSQL.
+// Options after `--`:
+//   --database sqlite         only this kind of database (or BENCH_DATABASE_URL: this database)
+//   --products 36,2000,100000 --orders 1000,1000000   sizes of the shops
+//   --runs 30                 requests for each page
+//   --changes 10              further requests for each page, each after a change of the catalogue
+//   --only /admin/orders      only pages whose name contains this
+//   --afresh                  recreates the databases
 import { parseArgs } from "node:util";
 
 import { measurePage } from "./bench/growth/measure";
-import { openShop, type OpenShop } from "./bench/growth/shops";
+import { type ServedShop, serveShop } from "./bench/growth/shops";
 import { sizesOf } from "./bench/growth/sizes";
 import {
   adminTable,
-  isFile,
-  misses,
-  type PageTaken,
-  readersTable,
-  slowestWords,
+  isExport,
+  missesTarget,
+  type PageResult,
+  shopPagesTable,
+  slowestStatementText,
 } from "./bench/growth/tables";
-import { runBenchOnEach } from "./bench/each-database";
-import { keepResults, machineWords, targetsWords, wholeNumber } from "./bench/report";
+import { runBenchOnEach } from "./bench/run-on-each-database";
+import { writeResults, machineText, targetsText, wholeNumber } from "./bench/report";
 import { useBenchSettings } from "./bench/settings";
 import { buildIfStale } from "./build";
 
-/** A file of all orders is not made thirty times. */
-const FILE_RUNS = 3;
+/** Exports of all orders take too long for the usual number of runs. */
+const EXPORT_RUNS = 3;
 
 await runBenchOnEach(async () => {
   const settings = useBenchSettings();
@@ -42,47 +46,48 @@ await runBenchOnEach(async () => {
   ];
   const sizes = sizesOf(values.products, values.orders);
   await buildIfStale();
-  const shops: OpenShop[] = [];
+  const shops: ServedShop[] = [];
   for (const size of sizes) {
-    const shop = await openShop(settings, size, values.afresh);
+    const shop = await serveShop(settings, size, values.afresh);
     const { products, orders } = size;
-    const how = shop.made === null ? "was there" : `was made in ${shop.made.toFixed(0)} s`;
-    console.log(`The shop of ${products} styles and ${orders} orders ${how}.`);
+    const how =
+      shop.seconds === null ? "already existed" : `was created in ${shop.seconds.toFixed(0)} s`;
+    console.log(`The shop with ${products} styles and ${orders} orders ${how}.`);
     shops.push(shop);
   }
 
-  const results: PageTaken[] = [];
+  const results: PageResult[] = [];
   for (const [group, { kind, pages }] of shops[0]!.pages.entries()) {
     for (const [at, { name }] of pages.entries()) {
       if (!name.includes(values.only)) continue;
-      const places = shops.map(({ server, change, pages: theirs }) => ({
+      const shopPages = shops.map(({ server, change, pages: theirs }) => ({
         server,
         change,
         cookie: theirs[group]!.cookie,
         address: theirs[group]!.pages[at]!.address,
       }));
-      const isAdminPage = kind === "desk";
-      const taken = await measurePage(
-        places,
-        isFile(places[0]!.address) ? Math.min(runs, FILE_RUNS) : runs,
+      const isAdminPage = kind === "admin";
+      const timings = await measurePage(
+        shopPages,
+        isExport(shopPages[0]!.address) ? Math.min(runs, EXPORT_RUNS) : runs,
         isAdminPage ? 0 : changes,
       );
-      const refused = taken.find(({ status }) => status >= 400);
-      if (refused) throw new Error(`${refused.address} answered ${refused.status}.`);
-      results.push({ kind, name, taken });
+      const failed = timings.find(({ status }) => status >= 400);
+      if (failed) throw new Error(`${failed.address} answered ${failed.status}.`);
+      results.push({ kind, name, timings });
       process.stderr.write(".");
     }
   }
-  const readers = results.filter(({ kind }) => kind !== "desk");
-  const desk = results.filter(({ kind }) => kind === "desk");
-  if (readers.length > 0) console.log(`\n\n${readersTable(readers, sizes)}`);
-  if (desk.length > 0) console.log(`\n${adminTable(desk, sizes)}`);
-  for (const page of results.filter(misses)) console.log(`\n${slowestWords(page)}`);
+  const shopPages = results.filter(({ kind }) => kind !== "admin");
+  const adminPages = results.filter(({ kind }) => kind === "admin");
+  if (shopPages.length > 0) console.log(`\n\n${shopPagesTable(shopPages, sizes)}`);
+  if (adminPages.length > 0) console.log(`\n${adminTable(adminPages, sizes)}`);
+  for (const page of results.filter(missesTarget)) console.log(`\n${slowestStatementText(page)}`);
   const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
   console.log(
-    `\nMedians of ${runs} answers, one at a time, from the request to the last byte; the shops were asked in turn.` +
-      `\n${targetsWords()} ${kind}, ${machineWords()}.`,
+    `\nMedians of ${runs} sequential requests, from sending to the last byte; each round asks every shop once.` +
+      `\n${targetsText()} ${kind}, ${machineText()}.`,
   );
-  const file = keepResults(settings.dataDir, `growth-${kind}`, { database: kind, sizes, results });
-  console.log(`All of it: ${file}`);
+  const file = writeResults(settings.dataDir, `growth-${kind}`, { database: kind, sizes, results });
+  console.log(`All results: ${file}`);
 });

@@ -1,33 +1,33 @@
-// `npm run bench:line`: what pages and a whole order cost on slow 3G (400 kbit/s, 400 ms) in Chromium (CHROMIUM_PATH or
-// the machine's), with scripts, without, and with Save-Data. Word after `--`: --only checkout (a part of the pages'
-// names, or journey).
+// `npm run bench:line`: measures bytes and times of pages and of a complete order on slow 3G (400 kbit/s, 400 ms) in
+// Chromium (CHROMIUM_PATH or an installed one): with scripts, without, and with Save-Data. Option after `--`:
+// --only checkout (only pages whose name contains this; "journey" for the order).
 import { parseArgs } from "node:util";
 
 import { chromium } from "playwright-core";
 
-import { findChromium, NO_CHROMIUM } from "../tests/support/chromium";
-import { ask } from "./bench/ask";
-import { fillModelCart, makeBuyers, MODEL, signIn } from "./bench/buyers";
-import { makeDemoShop } from "./bench/demo";
-import { openWindow, READINGS } from "./bench/line/browser";
+import { findChromium, NO_CHROMIUM } from "../tests/support/find-chromium";
+import { timedGet } from "./bench/timed-get";
+import { createBuyers, fillModelCart, MODEL, signIn } from "./bench/buyers";
+import { createDemoShop } from "./bench/demo-shop";
+import { BROWSER_MODES, type BrowserMode, openTab } from "./bench/line/browser";
 import { firstView } from "./bench/line/first-view";
-import { goShopping, SEEN } from "./bench/line/journey";
-import { openSavingDoor } from "./bench/line/save-data";
-import { journeyTable, stepsTable, viewsTable, type Viewed } from "./bench/line/tables";
-import { keepResults, machineWords } from "./bench/report";
+import { measureJourney, READY } from "./bench/line/journey";
+import { startSaveDataProxy } from "./bench/line/save-data-proxy";
+import { journeyTable, stepsTable, viewsTable, type MeasuredView } from "./bench/line/tables";
+import { writeResults, machineText } from "./bench/report";
 import { startShop } from "./bench/serve";
 import { useBenchSettings } from "./bench/settings";
-import { runBench, started } from "./bench/started";
+import { runBench, addCleanup } from "./bench/run-bench";
 import { buildIfStale } from "./build";
 
 const LINES = 3;
 const PAGES = [
-  { page: "landing", address: "/", isBuyers: false, seen: SEEN.catalogue },
-  { page: "catalogue", address: "/", isBuyers: true, seen: SEEN.catalogue },
-  { page: "product", address: "/product/1", isBuyers: true, seen: SEEN.product },
-  { page: "cart", address: "/cart", isBuyers: true, seen: SEEN.cart },
-  { page: "checkout", address: "/checkout", isBuyers: true, seen: SEEN.checkout },
-  { page: "orders", address: "/orders", isBuyers: true, seen: "h1" },
+  { page: "landing", address: "/", needsBuyer: false, ready: READY.catalogue },
+  { page: "catalogue", address: "/", needsBuyer: true, ready: READY.catalogue },
+  { page: "product", address: "/product/1", needsBuyer: true, ready: READY.product },
+  { page: "cart", address: "/cart", needsBuyer: true, ready: READY.cart },
+  { page: "checkout", address: "/checkout", needsBuyer: true, ready: READY.checkout },
+  { page: "orders", address: "/orders", needsBuyer: true, ready: "h1" },
 ];
 
 await runBench(async () => {
@@ -36,50 +36,50 @@ await runBench(async () => {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(NO_CHROMIUM);
   await buildIfStale();
-  const db = await makeDemoShop(settings);
-  const buyers = await makeBuyers(db, READINGS.length);
+  const db = await createDemoShop(settings);
+  const buyers = await createBuyers(db, BROWSER_MODES.length);
   await fillModelCart(db, LINES);
   const shop = await startShop();
-  const savingDoor = await openSavingDoor(shop.origin);
+  const saveDataOrigin = await startSaveDataProxy(shop.origin);
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox"],
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  started(() => browser.close());
-  const open = (reading: (typeof READINGS)[number], cookie: string) =>
-    openWindow(browser, reading.saveData ? savingDoor : shop.origin, reading, cookie);
+  addCleanup(() => browser.close());
+  const open = (mode: BrowserMode, cookie: string) =>
+    openTab(browser, mode.saveData ? saveDataOrigin : shop.origin, mode, cookie);
 
-  const views: Viewed[] = [];
+  const views: MeasuredView[] = [];
   const [cookie, others] = [await signIn(MODEL), buyers.filter((id) => id !== MODEL)];
-  for (const { page, address, isBuyers, seen } of PAGES) {
+  for (const { page, address, needsBuyer, ready } of PAGES) {
     if (!page.includes(values.only)) continue;
-    const reader = isBuyers ? cookie : "";
-    // The first answer of a process is its slowest.
-    await ask(shop.origin, address, reader ? { Cookie: reader } : {});
-    for (const reading of READINGS) {
-      const window = await open(reading, reader);
-      views.push({ page, reading, view: await firstView(window, address, seen) });
-      await window.close();
+    const pageCookie = needsBuyer ? cookie : "";
+    // The first response of a process is its slowest, so it is not measured.
+    await timedGet(shop.origin, address, pageCookie ? { Cookie: pageCookie } : {});
+    for (const mode of BROWSER_MODES) {
+      const tab = await open(mode, pageCookie);
+      views.push({ page, mode, view: await firstView(tab, address, ready) });
+      await tab.close();
       process.stderr.write(".");
     }
   }
   if (views.length > 0) console.log(`\n\n${viewsTable(views)}`);
 
   const journeys = [];
-  for (const [at, reading] of READINGS.entries()) {
+  for (const [at, mode] of BROWSER_MODES.entries()) {
     if (!"journey".includes(values.only)) break;
-    const window = await open(reading, await signIn(others[at]!));
-    journeys.push({ reading, journey: await goShopping(window) });
-    await window.close();
+    const tab = await open(mode, await signIn(others[at]!));
+    journeys.push({ mode, journey: await measureJourney(tab) });
+    await tab.close();
   }
   if (journeys.length > 0) console.log(`\n${journeyTable(journeys)}\n\n${stepsTable(journeys)}`);
   console.log(`
-An empty cache, a phone of 412 x 823 at 1.75. Bytes are those of the line, with headers; pictures in AVIF. Chromium holds
-each answer back, not each packet, and counts no handshakes. Seconds are those of waiting: until the next step can be taken.
-${db.kind}, ${machineWords()}, ${browser.version()}.`);
+Empty cache, a phone with 412 x 823 CSS pixels and a device pixel ratio of 1.75. Bytes are transferred bytes with headers;
+pictures are AVIF. Chromium throttles responses, not packets, and omits handshakes. Seconds: until the next step is possible.
+${db.kind}, ${machineText()}, ${browser.version()}.`);
   const results = { database: db.kind, views, journeys };
-  console.log(`All of it: ${keepResults(settings.dataDir, `line-${db.kind}`, results)}`);
+  console.log(`All results: ${writeResults(settings.dataDir, `line-${db.kind}`, results)}`);
   await db.close();
 });

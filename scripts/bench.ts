@@ -1,18 +1,25 @@
-// `npm run bench`: what the shop's pages and orders cost beside an empty Remix page, and its memory. On SQLite, then on
-// PostgreSQL (--database sqlite: on one of them; BENCH_DATABASE_URL: on that one). Words after `--`: --only cart (a part
-// of the names), --rounds 5, --seconds 1 (of a turn), --connections 10 (that ask for pages), --order-connections 4,
-// --minutes 10 (of watching the memory under load), --quick (one round, to try things), --devices (each optimisation on
-// and off instead; --only is then a part of their names).
+// `npm run bench`: measures the CPU time of the shop's pages and orders in comparison with an empty Remix page, and the
+// memory. Runs on SQLite, then on PostgreSQL.
+// Options after `--`:
+//   --database sqlite      only this kind of database (or BENCH_DATABASE_URL: this database)
+//   --only cart            only pages (with --devices: optimisations) whose name contains this
+//   --rounds 5             rounds of measurements
+//   --seconds 1            CPU time of one sample
+//   --connections 10       concurrent connections that request pages
+//   --order-connections 4  concurrent connections that place orders
+//   --minutes 10           length of the memory test under load; none by default
+//   --quick                one round, to try things out
+//   --devices              measures each optimisation (SPEED_DEVICES) on and off instead of the pages
 import { benchDevices } from "./bench/devices/run";
-import { runBenchOnEach } from "./bench/each-database";
-import { readEffort } from "./bench/effort";
+import { runBenchOnEach } from "./bench/run-on-each-database";
+import { readBenchOptions } from "./bench/options";
 import { benchPages } from "./bench/load/run";
 import { useBenchSettings } from "./bench/settings";
 import { buildIfStale } from "./build";
 
 await runBenchOnEach(async () => {
   const settings = useBenchSettings();
-  const effort = readEffort();
+  const options = readBenchOptions();
   await buildIfStale();
-  await (effort.devices ? benchDevices(settings, effort) : benchPages(settings, effort));
+  await (options.devices ? benchDevices(settings, options) : benchPages(settings, options));
 });

@@ -17,10 +17,10 @@ const SOURCES = [
   "scripts/build-stamp.ts",
   "scripts/browser",
 ];
-// Made from prisma/models.prisma by prisma/generate.mjs.
+// Generated from prisma/models.prisma by prisma/generate.mjs.
 const GENERATED = "app/db/generated/";
 
-/** A hash of the names and contents of all files that the build of the project in `folder` is made from. */
+/** Returns a SHA-256 hash of the names and contents of all sources of the build, for the project in `folder`. */
 export function hashOfSources(folder = "."): string {
   const hash = createHash("sha256");
   const files = SOURCES.flatMap((source) => filesBelow(join(folder, source)))
@@ -30,12 +30,12 @@ export function hashOfSources(folder = "."): string {
   return hash.digest("hex");
 }
 
-/** Notes of which sources build/ was made. */
+/** Stores the hash of the sources that build/ was built from. */
 export function stampBuild(sources: string, folder = "."): void {
   writeFileSync(join(folder, STAMP), sources);
 }
 
-/** Whether build/ is there and was made from sources with this hash. */
+/** Whether build/ exists and was built from sources with this hash. */
 export function isBuiltFrom(sources: string, folder = "."): boolean {
   const stamp = join(folder, STAMP);
   return (

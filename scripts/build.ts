@@ -8,8 +8,8 @@ import { hashOfSources, isBuiltFrom, stampBuild } from "./build-stamp";
 const COMPILER = "node_modules/@remix-run/dev/dist/cli.js";
 
 /**
- * Builds the shop for production unless the build that is there was made from just these sources. Throws where it must
- * be built and the compiler is not installed (`npm ci --omit=dev`).
+ * Builds the shop for production unless build/ is up to date with the sources. Throws when the build fails, or when it is
+ * needed and the compiler is not installed (`npm ci --omit=dev`).
  */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   run(process.execPath, ["prisma/generate.mjs"]);
@@ -17,13 +17,13 @@ export async function buildIfStale(): Promise<"built" | "fresh"> {
   if (isBuiltFrom(sources)) return "fresh";
   if (!existsSync(COMPILER)) {
     throw new Error(
-      "The shop must be built, and what builds it is not installed. Run `npm ci --include=dev`, or copy build/ and " +
-        "app/db/generated/ from a machine that built these very sources.",
+      "The shop must be built, but the compiler is not installed. Run `npm ci --include=dev`, or copy build/ and " +
+        "app/db/generated/ from a machine that built the same sources.",
     );
   }
   rmSync("build", { recursive: true, force: true });
   run(process.execPath, [COMPILER, "build"]);
-  // Imported here: an installation without development dependencies has nothing of what this needs.
+  // Imported here because it needs development dependencies, which an installation with a finished build may not have.
   const { bundleForBrowsers } = await import("./browser/bundle");
   await bundleForBrowsers("build");
   stampBuild(sources);

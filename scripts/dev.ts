@@ -1,4 +1,4 @@
-// `npm run dev`: the shop in development, rebuilt and reloaded on every change.
+// `npm run dev`: serves the shop in development mode, rebuilt and reloaded on every change.
 import { spawn } from "node:child_process";
 
 import { loadSettings, prepareShop } from "./prepare";

@@ -1,4 +1,4 @@
-// `npm run grant-admin -- maja@brand.example`: makes somebody an admin, from the shop's machine.
+// `npm run grant-admin -- maja@brand.example`: grants the admin role, on the server's command line.
 import { loadSettings } from "./prepare";
 
 loadSettings();
@@ -10,16 +10,16 @@ const email = normaliseEmail(process.argv[2] ?? "");
 const person = email ? await db.read.user.findUnique({ where: { email } }) : null;
 if (person) {
   const isNew = await grantAdmin(person.id, null, { via: "script" });
-  console.log(`${email} ${isNew ? "is an admin from the next page on" : "was an admin already"}.`);
+  console.log(`${email} ${isNew ? "is now an admin" : "was an admin already"}.`);
 } else {
-  const asking = await db.read.user.findMany({
+  const requesters = await db.read.user.findMany({
     where: { adminRequestedAt: { not: null } },
     orderBy: { adminRequestedAt: "asc" },
     take: 50,
   });
   console.error(
-    ["Name the e-mail of somebody who has signed in. Asking for the role now:"]
-      .concat(asking.map((one) => `  ${one.email}`))
+    ["Give the e-mail of somebody who has signed in. These have asked for the role:"]
+      .concat(requesters.map((one) => `  ${one.email}`))
       .join("\n"),
   );
   process.exitCode = 1;

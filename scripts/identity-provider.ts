@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 
 import type { Configuration, InteractionResults, Provider } from "oidc-provider";
 
-import { pickerPage, troublePage } from "./identity-provider/pages";
+import { pickerPage, errorPage } from "./identity-provider/pages";
 import {
   accountOf,
   type DemoAccount,
   type DemoPerson,
-  introduce,
+  validateNewcomer,
   newcomerOf,
 } from "./identity-provider/people";
 import { memoryStore } from "./identity-provider/store";
@@ -18,10 +18,10 @@ import { memoryStore } from "./identity-provider/store";
 export type { DemoPerson };
 
 export interface DemoIdentityOptions {
-  /** 0: any free port. */
+  /** 0 chooses a free port. */
   port: number;
   host?: string;
-  /** Where the shop is reached: "http://localhost:3000", or any port of this machine. */
+  /** Allowed origins of the shop, such as "http://localhost:3000", or any port of the loopback interface. */
   shopOrigins: string[] | "any-loopback";
   clientSecret: string;
   people: DemoPerson[];
@@ -30,30 +30,30 @@ export interface DemoIdentityOptions {
 
 const CLIENT_ID = "preja-demo";
 const SESSION_COOKIE = "preja_demo_provider";
-/** Seconds that someone may look at the page that asks who they are; the shop waits as long. */
-const PATIENCE = 600;
-const MOST_BODY = 16 * 1024;
+/** The lifetime of a sign-in in seconds, the same as in the shop. */
+const SIGN_IN_TTL = 600;
+const MAX_BODY_BYTES = 16 * 1024;
 const STYLE = readFileSync(new URL("./identity-provider/style.css", import.meta.url));
 
 /**
- * Starts an OpenID Connect provider (authorisation code, PKCE) for demonstrations and tests: it asks who
- * one would like to be, and believes it. Gives its address, whose /auth, /token and /me the shop is
- * pointed at, and what ends it. Rejects when the port is taken.
+ * Starts an OpenID Connect provider (authorisation code flow with PKCE) for demonstrations and tests. Its sign-in page
+ * lets anybody choose who to be, without a password. Returns its URL, with the endpoints /auth, /token and /me, and a
+ * function that stops it. Rejects when the port is taken.
  */
 export async function startDemoIdentityProvider(
   options: DemoIdentityOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const host = options.host ?? "127.0.0.1";
-  let answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((ready, reject) => {
     server.once("error", reject);
     server.listen(options.port, host, ready);
   });
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  answer = await answering(url, options);
+  handle = await createHandler(url, options);
   return {
     url,
     close: () =>
@@ -64,23 +64,23 @@ export async function startDemoIdentityProvider(
   };
 }
 
-async function answering(url: string, options: DemoIdentityOptions) {
+async function createHandler(url: string, options: DemoIdentityOptions) {
   const { people, shopName = "The shop" } = options;
   const accounts = new Map(people.map((person) => [person.subject, accountOf(person)]));
-  const provider = await makeProvider(url, options, accounts);
+  const provider = await createProvider(url, options, accounts);
   const protocol = provider.callback();
 
-  /** Shows the page that asks who one would like to be, and takes its answer. */
-  async function interact(request: IncomingMessage, response: ServerResponse) {
+  /** Shows the sign-in page and handles its forms. */
+  async function handleSignIn(request: IncomingMessage, response: ServerResponse) {
     const { params } = await provider.interactionDetails(request, response).catch(() => ({
       params: undefined,
     }));
     if (!params) {
       const message = "It was finished or took too long. Please start again from the shop.";
-      return send(response, 400, troublePage("This sign-in is over", message));
+      return send(response, 400, errorPage("This sign-in is over", message));
     }
-    const finish = (result: InteractionResults) =>
-      provider.interactionFinished(request, response, result);
+    const finish = (results: InteractionResults) =>
+      provider.interactionFinished(request, response, results);
     const form = request.method === "POST" ? await readForm(request) : new URLSearchParams();
     if (form.get("intent") === "cancel") {
       return finish({ error: "access_denied", error_description: "The person cancelled." });
@@ -90,17 +90,17 @@ async function answering(url: string, options: DemoIdentityOptions) {
 
     const newcomer = newcomerOf(form);
     const sent = form.get("intent") === "new";
-    const introduced = sent ? introduce(newcomer, people) : { errors: {} };
-    if ("account" in introduced) {
-      accounts.set(introduced.account.subject, introduced.account);
-      return finish({ login: { accountId: introduced.account.subject, remember: false } });
+    const result = sent ? validateNewcomer(newcomer, people) : { errors: {} };
+    if ("account" in result) {
+      accounts.set(result.account.subject, result.account);
+      return finish({ login: { accountId: result.account.subject, remember: false } });
     }
     if (!sent && typeof params.login_hint === "string") newcomer.email = params.login_hint;
     const shop = new URL(String(params.redirect_uri)).origin;
     return send(
       response,
       sent ? 400 : 200,
-      pickerPage({ shopName, people, newcomer, errors: introduced.errors }),
+      pickerPage({ shopName, people, newcomer, errors: result.errors }),
       shop,
     );
   }
@@ -111,20 +111,20 @@ async function answering(url: string, options: DemoIdentityOptions) {
       response.writeHead(200, { "Content-Type": "text/css", "Cache-Control": "no-cache" });
       response.end(STYLE);
     } else if (pathname.startsWith("/sign-in/")) {
-      await interact(request, response);
+      await handleSignIn(request, response);
     } else {
-      forgetEarlierSignIn(request);
+      dropProviderSession(request);
       await protocol(request, response);
     }
   };
 }
 
-async function makeProvider(
+async function createProvider(
   url: string,
   { clientSecret, shopOrigins }: DemoIdentityOptions,
   accounts: Map<string, DemoAccount>,
 ): Promise<Provider> {
-  const { Provider, interactionPolicy } = await importQuietly();
+  const { Provider, interactionPolicy } = await importProvider();
   const policy = interactionPolicy.base();
   policy.remove("consent");
   const anyPort = shopOrigins === "any-loopback";
@@ -168,9 +168,9 @@ async function makeProvider(
       AccessToken: 300,
       AuthorizationCode: 60,
       IdToken: 300,
-      Grant: PATIENCE,
-      Interaction: PATIENCE,
-      Session: PATIENCE,
+      Grant: SIGN_IN_TTL,
+      Interaction: SIGN_IN_TTL,
+      Session: SIGN_IN_TTL,
     },
     pkce: { required: () => true },
     features: {
@@ -183,7 +183,7 @@ async function makeProvider(
       const account = accounts.get(subject);
       return account && { accountId: subject, claims: () => claimsOf(account) };
     },
-    // The shop is the provider's own: what it asks for is granted without asking the person.
+    // Grants the shop every scope that it requests, without a consent page.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, provider, params } = oidc;
       const grant = new provider.Grant({
@@ -197,7 +197,7 @@ async function makeProvider(
     renderError: (ctx, out) => {
       ctx.type = "html";
       for (const [name, value] of pageHeaders()) ctx.set(name, value);
-      ctx.body = troublePage(
+      ctx.body = errorPage(
         "The sign-in cannot go on",
         `${out.error_description ?? out.error}. Please start again from the shop.`,
       );
@@ -206,11 +206,11 @@ async function makeProvider(
   return new Provider(url, configuration);
 }
 
-/** oidc-provider remarks on import that it prefers Node 22; the tests prove that Node 20 serves as well. */
-async function importQuietly() {
+/** Imports oidc-provider without its warning that Node 20 is not supported; the tests show that it works. */
+async function importProvider() {
   const { warn } = console;
-  console.warn = (...words: unknown[]) => {
-    if (!String(words[0]).includes("Unsupported runtime")) warn(...words);
+  console.warn = (...args: unknown[]) => {
+    if (!String(args[0]).includes("Unsupported runtime")) warn(...args);
   };
   try {
     return await import("oidc-provider");
@@ -219,7 +219,7 @@ async function importQuietly() {
   }
 }
 
-/** A new key at each start: nothing that was signed before is good afterwards. */
+/** Generates a signing key. There is a new one at each start, so tokens of earlier runs become invalid. */
 function signingKey() {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return { ...privateKey.export({ format: "jwk" }), alg: "ES256", use: "sig", kid: "demo" };
@@ -236,7 +236,7 @@ function claimsOf({ subject, email, emailVerified, firstName, lastName }: DemoAc
   };
 }
 
-/** "http://localhost:3000" is also reached as "http://127.0.0.1:3000", and the other way round. */
+/** Returns both loopback origins for one of them: "http://localhost:3000" and "http://127.0.0.1:3000". */
 function loopbackNames(origin: string): string[] {
   const { protocol, hostname, port } = new URL(origin);
   if (!["localhost", "127.0.0.1"].includes(hostname)) return [origin];
@@ -244,10 +244,10 @@ function loopbackNames(origin: string): string[] {
 }
 
 /**
- * Takes the provider's own session out of a request: whoever signs out of the shop is asked anew, and
- * one browser may be several people one after the other.
+ * Removes the provider's own session cookie from a request, so that the sign-in page is shown every time and one browser
+ * can sign in as several people one after the other.
  */
-function forgetEarlierSignIn(request: IncomingMessage): void {
+function dropProviderSession(request: IncomingMessage): void {
   request.headers.cookie = request.headers.cookie
     ?.split(/;\s*/)
     .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
@@ -258,12 +258,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let body = "";
   for await (const chunk of request.setEncoding("utf8")) {
     body += chunk;
-    if (body.length > MOST_BODY) throw new Error("The form is too big.");
+    if (body.length > MAX_BODY_BYTES) throw new Error("The form is too big.");
   }
   return new URLSearchParams(body);
 }
 
-/** `shop`: the origin that the answer to a form leads back to, which form-action must allow. */
+/** @param shop The origin that the response to a form redirects to; form-action must allow it. */
 function pageHeaders(shop = ""): [string, string][] {
   return [
     ["Cache-Control", "no-store"],

@@ -1,4 +1,4 @@
-// `npm run mail`: sends the mail that is due, then ends. `npm run mail -- --watch` stays and goes on sending.
+// `npm run mail`: sends the mail that is due, then exits. `npm run mail -- --watch` runs until it is stopped.
 import { argv } from "node:process";
 
 import { loadSettings } from "./prepare";
@@ -18,7 +18,7 @@ if (argv.includes("--watch")) {
 } else {
   const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
   const { sent, postponed, failed, error } = await deliverMail({ onFault });
-  console.log(`${sent} sent, ${postponed} to be tried again later, ${failed} failed.`);
+  console.log(`${sent} sent, ${postponed} postponed, ${failed} failed.`);
   if (error) console.error(error);
   if (postponed + failed > 0) process.exitCode = 1;
 }

@@ -4,16 +4,16 @@ import { createServer } from "node:net";
 
 import { migrate } from "../prisma/migrate";
 
-/** Reads .env where there is one; what the environment says already stands. */
+/** Loads .env if it exists. Variables that are set already take precedence. */
 export function loadSettings(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
 /**
- * Makes the shop ready to be served: settings checked, database migrated, an empty one filled with the demo shop
- * (SEED_DEMO), and without an identity provider of your own the demo's started on loopback.
- * Gives the lines to print about it, what to set for who serves, whether the demo shop was made just now, and what stops
- * it all.
+ * Prepares the shop for serving: checks the settings, migrates the database, fills an empty one with the demo shop
+ * (SEED_DEMO) and, unless an identity provider is configured, starts the demo's on the loopback interface.
+ * Returns lines to print, environment variables for the server, whether the demo shop was created just now, and a
+ * function that stops the identity provider. Throws when the settings are wrong or the port is taken.
  */
 export async function prepareShop(): Promise<{
   notes: string[];
@@ -30,8 +30,8 @@ export async function prepareShop(): Promise<{
   const notes: string[] = [];
   const applied = await migrate(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
-  const seeds = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
-  const seconds = seeds ? await seedIfEmpty() : null;
+  const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
+  const seconds = isSeeded ? await seedIfEmpty() : null;
   const isNewDemo = seconds !== null;
   if (isNewDemo) notes.push(`Demo shop: made in ${seconds} s.`);
   if (!env.demoSignIn) return { notes, settings, isNewDemo, close: async () => undefined };
@@ -61,7 +61,7 @@ export async function prepareShop(): Promise<{
   return { notes, settings, isNewDemo, close: () => provider.close() };
 }
 
-/** Fills a database without any style or person; gives the seconds it took, or null when there was something. */
+/** Fills a database without products and users with the demo shop. Returns the seconds it took, or null if it had some. */
 export async function seedIfEmpty(): Promise<string | null> {
   const { env } = await import("~/env.server");
   const { openDb } = await import("~/db/db.server");

@@ -1,19 +1,19 @@
-// Makes the shop ready for scripts/start.mjs, which runs it: builds when stale, migrates, seeds an empty demo shop. Ends
-// when that is done; where sign-in is the demo's, it goes on as that until the shop ends.
+// A child process of scripts/start.mjs that prepares the shop: builds it when stale, migrates, seeds an empty demo shop. It
+// then exits, except where it runs the demo's identity provider: then it exits with its parent.
 import { buildIfStale } from "./build";
 import { prepareShop } from "./prepare";
 
-/** What is told to the process that serves. */
-export interface Ready {
-  /** What to set in the environment of all that serve. */
+/** The message to the parent process once the shop is ready. */
+export interface ReadyMessage {
+  /** Environment variables for the workers. */
   settings: Record<string, string>;
-  /** How many processes serve. */
+  /** The number of workers. */
   workers: number;
   /** The lines to print. */
   notes: string[];
 }
 
-// Ctrl-C goes to all processes of a terminal, and the shop still serves then who is waiting.
+// Ctrl-C reaches all processes of a terminal, but people may still be signing in until the shop has stopped.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 process.once("disconnect", () => process.exit());
 
@@ -23,8 +23,8 @@ try {
   const { notes, settings, isNewDemo } = await prepareShop();
   const { env } = await import("~/env.server");
   const workers = env.WEB_CONCURRENCY;
-  process.send!({ settings, workers, notes } satisfies Ready);
-  // What fails here is made, or fails, when a page asks for it.
+  process.send!({ settings, workers, notes } satisfies ReadyMessage);
+  // Errors do not matter: the pictures are generated when they are requested.
   if (isNewDemo) await warmFirstPages().catch(() => undefined);
   if (!env.demoSignIn) process.disconnect();
 } catch (error) {
@@ -32,7 +32,7 @@ try {
   process.exit(1);
 }
 
-/** Makes the pictures of the first catalogue pages before anybody asks; the others are made when asked for. */
+/** Generates the pictures of the first catalogue pages; the others are generated on request. */
 async function warmFirstPages(): Promise<void> {
   const { warmPictures } = await import("../prisma/seed/index");
   const { shopFiles } = await import("~/shop/files/shop-files.server");

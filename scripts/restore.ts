@@ -1,10 +1,10 @@
-// `npm run restore -- <folder>`: puts a backup back. The shop must be stopped; what is there now is kept beside it.
+// `npm run restore -- <folder>`: restores a backup. The shop must be stopped; a SQLite database is kept under a new name.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { loadSettings } from "./prepare";
-import { KEPT_FILES, putPicturesBack, sqlitePath } from "./backup-contents";
+import { BACKUP_FILES, restorePictures, sqlitePath } from "./backup-contents";
 
 loadSettings();
 const { env } = await import("~/env.server");
@@ -14,7 +14,7 @@ const folder = process.argv[2];
 const file = sqlitePath(env.DATABASE_URL);
 const copy = folder && join(folder, file ? "shop.db" : "shop.dump");
 if (!folder || !copy || !existsSync(copy)) {
-  console.error("Name the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00");
+  console.error("Give the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00");
   process.exit(1);
 }
 
@@ -25,7 +25,7 @@ if (file) {
     if (existsSync(file + part)) renameSync(file + part, aside + part);
   }
   cpSync(copy, file);
-  if (existsSync(aside)) console.log(`The database that was there is kept as ${aside}`);
+  if (existsSync(aside)) console.log(`The previous database is now ${aside}`);
 } else {
   const { status, error } = spawnSync(
     "pg_restore",
@@ -40,13 +40,13 @@ if (file) {
     { stdio: "inherit" },
   );
   if (error || status !== 0) {
-    console.error("pg_restore did not finish; the database is as it was.");
+    console.error("pg_restore failed; the database is unchanged.");
     process.exit(1);
   }
 }
-for (const name of KEPT_FILES) {
+for (const name of BACKUP_FILES) {
   const source = join(folder, name);
   if (existsSync(source)) cpSync(source, join(env.DATA_DIR, name), { recursive: true });
 }
-await putPicturesBack(folder, shopFiles.store);
+await restorePictures(folder, shopFiles.store);
 console.log(`Restored from ${folder}. Start the shop again: npm start`);

@@ -1,4 +1,4 @@
-// `npm run seed`: fills an empty database with the demo shop; a filled one is left alone.
+// `npm run seed`: fills an empty database with the demo shop; does not change any other.
 import { migrate } from "../prisma/migrate";
 import { loadSettings, seedIfEmpty } from "./prepare";
 

@@ -1,5 +1,5 @@
-// The web server of the built shop: an Express app with Remix behind it, over a database that is ready. It is what each
-// worker of scripts/start.mjs runs. Plain JavaScript, because a compiler would take more memory than the shop.
+// The web server of the built shop: an Express app with Remix. Every worker of scripts/start.mjs runs it, on a migrated
+// database. Plain JavaScript, because a compiler would take more memory than the shop.
 import cluster from "node:cluster";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ process.env.NODE_ENV ??= "production";
 const build = await import(pathToFileURL(resolve("build/index.js")).href);
 installGlobals({ nativeFetch: build.future.v3_singleFetch });
 
-// Express's settings stay as in remix-serve: no proxy is trusted, the shop reads X-Forwarded-For itself where it may.
+// Express's "trust proxy" stays off, as in remix-serve; the shop reads X-Forwarded-For itself where that is configured.
 const app = express();
 app.disable("x-powered-by");
 app.use(accessLog());
@@ -34,16 +34,16 @@ const port = Number(process.env.PORT || 3000);
 const server = process.env.HOST ? app.listen(port, process.env.HOST) : app.listen(port);
 onStopSignal(stop);
 
-/** A line for each request on standard output: "GET /orders 200 4819 - 3.312 ms". Queries and tokens are left out. */
+/** Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". */
 function accessLog() {
   morgan.token("path", (request) => build.pathForLog(request.url ?? ""));
   return morgan(":method :path :status :res[content-length] - :response-time ms");
 }
 
-/** Takes no new connections, and ends the process once every request is answered. */
+/** Stops accepting connections and lets the process exit once every request is answered. */
 function stop() {
-  // The channel to the first process would keep a worker alive.
+  // The IPC channel to the primary process would keep a worker alive.
   server.close(() => cluster.worker?.disconnect());
-  // A connection that is busy now stays open after its answer.
+  // A keep-alive connection that is busy now becomes idle after its response.
   setInterval(() => server.closeIdleConnections(), 100).unref();
 }

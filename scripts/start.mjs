@@ -1,5 +1,5 @@
-// `npm start`: builds when stale, migrates, seeds an empty demo shop, and serves, by WEB_CONCURRENCY processes. Plain
-// JavaScript, like all that runs while the shop is open: what must be translated is done by a process of its own.
+// `npm start`: builds when stale, migrates, seeds an empty demo shop, and serves it by WEB_CONCURRENCY workers. Plain
+// JavaScript to save the memory of a compiler; the preparation, which is TypeScript, runs in a child process.
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,11 @@ import { onStopSignal } from "./stop-signals.mjs";
 import { memorySettings, startWorkers } from "./workers.mjs";
 
 process.env.NODE_ENV ??= "production";
-// What the environment says already stands.
+// Variables that are set already take precedence.
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 try {
-  const { settings, workers, notes, release } = await makeReady();
+  const { settings, workers, notes, release } = await prepare();
   Object.assign(process.env, settings);
   const stopWorkers = startWorkers(workers, giveUp);
   onStopSignal(() => {
@@ -21,7 +21,7 @@ try {
   });
   stopWithNpm();
 
-  await answering(`http://127.0.0.1:${settings.PORT}/healthz`);
+  await waitUntilReady(`http://127.0.0.1:${settings.PORT}/healthz`);
   const address = `http://localhost:${settings.PORT}`;
   console.log(["", ...notes, "", `The shop is open: ${address}`, ""].join("\n"));
 } catch (error) {
@@ -30,21 +30,21 @@ try {
 }
 
 /**
- * Has the shop made ready by scripts/ready.ts, which ends then, or goes on as the demo's sign-in until it is released.
- * @returns {Promise<import("./ready").Ready & { release: () => void }>}
+ * Prepares the shop by scripts/ready.ts. Where that runs the demo's identity provider, `release` lets it exit.
+ * @returns {Promise<import("./ready").ReadyMessage & { release: () => void }>}
  */
-async function makeReady() {
+async function prepare() {
   const child = fork(fileURLToPath(new URL("ready.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
     env: { ...process.env, ...memorySettings() },
   });
-  /** @type {import("./ready").Ready} */
+  /** @type {import("./ready").ReadyMessage} */
   const ready = await new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(/** @type {any} */ (message)));
-    // It has said why.
-    child.once("exit", (code) => reject(new Error(`The shop could not be made ready (${code}).`)));
+    // The child has printed the reason.
+    child.once("exit", (code) => reject(new Error(`The shop could not be prepared (${code}).`)));
   });
-  // The shop serves without it.
+  // The child must not keep this process alive.
   child.unref();
   child.channel?.unref();
   const release = () => {
@@ -53,13 +53,13 @@ async function makeReady() {
   return { ...ready, release };
 }
 
-/** The processes that should serve die as soon as they start. */
+/** Ends the process when the workers repeatedly exit right after their start. */
 function giveUp() {
   console.error("The shop cannot run: its processes end as soon as they start.");
   process.exit(1);
 }
 
-/** A SIGTERM to npm ends the shell between npm and this process and goes no further, so that must be noticed here. */
+/** Stops when npm's shell is gone: a SIGTERM to npm ends that shell, which does not pass the signal on. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
@@ -69,7 +69,7 @@ function stopWithNpm() {
 }
 
 /** @param {string} address */
-async function answering(address) {
+async function waitUntilReady(address) {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;

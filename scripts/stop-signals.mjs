@@ -1,9 +1,8 @@
-/** Requests that are not answered so long after a stop signal are dropped, in milliseconds. */
+/** Milliseconds after a stop signal at which pending requests are dropped. */
 const DEADLINE_MS = 10_000;
 
 /**
- * Calls `stop` at the first SIGINT or SIGTERM and ends the process at the latest ten seconds later. Further signals
- * change nothing.
+ * Calls `stop` at the first SIGINT or SIGTERM and exits at the latest ten seconds later. Further signals are ignored.
  * @param {() => void} stop
  */
 export function onStopSignal(stop) {

@@ -1,4 +1,4 @@
-// `npm run sweep`: takes away pictures that nothing in the shop names any more. `npm run sweep -- --trial` only lists them.
+// `npm run sweep`: deletes pictures that the shop no longer references. `npm run sweep -- --trial` only lists them.
 import { argv } from "node:process";
 
 import { loadSettings } from "./prepare";
@@ -16,6 +16,6 @@ const { masters, variants } = await sweepPictures(shopFiles, () => referencedPic
   isTrial,
 });
 for (const file of masters) console.log(file);
-const done = isTrial ? "would go" : "are gone";
-console.log(`${masters.length} pictures and ${variants.length} sizes of pictures ${done}.`);
+const result = isTrial ? "would go" : "are gone";
+console.log(`${masters.length} pictures and ${variants.length} sizes of pictures ${result}.`);
 await db.close();

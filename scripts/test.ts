@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, env, exit, execPath } from "node:process";
 
-import { findChromium, NO_CHROMIUM } from "../tests/support/chromium";
+import { findChromium, NO_CHROMIUM } from "../tests/support/find-chromium";
 import { buildIfStale } from "./build";
 
 interface Outcome {

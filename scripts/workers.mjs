@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 
 import { readSpeedDevices } from "../app/speed-devices.mjs";
 
-// A worker that ends sooner has not served anybody; after so many in a row the shop cannot run.
+// A worker that exits sooner counts as failed to start; after MAX_SHORT_LIVES in a row no more are started.
 const SHORT_LIFE_MS = 5_000;
 const MAX_SHORT_LIVES = 5;
 const RESTART_DELAY_MS = 500;
 
 /**
- * The environment variables that keep a process of the shop small (speed device "small-heap"): one arena of glibc's
- * malloc for all threads, because memory of other threads' arenas is hardly ever given back. The variable is read when
- * a process starts, so a process cannot set it for itself.
+ * Returns environment variables that reduce the memory of a process (speed device "small-heap"): one arena of glibc's
+ * malloc for all threads, because memory in further arenas is hardly ever returned to the system. The variable is read
+ * when a process starts, so a process cannot set it for itself.
  * @returns {Record<string, string>}
  */
 export function memorySettings() {
@@ -20,17 +20,17 @@ export function memorySettings() {
 }
 
 /**
- * Serves the built shop by `count` worker processes that share the port, and replaces a worker that dies.
+ * Serves the built shop by `count` worker processes that share the port, and replaces a worker that exits.
  * @param {number} count
- * @param {() => void} onFailed Called when the workers keep dying as soon as they start.
- * @returns {() => void} Stops all workers; they answer first what they are asked.
+ * @param {() => void} onFailed Called when workers repeatedly exit right after their start.
+ * @returns {() => void} Stops all workers gracefully: they answer their pending requests.
  */
 export function startWorkers(count, onFailed) {
   let isStopping = false;
   let shortLives = 0;
   /** @type {WeakSet<import("node:cluster").Worker>} */
   const serving = new WeakSet();
-  // A single worker accepts connections itself; otherwise this process hands them out in turn.
+  // A single worker accepts connections itself; otherwise this process distributes them in turn.
   if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: fileURLToPath(new URL("server.mjs", import.meta.url)),
@@ -58,7 +58,7 @@ export function startWorkers(count, onFailed) {
   return () => {
     isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      // A worker that does not listen yet handles no signals.
+      // A worker that does not listen yet has no signal handlers.
       worker?.process.kill(serving.has(worker) ? "SIGTERM" : "SIGKILL");
     }
   };

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 
 import { env, isDeviceOn } from "~/env.server";
-import { LIGHT_VARY, readsLight } from "~/http/session/light-pages.server";
+import { LIGHT_VARY, prefersLightPages } from "~/http/session/light-pages.server";
 import { publicState } from "~/shop/offers/claims.server";
 import type { CachedResponse } from "./cached-response.server";
 
@@ -52,7 +52,7 @@ export function cacheKeyOf({ method, address, headers }: CacheableRequest): stri
   if (OWN_COOKIE.test(headers.get("Cookie") ?? "")) return null;
   // In development, Remix puts scripts with a nonce into each page.
   if (env.NODE_ENV === "development") return null;
-  return `${readsLight({ headers }) ? "light" : "full"} ${address}`;
+  return `${prefersLightPages({ headers }) ? "light" : "full"} ${address}`;
 }
 
 function cacheKeyOfRequest({ method, url, headers }: Request): string | null {

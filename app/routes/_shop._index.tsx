@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Wholesale knitwear") },
 ];
 
-/** GET /: the landing page for visitors, the home page for who is signed in; prices only for approved customers. */
+/** GET /: the landing page for visitors, the home page for signed-in users; prices only for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
   const seesPrices = person?.isApproved ?? false;
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** A page of the catalogue; the same for all who see prices, and for all who see none. */
+/** Reads a page of the catalogue. It is cached once for everyone who sees prices and once for everyone who does not. */
 function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
   return cached(`catalogue ${seesPrices} ${JSON.stringify(query)}`, async () => {
     const [{ page, ...list }, names] = await Promise.all([

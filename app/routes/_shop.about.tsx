@@ -11,12 +11,12 @@ import { CallToAction } from "~/ui/static/call-to-action";
 import { PageHero } from "~/ui/static/page-hero";
 import { Story } from "~/ui/static/story";
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "About") }];
 
-/** GET /about: the brand's story, with its claims and their proofs. */
+/** GET /about: the brand's story and its active claims, with their evidence. */
 export async function loader() {
   const [claims, picture] = await Promise.all([activeClaims(), cached("cover", coverPicture)]);
   return { claims, picture };

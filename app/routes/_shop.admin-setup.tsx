@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { handleAdminSetup, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { shopFailure } from "~/http/forms/form.server";
+import { serverErrorInit } from "~/http/forms/form.server";
 import { requirePerson, signInAddress } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -17,6 +17,7 @@ import { hasRequestedAdmin } from "~/shop/staff/admin-access/admin-setup.server"
 import { SetupPage } from "~/ui/admin/access/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** GET /admin-setup: asks a visitor to log in, and offers a signed-in user admin access (specification 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
   if (!person) return { who: "visitor", logIn: signInAddress(request) } as const;
@@ -28,14 +29,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const failed = (message: string, init: ResponseInit) =>
   data({ status: "error" as const, title: "Setup Failed", message }, init);
 
+/**
+ * POST /admin-setup: `intent=request` records a request for the admin role; anything else grants it, if that is
+ * allowed.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   if (person.isAdmin) return redirect("/admin-setup", 303);
-  const wish = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
+  const intent = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
   try {
-    const { status, message, headers } = await handleAdminSetup(request, person, wish);
+    const { status, message, headers } = await handleAdminSetup(request, person, intent);
     if (status !== 200) return failed(message, { status, headers });
-    if (wish === "request") {
+    if (intent === "request") {
       const toast = { title: "Request Recorded", description: message };
       return await redirectWithToast("/admin-setup", toast);
     }
@@ -45,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
       { headers },
     );
   } catch (error) {
-    return failed(DENIED_MESSAGES.setup, shopFailure(error, request));
+    return failed(DENIED_MESSAGES.setup, serverErrorInit(error, request));
   }
 }
 

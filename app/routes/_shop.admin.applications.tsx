@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { answerAccessRequest, answerDecision } from "~/http/forms/application-decisions.server";
+import { handleAccessRequest, handleDecision } from "~/http/forms/application-decisions.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { listAccessRequests } from "~/shop/customers/access-requests.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
@@ -10,7 +10,7 @@ import { listApplications } from "~/shop/customers/applications.server";
 import { ApplicationsPage } from "~/ui/admin/applications/applications-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/applications: those who are not approved, and the access requests of visitors. */
+/** GET /admin/applications: the users who are not approved, and the access requests of visitors. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = applicationsQuery(new URL(request.url).searchParams);
@@ -22,12 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query: shown, applications, requests };
 }
 
-/** POST: a decision about applicants, or about an access request (the forms with a `requestId`). */
+/** POST: decides about applicants, or about an access request (the forms with a `requestId`). */
 export async function action({ request }: ActionFunctionArgs) {
   const { id } = await requireAdmin(request);
   const here = applicationsAddress(applicationsQuery(new URL(request.url).searchParams));
   const isRequest = (await readForm(request.clone())).has("requestId");
-  return isRequest ? answerAccessRequest(request, id, here) : answerDecision(request, id, here);
+  return isRequest ? handleAccessRequest(request, id, here) : handleDecision(request, id, here);
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -5,7 +5,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { auditCsv, auditCsvName } from "~/shop/audit/audit-csv.server";
 import { auditQuery } from "~/shop/audit/audit-query";
 
-/** GET /admin/audit.csv: the record, filtered as on its page, as a file that is sent while it is read. */
+/** GET /admin/audit.csv: the audit entries, filtered as on the page, as a streamed CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = auditQuery(new URL(request.url).searchParams);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -15,7 +15,7 @@ import { decideAbout, type PersonDecision } from "~/shop/staff/decisions.server"
 import { CustomerPage } from "~/ui/admin/people/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/customers/{id}: all that the brand has of one person. */
+/** GET /admin/customers/{id}: everything stored about one user. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const file = await customerFile(params.id ?? "");
@@ -23,7 +23,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...file, isSelf: file.person.id === admin.id };
 }
 
-/** POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate | check-vat-id | revoke-keys. */
+/**
+ * POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate |
+ * check-vat-id | revoke-keys.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const userId = params.id ?? "";
@@ -42,15 +45,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     if (decision.intent === "revoke-keys") {
       const count = await revokeAllApiKeys(userId, admin.id);
-      const description = count > 0 ? `${count} worked until now.` : "None worked any more.";
+      const description = count > 0 ? `Active keys revoked: ${count}.` : "There was no active key.";
       const toast = { title: "API Keys Revoked", description };
       return await redirectWithToast(addressOf(userId), toast);
     }
     const reason = decision.intent === "suspend" ? decision.reason : undefined;
     const toast = await decideAbout(decision.intent, userId, admin.id, reason);
-    // The panel is closed to who has just given up the role.
-    const isOut = decision.intent === "take" && userId === admin.id;
-    return await redirectWithToast(isOut ? "/" : addressOf(userId), toast);
+    // An admin who gives up the role can no longer open the admin panel.
+    const hasLostAccess = decision.intent === "take" && userId === admin.id;
+    return await redirectWithToast(hasLostAccess ? "/" : addressOf(userId), toast);
   } catch (error) {
     if (error instanceof Problem) {
       if (error.code === "not_found") throw notFound(request);
@@ -58,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return refuseForm(submission, { status: 409, title: "Nothing was changed", message });
     }
     return refuseForm(submission, {
-      ...shopFailure(error, request),
+      ...serverErrorInit(error, request),
       title: "Error",
       message: FAILURES[decision.intent],
     });

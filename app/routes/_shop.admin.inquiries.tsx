@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { shopFailure } from "~/http/forms/form.server";
+import { serverErrorInit } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -21,7 +21,7 @@ import { pageTitle } from "~/ui/layout/meta";
 const queryOf = (request: Request) => parseInquiryQuery(new URL(request.url).searchParams);
 const BACK = { href: "/admin/inquiries", label: "ALL INQUIRIES" };
 
-/** GET /admin/inquiries: what was asked, unread first; `q`, `show` and `page` narrow it. */
+/** GET /admin/inquiries: the inquiries, unread first; filtered by `q` and `show`, paginated by `page`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = queryOf(request);
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return data(
       { status: "error" as const, failure: "Failed to mark inquiry as read" },
-      shopFailure(error, request),
+      serverErrorInit(error, request),
     );
   }
   return redirectWithToast(inquiriesAddress(queryOf(request)), {

@@ -7,7 +7,7 @@ import { parseId } from "~/formats/ids";
 import { inquiryCsv } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiryFileName } from "~/shop/inquiries/inquiry";
 
-/** GET /admin/inquiries/{id}/csv: the file of an inquiry, as it was sent. */
+/** GET /admin/inquiries/{id}/csv: the CSV file that was stored with the inquiry. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);

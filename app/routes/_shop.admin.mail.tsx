@@ -10,7 +10,7 @@ import { pageTitle } from "~/ui/layout/meta";
 
 const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParams);
 
-/** GET /admin/mail: what the shop sent, sends and could not send; `q`, `state` and `page` narrow it. */
+/** GET /admin/mail: the outbox: sent, queued and failed mails; filtered by `q` and `state`, paginated by `page`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = queryOf(request);

@@ -9,7 +9,7 @@ import { findMail } from "~/shop/mail-delivery/admin-mail.server";
 import { MailItem } from "~/ui/admin/mail/mail-item";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/mail/{id}: one mail, with what it says. */
+/** GET /admin/mail/{id}: one mail with its text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);

@@ -6,8 +6,8 @@ import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { readPeriod } from "~/shop/orders/period";
 
 /**
- * GET /admin/orders.csv?from=2026-11-01&to=2026-11-30: the orders of a period as a file, read and sent in pieces.
- * A period that makes no sense is sent to the page of the export, which says so in a form.
+ * GET /admin/orders.csv?from=2026-11-01&to=2026-11-30: the orders of a period as a streamed CSV file.
+ * An invalid period is redirected to the export page, which shows the errors in its form.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { view: await adminProformaOf(request, params.id) };
 }
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

@@ -6,7 +6,7 @@ import { readPeriod } from "~/shop/orders/period";
 import { ExportPage } from "~/ui/admin/orders/export-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/orders/export: asks for the period of /admin/orders.csv; says what is wrong with one that makes no sense. */
+/** GET /admin/orders/export: the form for the period of /admin/orders.csv, with the errors of an invalid period. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { typed, period, errors } = readPeriod(new URL(request.url).searchParams, new Date());

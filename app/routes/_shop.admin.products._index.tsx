@@ -21,6 +21,7 @@ const FLAGS = new Map<string, { flag: StyleFlag; title: string }>([
   ["no-best-seller", { flag: { bestSeller: false }, title: "Best Seller Unmarked" }],
 ]);
 
+/** GET /admin/products: a page of the styles that the query selects. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = adminStylesQuery(new URL(request.url).searchParams);
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, query: { ...query, page: place.page }, pages: place.pages, categories };
 }
 
+/** POST /admin/products: duplicates the style `id` or sets one of its flags, by `intent`. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
@@ -58,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   throw refuse(request, {
     status: 400,
     title: "Bad request",
-    message: "The shop does not know this button. Nothing was changed.",
+    message: "This form is incomplete or out of date. Nothing was changed.",
   });
 }
 

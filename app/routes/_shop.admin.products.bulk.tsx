@@ -18,19 +18,20 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
+/** GET /admin/products/bulk: how to edit the styles in a spreadsheet, and the upload form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return {};
 }
 
-/** Keeps a table that was handed in and leads to what it would change. */
+/** POST /admin/products/bulk: stores an uploaded table and redirects to the preview of its changes. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const { files } = await readUpload(request);
   const file = files.get("file")?.[0];
-  if (!file) return refuse("Choose the table to hand in.", 400);
+  if (!file) return refuse("Choose the table to upload.", 400);
   if (file.bytes.byteLength > MAX_TABLE_BYTES) {
-    return refuse("The file is larger than 5 MB. Hand it in in parts.", 413);
+    return refuse("The file is larger than 5 MB. Upload it in parts.", 413);
   }
   try {
     const { id, encoding } = await storeUpload(admin.id, file);

@@ -22,17 +22,18 @@ import { AppliedPage } from "~/ui/admin/products/bulk/applied-page";
 import { PreviewPage } from "~/ui/admin/products/bulk/preview-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-const noTable = (request: Request) =>
+const uploadNotFound = (request: Request) =>
   notFound(request, {
     title: "Table Not Found",
-    message: `It was left, it is older than a day, or another admin handed it in.`,
-    link: { href: "/admin/products/bulk", label: "HAND IN A TABLE" },
+    message: "It was discarded, is older than a day, or was uploaded by another admin.",
+    link: { href: "/admin/products/bulk", label: "UPLOAD A TABLE" },
   });
 
+/** GET /admin/products/bulk/{uploadId}: what the uploaded table would change, or what it did once it was applied. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const upload = await findUpload(admin.id, params.uploadId ?? "");
-  if (!upload) throw noTable(request);
+  if (!upload) throw uploadNotFound(request);
   const query = previewQuery(new URL(request.url).searchParams);
   if (!upload.appliedAt) return { preview: await previewOf(upload, query), done: null };
   const { id, fileName } = upload;
@@ -40,30 +41,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { preview: null, done: { id, fileName, ...done } };
 }
 
+/** POST /admin/products/bulk/{uploadId}: applies the table (`intent=apply`) or discards it (`intent=leave`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
   const upload = await findUpload(admin.id, params.uploadId ?? "");
-  if (!upload) throw noTable(request);
+  if (!upload) throw uploadNotFound(request);
   switch (fields.get("intent")) {
     case "leave":
-      return leave(admin.id, upload);
+      return discard(admin.id, upload);
     case "apply":
       return apply(request, admin.id, upload.id, String(fields.get("fingerprint")));
     default:
       throw refuse(request, {
         status: 400,
         title: "Bad request",
-        message: "The shop does not know this button. Nothing was changed.",
+        message: "This form is incomplete or out of date. Nothing was changed.",
       });
   }
 }
 
-async function leave(userId: string, { id, appliedAt }: { id: string; appliedAt: Date | null }) {
+async function discard(userId: string, { id, appliedAt }: { id: string; appliedAt: Date | null }) {
   if (appliedAt) return redirect(previewAddress(id), 303);
   await discardUpload(userId, id);
   return redirectWithToast("/admin/products", {
-    title: "Table Left",
+    title: "Table Discarded",
     description: "Nothing was changed.",
   });
 }
@@ -73,7 +75,7 @@ async function apply(request: Request, userId: string, id: string, fingerprint: 
     await applyUpload(userId, id, fingerprint);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw noTable(request);
+    if (error.code === "not_found") throw uploadNotFound(request);
     return data({ status: "error", problem: error.message }, { status: 409 });
   }
   const applied = await findAppliedUpload(id);

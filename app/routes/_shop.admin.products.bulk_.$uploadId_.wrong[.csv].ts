@@ -7,7 +7,10 @@ import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
 import { findUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { wrongRowsOf } from "~/shop/catalogue/bulk/wrong-rows.server";
 
-/** GET /admin/products/bulk/{uploadId}/wrong.csv: the rows of an own table that cannot be applied, with the reasons. */
+/**
+ * GET /admin/products/bulk/{uploadId}/wrong.csv: the rows of the admin's uploaded table that cannot be applied, with
+ * the reasons.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const upload = await findUpload(admin.id, params.uploadId ?? "");

@@ -6,7 +6,10 @@ import { notFound } from "~/http/gate/refusals.server";
 import { lineSheetOptions } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 
-/** GET /admin/products/line-sheet.pdf?category=Sweaters&prices=yes: the active styles of a category, or all of them. */
+/**
+ * GET /admin/products/line-sheet.pdf?category=Sweaters&prices=yes: the active styles of a category, or all of them, as
+ * a PDF.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const file = await lineSheetPdf(lineSheetOptions(new URL(request.url).searchParams));

@@ -5,7 +5,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces, stylesCsvName } from "~/shop/catalogue/bulk/export";
 
-/** GET /admin/products.csv: all styles as a table that /admin/products/bulk takes back. */
+/** GET /admin/products.csv: all styles as a CSV file that /admin/products/bulk can import. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return csvResponse(request, stylesCsvName(new Date()), stylesCsvInPieces(allStyles()));

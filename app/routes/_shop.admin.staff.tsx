@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { shopFailure } from "~/http/forms/form.server";
+import { serverErrorInit } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -18,7 +18,7 @@ import { adminRequests, listPeople } from "~/shop/staff/people.server";
 import { StaffPage } from "~/ui/admin/people/staff-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/staff: the approved users and the admins, and who asked for the admin role. */
+/** GET /admin/staff: the approved users and the admins, and the open requests for the admin role. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = peopleQuery(new URL(request.url).searchParams);
@@ -26,21 +26,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...people, requests, query: { ...query, page: people.page } };
 }
 
-/** POST /admin/staff: `grant` or `refuse` holds the id of somebody who asked for the admin role. */
+/** POST /admin/staff: `grant` or `refuse` holds the id of the user who requested the admin role. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const form = await readForm(request);
   const decision = form.has("grant") ? "grant" : "refuse";
   const userId = form.get(decision);
   if (typeof userId !== "string" || userId === "") {
-    return refused(400, "The shop does not know what to do.");
+    return refused(400, "This form is incomplete or out of date. Nothing was changed.");
   }
   try {
     const toast = await decideAbout(decision, userId, admin.id);
     return await redirectWithToast("/admin/staff", toast);
   } catch (error) {
     if (error instanceof Problem && error.code === "not_found") throw notFound(request);
-    const { status, headers } = shopFailure(error, request);
+    const { status, headers } = serverErrorInit(error, request);
     return refused(status, "Failed to answer the request. Please try again.", headers);
   }
 }

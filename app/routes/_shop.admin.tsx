@@ -9,7 +9,7 @@ import { Panel } from "~/ui/admin/panel";
 /** Styles of the admin panel; pages for buyers do not load them. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** What waits, for the frame of the panel. It guards nothing for the pages in it: each asks for itself. */
+/** The counts of open tasks, for the panel's layout. Its guard does not protect the nested routes: each has its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { waiting: await countAdminTasks() };

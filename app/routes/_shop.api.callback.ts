@@ -4,7 +4,7 @@ import { startSession } from "~/http/session/sessions.server";
 import { finishSignIn, limitSignIns, signInRefusal } from "~/http/session/sign-in.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
 
-/** Where the identity provider sends the browser back to: the only call that makes a session. */
+/** GET /api/callback: the redirect URI of the OpenID Connect sign-in; the only request that starts a session. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await limitSignIns(request, "/");
   const { returnTo, headers, ...answer } = await finishSignIn(request);
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(returnTo, { status: 303, headers });
 }
 
-/** Never seen; with a component the refusals of the loader become pages. */
+/** Never rendered. Without a component, Remix would treat this as a resource route and not render an error boundary. */
 export default function SignedIn() {
   return null;
 }

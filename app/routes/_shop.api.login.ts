@@ -6,7 +6,7 @@ import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { beginSignIn, limitSignIns } from "~/http/session/sign-in.server";
 
-/** Starts the sign-in: a full browser navigation, with the page to come back to as `returnTo`. */
+/** GET /api/login: redirects the browser to the identity provider; `returnTo` is the page to come back to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   if (isPrefetch(request)) return new Response(null, { status: 204, headers });
@@ -19,11 +19,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return beginSignIn(request, { returnTo, loginHint });
 }
 
+/** The sign-in is started by GET only: answers 405. */
 export async function action({ request }: ActionFunctionArgs) {
   throw methodNotAllowed(request, "GET, HEAD");
 }
 
-/** Never seen; with a component the refusals of the loader become pages. */
+/** Never rendered. Without a component, Remix would treat this as a resource route and not render an error boundary. */
 export default function SignIn() {
   return null;
 }

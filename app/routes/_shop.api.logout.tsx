@@ -8,17 +8,21 @@ import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Log out") }];
 
-/** A full browser navigation logs out; another site's link or a prefetch only gets the page with the button. */
+/**
+ * GET /api/logout: a same-site navigation logs out; a link on another site or a prefetch only gets the confirmation
+ * page.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (isPrefetch(request) || !isOwnNavigation(request)) return null;
   return logOut(request);
 }
 
+/** POST /api/logout: logs out, from the confirmation page or a client. */
 export function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw methodNotAllowed(request, "GET, HEAD, POST");
   return logOut(request);
@@ -32,7 +36,7 @@ async function logOut(request: Request) {
   );
 }
 
-/** Asks before it logs out, where the wish may be another site's. */
+/** Asks for confirmation when the request may have been caused by another site. */
 export default function LogOut() {
   return (
     <section className="wrap wrap-narrow page">

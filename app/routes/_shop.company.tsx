@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { requirePerson } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -15,6 +15,7 @@ import { AccountStatus } from "~/ui/company/account-status";
 import { CompanyForm } from "~/ui/company/company-form";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** GET /company: the signed-in user's company profile and approval status. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requirePerson(request);
   const [profile, account] = await Promise.all([companyProfile(id), accountOf(id)]);
@@ -22,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { profile, account: { ...account, since: formatDate(account.since), salesEmail } };
 }
 
+/** POST /company: saves the profile; the VAT ID is checked in the background. */
 export async function action({ request }: ActionFunctionArgs) {
   const { id } = await requirePerson(request);
   const submission = await parseForm(request, companyForm);
@@ -30,12 +32,12 @@ export async function action({ request }: ActionFunctionArgs) {
     await saveCompanyProfile(id, submission.value.profile, submission.value.answer);
   } catch (error) {
     return refuseForm(submission, {
-      ...shopFailure(error, request),
+      ...serverErrorInit(error, request),
       title: "Error",
       message: "Failed to save the company profile. Please try again.",
     });
   }
-  // Nobody waits for VIES.
+  // Not awaited: VIES may take seconds.
   void checkSavedVatId(id).catch((error) => logError(error, request));
   return redirectWithToast("/company", { title: "Company profile saved" });
 }
@@ -57,7 +59,7 @@ export default function Company() {
         Company profile
       </SectionHeading>
       <div className="with-aside">
-        {/* First, so that on a phone it pushes nothing down. */}
+        {/* First in the DOM, so that it is above the form on a phone. */}
         <AccountStatus {...account} />
         <div className="max-w-2xl">
           <CompanyForm

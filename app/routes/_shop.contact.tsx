@@ -16,14 +16,14 @@ import { FactList } from "~/ui/static/fact-list";
 import { deliveryFacts, orderingFacts } from "~/ui/static/ordering-facts";
 import { PageHero } from "~/ui/static/page-hero";
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Benefits of Ordering") },
 ];
 
-/** GET /contact: the benefits and conditions of ordering, in the brand's present figures. */
+/** GET /contact: the benefits and conditions of ordering, with the current settings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [settings, claims, person] = await Promise.all([
     shopSettings(),

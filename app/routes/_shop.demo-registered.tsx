@@ -62,7 +62,7 @@ const SIMULATED: Toast = {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const landing = safeReturnTo(form.get("redirectTo"), "/demo-registered");
-  const land = async (toast: Toast, lines?: readonly DemoLine[]) => {
+  const redirectReplacing = async (toast: Toast, lines?: readonly DemoLine[]) => {
     const cookie = lines && (await writeDemoCart(lines));
     if (cookie === null) return redirectWithToast(landing, SIMULATED);
     const headers = new Headers({ "X-Remix-Replace": "true" });
@@ -71,8 +71,8 @@ export async function action({ request }: ActionFunctionArgs) {
   };
 
   const intent = form.get("intent");
-  if (intent === "clear") return land({ title: "Cart Cleared" }, []);
-  if (intent !== "add") return land(SIMULATED);
+  if (intent === "clear") return redirectReplacing({ title: "Cart Cleared" }, []);
+  if (intent !== "add") return redirectReplacing(SIMULATED);
 
   const typed = {
     size: form.get("size")?.toString() ?? "",
@@ -86,11 +86,11 @@ export async function action({ request }: ActionFunctionArgs) {
       quantity: Number(typed.quantity),
     });
     const description = `${style.name} has been added to your cart.`;
-    return await land({ title: "Added to Cart", description }, lines);
+    return await redirectReplacing({ title: "Added to Cart", description }, lines);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // What the sample shop does not have is the demo's limit, not the buyer's mistake.
-    if (!error.field) return land(SIMULATED);
+    // A problem without a field is a limit of the demo and not a mistake in the form.
+    if (!error.field) return redirectReplacing(SIMULATED);
     const problem = addProblem(error, landing);
     return data({ status: "error" as const, styleId, typed, problem }, { status: 400 });
   }

@@ -8,12 +8,12 @@ import { readSession } from "~/http/session/sessions.server";
 import { DevelopersPage } from "~/ui/developers/developers-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /developers: /api/openapi.json to read, with examples for this reader. */
+/** GET /developers: the API reference from /api/openapi.json, with examples for the signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return { reference: await referenceFor(await readSession(request), shopOrigin(request)) };
 }

@@ -9,13 +9,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { readSession } from "~/http/session/sessions.server";
 import { directAccessForm } from "~/shop/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/staff/admin-access/staff-link.server";
 import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/admin/access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** GET /direct-admin-access: the form for a staff link; `?continue` follows a used link and offers the sign-in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   const browser = await browserSecret(request);
@@ -25,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ logIn: email && `/api/login?${login}` }, { headers });
 }
 
+/** POST /direct-admin-access: sends a staff link by mail; a signed-in admin is redirected to the panel. */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, directAccessForm);
   if (submission.status !== "success") {
@@ -39,11 +41,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const answer = await handleDirectAccess(request, submission.value, person);
     if (answer.status === 200) return redirect("/admin", 303);
     if (answer.status !== 202) return denied(answer);
-    // Whoever it was: the same answer, to the letter.
+    // The same response for every address, so that it does not reveal who is staff.
     const { status, headers } = answer;
     return data({ isSent: true as const }, { status, headers });
   } catch (error) {
-    return denied({ ...shopFailure(error, request), message: DENIED_MESSAGES.direct });
+    return denied({ ...serverErrorInit(error, request), message: DENIED_MESSAGES.direct });
   }
 }
 

@@ -22,12 +22,14 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** For who is no admin: the specification's words end in the refusal's, which lead to /admin-setup. */
-const STOPPED = "Loading admin access... was stopped. ";
+/** Prefix of the refusal for users who are not admins: the text of specification 2, then the link to /admin-setup. */
+const DENIED_PREFIX = "Loading admin access... was stopped. ";
 
-/** GET /direct-admin: the panel in three tabs, `?tab=orders` and `?tab=discounts`; the data of one tab alone is read. */
+/**
+ * GET /direct-admin: the panel in three tabs; `?tab=orders` and `?tab=discounts` select one, and only its data is read.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, STOPPED);
+  await requireAdmin(request, DENIED_PREFIX);
   const search = new URL(request.url).searchParams;
   switch (search.get("tab")) {
     case "orders": {
@@ -49,8 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+/** POST /direct-admin: creates a product. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, STOPPED);
+  const admin = await requireAdmin(request, DENIED_PREFIX);
   return createStyleFromForm(request, admin.id, () => "/direct-admin#list");
 }
 

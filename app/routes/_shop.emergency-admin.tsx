@@ -3,21 +3,23 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { parseForm, shopFailure } from "~/http/forms/form.server";
+import { parseForm, serverErrorInit } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { emergencyForm, missesEither } from "~/shop/staff/admin-access/forms.server";
+import { emergencyForm, missingFieldMessage } from "~/shop/staff/admin-access/forms.server";
 import { EmergencyDone, EmergencyPage } from "~/ui/admin/access/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** GET /emergency-admin: the form; `?created` shows the confirmation. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { isDone: new URL(request.url).searchParams.has("created") };
 }
 
 const FAILED = "Setup Failed";
 
+/** POST /emergency-admin: makes the account with this e-mail an admin when the one-time code is correct. */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, emergencyForm);
-  /** The e-mail stays in the form, the code never does. */
+  /** The response keeps the e-mail in the form, but never the code. */
   const refused = (title: string, message: string | undefined, init: ResponseInit) => {
     const formErrors = message ? [message] : [];
     return data(
@@ -26,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
   };
   if (submission.status !== "success") {
-    const missing = missesEither(submission.payload);
+    const missing = missingFieldMessage(submission.payload);
     const title = missing ? "Missing Information" : "Please check the form";
     return refused(title, missing, { status: 400 });
   }
@@ -36,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const toast = { title: "Admin Account Created", description: message };
     return await redirectWithToast("/emergency-admin?created", toast);
   } catch (error) {
-    return refused(FAILED, DENIED_MESSAGES.emergency, shopFailure(error, request));
+    return refused(FAILED, DENIED_MESSAGES.emergency, serverErrorInit(error, request));
   }
 }
 

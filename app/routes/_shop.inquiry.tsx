@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { pageBefore, parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { pageBefore, parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { INQUIRY_SENT, MISSING_INFORMATION, handleInquiry } from "~/http/forms/inquiry.server";
 import { logError } from "~/http/log.server";
@@ -11,23 +11,24 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { shopFacts } from "~/shop/facts.server";
 import { parseId } from "~/formats/ids";
-import { inquiryForm, missesInformation } from "~/shop/inquiries/inquiry-form.server";
+import { inquiryForm, lacksRequiredField } from "~/shop/inquiries/inquiry-form.server";
 import { InquiryPage } from "~/ui/inquiry/inquiry-page";
 import { senderOf } from "~/ui/inquiry/sender";
 import { pageTitle } from "~/ui/layout/meta";
 
 const styleIdOf = (request: Request) => parseId(new URL(request.url).searchParams.get("product"));
 
-const noted = (request: Request) => (error: unknown) => {
+const logAndIgnore = (request: Request) => (error: unknown) => {
   logError(error, request);
   return null;
 };
 
+/** GET /inquiry: the inquiry form; `?product=` names the style it is about. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = styleIdOf(request);
   const person = await readSession(request);
-  // A question can be asked while the catalogue cannot be read.
-  const style = id ? await findStyle(id, { seesPrices: false }).catch(noted(request)) : null;
+  // The form still works when the catalogue cannot be read.
+  const style = id ? await findStyle(id, { seesPrices: false }).catch(logAndIgnore(request)) : null;
   return {
     style: style && {
       id: style.id,
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), INQUIRY_SENT);
 
+/** POST /inquiry: sends the inquiry to the brand. */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, inquiryForm);
   const { redirectTo } = submission.payload;
@@ -51,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return refuseForm(submission, {
       status: 400,
-      ...(missesInformation(submission.payload) && {
+      ...(lacksRequiredField(submission.payload) && {
         title: "Missing Information",
         message: MISSING_INFORMATION,
       }),
@@ -70,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     return refuseForm(submission, {
-      ...shopFailure(error, request),
+      ...serverErrorInit(error, request),
       title: "Error",
       message: "Failed to send inquiry. Please try again or contact us directly.",
     });

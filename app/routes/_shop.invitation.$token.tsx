@@ -19,9 +19,12 @@ import { pageTitle } from "~/ui/layout/meta";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
-/** GET /invitation/{token}: what the invited person sees. Looking at it uses nothing up: mail programs do. */
+/**
+ * GET /invitation/{token}: what the invited person sees. A GET does not use the token, because mail programs open links
+ * too.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const invitation = await open(request, params.token);
+  const invitation = await requireInvitation(request, params.token);
   const reader = await readSession(request);
   return data(
     {
@@ -34,21 +37,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** POST: accepts it for who is signed in already with the e-mail that was invited. */
+/** POST: accepts it, if the signed-in user has the invited e-mail. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const { email } = await open(request, params.token);
+  const { email } = await requireInvitation(request, params.token);
   if (person.email === email) await acceptOpenInvitation(person.id, email);
   return redirectWithToast("/", { title: `Logged in as ${person.email}` });
 }
 
-async function open(request: Request, token = "") {
+async function requireInvitation(request: Request, token = "") {
   const invitation = await findInvitation(token);
   if (invitation) return invitation;
   throw notFound(request, {
     title: "Invitation Not Found",
     message:
-      "This invitation was used, taken back or has ended, or the link is not complete. If you have used it, simply log in; otherwise ask us for a new one.",
+      "This invitation has been used, was revoked or has expired, or the link is incomplete. If you have used it, simply log in; otherwise ask us for a new one.",
     link: { href: "/request-access", label: "REQUEST ACCESS" },
   });
 }

@@ -1,38 +1,38 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 
 import { readForm } from "~/http/gate/body.server";
-import { setLightPages } from "~/http/session/light-pages.server";
+import { lightPagesCookie } from "~/http/session/light-pages.server";
 import { methodNotAllowed } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { LinkButton } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Light pages") }];
 
-/** POST /light-pages with `light` on or off and `redirectTo`: the switch at the foot of every page. */
+/** POST /light-pages with `light` on or off and `redirectTo`: the switch in the footer of every page. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw methodNotAllowed(request, "GET, HEAD, POST");
   const fields = await readForm(request);
   return redirect(safeReturnTo(fields.get("redirectTo")), {
     status: 303,
     headers: {
-      "Set-Cookie": setLightPages(fields.get("light") === "on"),
+      "Set-Cookie": lightPagesCookie(fields.get("light") === "on"),
       "Cache-Control": "no-store",
     },
   });
 }
 
-/** GET /light-pages: what the switch does, for who comes here by a link or a reload. */
-export default function LightPagesExplained() {
+/** GET /light-pages: explains the switch, for visitors who follow a link or reload. */
+export default function LightPagesInfo() {
   return (
     <section className="wrap wrap-narrow page">
       <SectionHeading
         level={1}
-        intro="For a short line: the same pages and the same orders, with small pictures and without scripts. The switch is at the foot of every page."
+        intro="For a slow connection: the same pages and the same orders, with small pictures and without scripts. The switch is at the foot of every page."
       >
         Light pages
       </SectionHeading>

@@ -5,13 +5,13 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved, requirePerson } from "~/http/gate/guards.server";
-import { answerReorder } from "~/http/forms/reorder.server";
+import { handleReorder } from "~/http/forms/reorder.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { requestedPage } from "~/shop/paging";
 import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /orders: the reader's own orders, newest first. Who is not approved has none. */
+/** GET /orders: the signed-in user's orders, newest first. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   return {
@@ -20,10 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /orders: puts the items of an own order into the cart again (`intent=reorder`). */
+/** POST /orders: adds the items of one of the user's orders to the cart again (`intent=reorder`). */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
-  return answerReorder(request, person, await readForm(request));
+  return handleReorder(request, person, await readForm(request));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

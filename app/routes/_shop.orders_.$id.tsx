@@ -11,7 +11,7 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderPage } from "~/ui/orders/order-page";
 
-/** GET /orders/{id}: one of the reader's own orders; `?placed=1` is its confirmation. */
+/** GET /orders/{id}: one of the signed-in user's orders; `?placed=1` is its confirmation. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const id = parseId(params.id);

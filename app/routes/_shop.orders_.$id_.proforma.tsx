@@ -9,12 +9,12 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /orders/{id}/proforma: the proforma of one of the reader's own orders, to read and to print. */
+/** GET /orders/{id}/proforma: the proforma of one of the signed-in user's orders, to read and to print. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return { view: await ownProforma(request, params.id) };
 }
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

@@ -10,14 +10,14 @@ import { cached } from "~/shop/cached.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
-import { BuyingDetail, WaitingDetail } from "~/ui/catalogue/detail";
+import { BuyerDetail, PendingDetail } from "~/ui/catalogue/detail";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },
 ];
 
-/** GET /product/{id}: one style, for registered readers. A colour may be chosen by ?color=. */
+/** GET /product/{id}: one style, for registered users. `?color=` preselects a colour. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await readSession(request);
   if (!person) {
@@ -69,9 +69,15 @@ export default function Product() {
         <AppLink to="/#catalog">All styles</AppLink>
       </p>
       {style.price ? (
-        <BuyingDetail key={style.id} {...{ style, chosen, facts }} price={style.price} />
+        <BuyerDetail
+          key={style.id}
+          style={style}
+          chosen={chosen}
+          facts={facts}
+          price={style.price}
+        />
       ) : (
-        <WaitingDetail key={style.id} {...{ style, chosen, facts }} />
+        <PendingDetail key={style.id} style={style} chosen={chosen} facts={facts} />
       )}
     </div>
   );

@@ -6,7 +6,12 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, shopFailure, tooManyForms } from "~/http/forms/form.server";
+import {
+  parseForm,
+  refuseForm,
+  serverErrorInit,
+  limitFormSubmissions,
+} from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -17,6 +22,7 @@ import { AccessPage } from "~/ui/access/access-page";
 import { RequestSent, SignedIn } from "~/ui/access/access-states";
 import { pageTitle } from "~/ui/layout/meta";
 
+/** GET /request-access: the form for visitors who ask for an account; `?sent` shows the confirmation. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
   return {
@@ -32,14 +38,15 @@ const sent = () =>
     description: "Our sales team will answer you by e-mail.",
   });
 
+/** POST /request-access: stores the request for the admins. */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, accessForm);
-  // Who is signed in is told there that they have applied or have access.
+  // The page tells signed-in users that they have applied or have access.
   if (await readSession(request)) return redirect("/request-access", 303);
   if (isBotSubmission(submission)) return sent();
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
-    const wait = await tooManyForms(request, "access", submission.value.email);
+    const wait = await limitFormSubmissions(request, "access", submission.value.email);
     if (wait) {
       return refuseForm(submission, {
         status: 429,
@@ -51,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await requestAccess(submission.value);
   } catch (error) {
     return refuseForm(submission, {
-      ...shopFailure(error, request),
+      ...serverErrorInit(error, request),
       title: "Error",
       message: "Failed to send your request. Please try again or contact us directly.",
     });

@@ -11,7 +11,7 @@ import { SharedCartPage } from "~/ui/shared-cart/shared-cart-page";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
-/** GET /shared-cart/{shareId}: who has the address may look; prices are there only for who may see them. */
+/** GET /shared-cart/{shareId}: readable by anyone with the address; prices only for readers who may see them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = await readSession(request);
   const shared = await readSharedCart(params.shareId ?? "", reader);
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ shared, url }, { headers });
 }
 
-/** Nothing on it gains by scripts. */
+/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

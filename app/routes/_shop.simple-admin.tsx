@@ -20,7 +20,7 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /simple-admin: the list of products; `?tab=new` is the form for another one. */
+/** GET /simple-admin: the list of products; `?tab=new` is the form for a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -33,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { isNew, styles: shown, count, page: place.page, pages: place.pages, categories };
 }
 
+/** POST /simple-admin: creates a product. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return createStyleFromForm(request, admin.id, () => "/simple-admin");

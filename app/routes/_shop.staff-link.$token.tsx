@@ -13,25 +13,31 @@ import { consumeStaffLink, isUsableLink } from "~/shop/staff/admin-access/staff-
 import { UseLinkPage } from "~/ui/admin/access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** Unknown, used, expired, or of another browser: the same words for all. */
-const noSuchLink = (request: Request) =>
+/**
+ * One refusal for unknown, used and expired links and for those requested in another browser, so that it reveals
+ * nothing.
+ */
+const staffLinkNotFound = (request: Request) =>
   notFound(request, {
     title: "Link Not Found",
     message:
-      "This link is invalid, has expired or was used already, or it was asked for in another browser.",
-    link: { href: "/direct-admin-access", label: "ASK FOR A NEW LINK" },
+      "This link is invalid, has expired or was used already, or it was requested in another browser.",
+    link: { href: "/direct-admin-access", label: "REQUEST A NEW LINK" },
   });
 
+/** GET /staff-link/{token}: the button that uses the link; a GET alone does not use it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const browser = await browserSecret(request);
-  if (!browser || !(await isUsableLink(params.token ?? "", browser))) throw noSuchLink(request);
+  if (!browser || !(await isUsableLink(params.token ?? "", browser)))
+    throw staffLinkNotFound(request);
   return data(null, { headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
 }
 
+/** POST /staff-link/{token}: uses the link and leads on to the sign-in. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const browser = await browserSecret(request);
   const isUsed = browser && (await consumeStaffLink(params.token ?? "", browser));
-  if (!isUsed) throw noSuchLink(request);
+  if (!isUsed) throw staffLinkNotFound(request);
   return redirect("/direct-admin-access?continue", 303);
 }
 

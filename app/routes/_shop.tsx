@@ -7,32 +7,34 @@ import { pageTitle } from "~/ui/layout/meta";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Shell } from "~/ui/layout/shell";
 
-/** The title of a refusal; the pages below name themselves. */
+/** The title of an error page; the nested routes set their own. */
 export const meta: MetaFunction = ({ error, matches }) =>
   error ? [{ title: pageTitle(matches, refusalOf(error).title) }] : [];
 
 /**
- * The frame of all pages: header, footer, messages. A refusal or fault of a page ends here, inside the frame; one
- * step below the root, because Remix does not run the loader of a route whose own boundary shows an action's refusal.
+ * The layout of all pages: header, footer, messages. Refusals and errors of a page are rendered in its error boundary,
+ * with the layout around them. It is a route below the root because Remix does not run the loader of a route whose own
+ * boundary renders an action's error.
  */
 export default function ShopPages() {
   return (
-    <Framed>
+    <Layout>
       <Outlet />
-    </Framed>
+    </Layout>
   );
 }
 
+/** Renders the errors of all pages inside the layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
-    <Framed>
+    <Layout>
       <ErrorPage refusal={refusalOf(error)} />
-    </Framed>
+    </Layout>
   );
 }
 
-function Framed({ children }: { children: React.ReactNode }) {
+function Layout({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root")!;
   return <Shell {...frame}>{children}</Shell>;
 }

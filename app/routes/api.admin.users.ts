@@ -1,12 +1,12 @@
 import { listUsers } from "~/http/api/contracts/admin.server";
-import { listed, partOf } from "~/http/api/list.server";
+import { listReply, rangeOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeAdminUser } from "~/http/api/schemas/person.server";
 import { peopleRecords } from "~/shop/staff/people-records.server";
 
 const list = serve(listUsers, async ({ request, query }) => {
-  const { rows, count } = await peopleRecords({ ...query, ...partOf(query) });
-  return listed(request, query, { rows: rows.map(serializeAdminUser), count });
+  const { rows, count } = await peopleRecords({ ...query, ...rangeOf(query) });
+  return listReply(request, query, { rows: rows.map(serializeAdminUser), count });
 });
 
 export const { loader, action } = resource(list);

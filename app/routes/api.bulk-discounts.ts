@@ -1,13 +1,13 @@
 import { createBulkDiscount, listBulkDiscounts } from "~/http/api/contracts/bulk-discounts.server";
-import { listed, partOf } from "~/http/api/list.server";
+import { listReply, rangeOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeBulkDiscount } from "~/http/api/schemas/bulk-discount.server";
 import { createTier } from "~/shop/offers/change-tiers.server";
 import { activeTierRecords } from "~/shop/offers/tiers.server";
 
 const list = serve(listBulkDiscounts, async ({ request, query }) => {
-  const { rows, count } = await activeTierRecords(partOf(query));
-  return listed(request, query, { rows: rows.map(serializeBulkDiscount), count });
+  const { rows, count } = await activeTierRecords(rangeOf(query));
+  return listReply(request, query, { rows: rows.map(serializeBulkDiscount), count });
 });
 
 const create = serve(createBulkDiscount, async ({ person, body }) =>

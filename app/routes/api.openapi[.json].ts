@@ -2,7 +2,7 @@ import { openapiCall } from "~/http/api/contracts/openapi.server";
 import { openapiDocument } from "~/http/api/openapi.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 
-/** GET /api/openapi.json: the same for everybody until the shop restarts. */
+/** GET /api/openapi.json: the OpenAPI document; the same for all users until the shop restarts. */
 const read = serve(openapiCall, async () => {
   const document = openapiDocument() as unknown as { openapi: string };
   return new Reply(document, { headers: { "Cache-Control": "public, no-cache" } });

@@ -1,15 +1,15 @@
 import { checkoutFrom, withCartInRefusal } from "~/http/api/checkout.server";
 import { listOrders } from "~/http/api/contracts/admin-orders.server";
 import { placeOrderCall } from "~/http/api/contracts/orders.server";
-import { listed, partOf } from "~/http/api/list.server";
+import { listReply, rangeOf } from "~/http/api/list.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 
 const list = serve(listOrders, async ({ request, query }) => {
-  const { rows, count } = await orderRecords({ ...query, ...partOf(query) });
-  return listed(request, query, { rows: rows.map(serializeOrder), count });
+  const { rows, count } = await orderRecords({ ...query, ...rangeOf(query) });
+  return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });
 
 const place = serve(placeOrderCall, async ({ request, person, body }) => {

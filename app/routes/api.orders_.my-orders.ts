@@ -1,12 +1,12 @@
 import { listMyOrders } from "~/http/api/contracts/orders.server";
-import { listed, partOf } from "~/http/api/list.server";
+import { listReply, rangeOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 
 const list = serve(listMyOrders, async ({ request, person, query }) => {
-  const { rows, count } = await orderRecords({ ...query, ...partOf(query), userId: person.id });
-  return listed(request, query, { rows: rows.map(serializeOrder), count });
+  const { rows, count } = await orderRecords({ ...query, ...rangeOf(query), userId: person.id });
+  return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });
 
 export const { loader, action } = resource(list);

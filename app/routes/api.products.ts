@@ -1,13 +1,13 @@
 import { createProduct, listProducts } from "~/http/api/contracts/products.server";
-import { listed, partOf } from "~/http/api/list.server";
+import { listReply, rangeOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
 import { createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleRecord, styleRecords } from "~/shop/catalogue/style-records.server";
 
 const list = serve(listProducts, async ({ request, person, query }) => {
-  const { rows, count } = await styleRecords({ ...query, ...partOf(query) }, visibilityOf(person));
-  return listed(request, query, { rows: rows.map(serializeProduct), count });
+  const { rows, count } = await styleRecords({ ...query, ...rangeOf(query) }, visibilityOf(person));
+  return listReply(request, query, { rows: rows.map(serializeProduct), count });
 });
 
 const create = serve(createProduct, async ({ person, body }) => {

@@ -7,8 +7,8 @@ import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 import { linesForCsv } from "~/shop/cart/read-cart.server";
 
 /**
- * GET /cart.csv: an approved customer's own cart as a file (specification 9). Others are sent to the cart, which
- * tells them in a page what this address, that is none, cannot.
+ * GET /cart.csv: an approved customer's own cart as a CSV file (specification 9). Others are redirected to the cart
+ * page, because a file download cannot show them a refusal.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);

@@ -6,14 +6,14 @@ import { formatFor } from "~/shop/pictures/formats";
 import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
 
-/** GET and HEAD /pictures/<name>-<hash8>/<width>: anybody may look at the shop's pictures. */
+/** GET and HEAD /pictures/<name>-<hash8>/<width>: a picture in the best format that `Accept` allows; public. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   try {
     return await picture(args);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
     logError(error, args.request);
-    return plain(503, "The pictures cannot be reached just now", { "Retry-After": "5" });
+    return plain(503, "The pictures are not available at the moment", { "Retry-After": "5" });
   }
 }
 

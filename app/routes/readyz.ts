@@ -1,6 +1,6 @@
 import { isReady } from "~/http/readiness.server";
 
-/** The shop can serve: its database answers. 503 otherwise, without saying why to strangers. */
+/** GET /readyz: readiness; 200 when the database answers, otherwise 503 without details. */
 export async function loader() {
   const ready = await isReady();
   return new Response(ready ? "ready\n" : "not ready\n", {

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, createContext, useContext } from "react";
 
-/** How a rendering reads and adds fragments; app/cache/fragments.server.ts implements it. */
+/** Reads and adds fragments during a server rendering; implemented by app/cache/fragments.server.ts. */
 interface Fragments {
   get(key: string): string | null;
   add(key: string): string;
@@ -12,15 +12,15 @@ export const FragmentContext = createContext<Fragments | null>(null);
 type CachedFragmentProps<Tag extends "li" | "select"> = ComponentPropsWithoutRef<Tag> & {
   as: Tag;
   /**
-   * All data that the content is made of, such as props and errors of a form; it is compared as JSON. The content may
-   * also depend on whether the page is light, but on no other context and no state.
+   * All data that the content depends on, such as props and form errors, compared as JSON. The content may also depend
+   * on the light-pages setting, but on no other context and no state.
    */
   cacheKey: unknown;
 };
 
 /**
- * An element whose content the server renders once and then takes from its cache: a card, a line of a cart, a long
- * list of options. The content must not begin or end with text, and must not hold another cached fragment.
+ * An element whose content the server renders once and then reads from its cache: a card, a line of a cart, a long list
+ * of options. The content must not begin or end with text, and must not contain another cached fragment.
  */
 export function CachedFragment<Tag extends "li" | "select">({
   as,

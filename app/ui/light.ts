@@ -1,7 +1,10 @@
 import { createContext, useContext } from "react";
 
-/** Set by entry.server.tsx for a reader of light pages. Those have no scripts: in the browser it is always false. */
+/**
+ * Set by entry.server.tsx when the reader has turned light pages on. They have no scripts, so it is always false in the
+ * browser.
+ */
 export const LightPages = createContext(false);
 
-/** Whether the page is made for somebody whose line is short: small pictures, no scripts. */
+/** Returns whether the page is rendered as a light page, for slow connections: small pictures, no scripts. */
 export const useLight = () => useContext(LightPages);

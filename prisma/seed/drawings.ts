@@ -5,7 +5,7 @@ import {
   drawScarf,
   drawSnood,
   drawSocks,
-  type Small,
+  type SmallItem,
 } from "./drawing/accessories";
 import { drawBlanket, drawBonnet, drawLeggings, drawRomper } from "./drawing/baby";
 import { type CloseUp, drawDetail } from "./drawing/detail";
@@ -14,15 +14,15 @@ import type { Sheet } from "./drawing/sheet";
 import type { Side, Torso } from "./drawing/shape";
 import { drawTorso } from "./drawing/torso";
 
-/** The views in which every colour of a style is drawn. */
+/** The views drawn of each colour of a style. */
 export const VIEWS = ["front", "back", "detail"] as const;
 
 export type View = (typeof VIEWS)[number];
 
-/** What a style looks like, apart from its colour. */
+/** The look of a style, apart from its colour. */
 export type Design =
   | ({ kind: "torso"; closeUp?: CloseUp; size?: number } & Torso)
-  | ({ kind: SmallKind; closeUp?: CloseUp; size?: number } & Small);
+  | ({ kind: SmallKind; closeUp?: CloseUp; size?: number } & SmallItem);
 
 type SmallKind = keyof typeof SMALL;
 
@@ -33,12 +33,12 @@ const SMALL = {
   headband: { draw: drawHeadband, size: 1.28, closeUp: "fold" },
   mittens: { draw: drawMittens, size: 1.3, closeUp: "hem" },
   socks: {
-    draw: (hex: string, small: Small, side: Side) => drawSocks(hex, small, side),
+    draw: (hex: string, small: SmallItem, side: Side) => drawSocks(hex, small, side),
     size: 1.12,
     closeUp: "hem",
   },
   booties: {
-    draw: (hex: string, small: Small, side: Side) => drawSocks(hex, small, side, true),
+    draw: (hex: string, small: SmallItem, side: Side) => drawSocks(hex, small, side, true),
     size: 1.4,
     closeUp: "hem",
   },
@@ -52,7 +52,7 @@ const SMALL = {
   pouffe: { draw: drawPouffe, size: 1.15, closeUp: "fold" },
 } as const;
 
-// Where the middle of a drawing lies before it is put in the middle of the paper.
+// The y coordinate of the middle of a drawing before it is centred on the paper.
 const MIDDLES: Partial<Record<Design["kind"], number>> = {
   booties: 630,
   headband: 560,
@@ -61,20 +61,20 @@ const MIDDLES: Partial<Record<Design["kind"], number>> = {
   bonnet: 540,
 };
 
-/** Draws one view of a style in one colour, as SVG 800 wide and 1000 high. The same input gives the same text. */
+/** Draws one view of a style in one colour as an SVG of 800 x 1000. Deterministic. */
 export function drawView(design: Design, hex: string, view: View): string {
   if (view === "detail") return drawDetail(hex, design, closeUpOf(design));
   if (design.kind === "torso") {
     const middle =
       ((design.top ?? 205) + (design.bottom ?? 850)) / 2 - (design.neck === "turtle" ? 26 : 0);
-    return placed(
+    return centredSvg(
       drawTorso(hex, design, view),
       design.size ?? (design.sleeve === "drop" ? 0.93 : 0.97),
       middle,
     );
   }
   const { draw, size } = SMALL[design.kind];
-  return placed(draw(hex, design, view), design.size ?? size, MIDDLES[design.kind] ?? 510);
+  return centredSvg(draw(hex, design, view), design.size ?? size, MIDDLES[design.kind] ?? 510);
 }
 
 function closeUpOf(design: Design): CloseUp {
@@ -84,7 +84,7 @@ function closeUpOf(design: Design): CloseUp {
   return design.neck === "crew" || design.neck === "boat" ? "neck" : "hem";
 }
 
-function placed(sheet: Sheet, size: number, middle: number): string {
+function centredSvg(sheet: Sheet, size: number, middle: number): string {
   const round = (value: number) => Math.round(value * 10) / 10;
   return sheet.toSvg(
     `translate(${round(400 - 400 * size)} ${round(494 - middle * size)}) scale(${size})`,

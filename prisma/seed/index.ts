@@ -8,8 +8,8 @@ import { searchText } from "~/shop/search/words";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { isVoid } from "~/shop/orders/steps";
-import { daysBefore } from "./chance";
-import { demoAccessRequests, demoInquiries, INVITED } from "./desk";
+import { daysBefore } from "./random";
+import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
 import { demoOrders, type OrderableStyle } from "./orders";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
@@ -23,8 +23,8 @@ const ADMIN = "demo-admin";
 const DAY = 86_400_000;
 
 /**
- * Fills an empty database with the demo shop and `files` with its pictures. `write` runs one transaction;
- * `demoIssuer` is the identity provider that the demo's people come from; dates are counted back from `now`.
+ * Fills an empty database with the demo shop and `files` with its pictures. `write` runs a transaction; `demoIssuer` is
+ * the issuer of the demo users' identities; all dates are relative to `now`.
  */
 export async function seedDemoShop({
   write,
@@ -38,7 +38,7 @@ export async function seedDemoShop({
   demoIssuer: string;
 }): Promise<void> {
   const pictures = await storePictures(files);
-  // Chance that nobody can guess: these two open doors.
+  // Unpredictable values rather than seeded ones, because they grant access.
   const shareId = randomBytes(16).toString("base64url");
   const tokenHash = createHash("sha256").update(randomBytes(32)).digest("hex");
   await write(async (tx) => {
@@ -66,7 +66,7 @@ export async function seedDemoShop({
         expiresAt: new Date(now.getTime() + 23 * DAY),
       },
     });
-    await tx.auditEntry.createMany({ data: decisions(now) });
+    await tx.auditEntry.createMany({ data: auditEntries(now) });
     await seedCart(tx, styles, pictures, shareId, now);
   });
 }
@@ -95,12 +95,12 @@ function users(now: Date, issuer: string) {
       billingAddress: { ...person.address },
       shippingAddress: { ...person.address },
     }),
-    createdAt: daysBefore(now, appliedBefore(person, index), index * 31),
+    createdAt: daysBefore(now, accountAge(person, index), index * 31),
   }));
 }
 
-/** Days since the first sign-in of the person at this place of the list. */
-function appliedBefore({ role, approvalStatus }: DemoPerson, index: number): number {
+/** The age in days of the account of the person at this index. */
+function accountAge({ role, approvalStatus }: DemoPerson, index: number): number {
   if (approvalStatus?.is === "suspended") return approvalStatus.days + 120;
   return role === "pending" ? 1 + index : 420 - index * 23;
 }
@@ -172,7 +172,7 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
   }
 }
 
-/** Two lines in the buyer's cart, and the link to them that the buyer sent to a colleague. */
+/** Creates two lines in the buyer's cart, and a shared cart with them. */
 async function seedCart(
   tx: Tx,
   styles: readonly OrderableStyle[],
@@ -222,7 +222,8 @@ async function seedCart(
   });
 }
 
-function decisions(now: Date) {
+/** Returns the audit entries of the decisions about the demo users. */
+function auditEntries(now: Date) {
   const entry = ({ subject, firstName, lastName }: DemoPerson, createdAt: Date) => ({
     actorId: ADMIN,
     subject: `user:${subject}`,
@@ -240,7 +241,7 @@ function decisions(now: Date) {
     if (!person.approvalStatus) return [];
     const { is, days, reason } = person.approvalStatus;
     const wasApproved = is === "suspended";
-    const decided = {
+    const decision = {
       ...entry(person, daysBefore(now, days, 75)),
       action: {
         question: "ask_customer",
@@ -251,7 +252,7 @@ function decisions(now: Date) {
       before: { ...(wasApproved && { isApproved: true }), approvalStatus: "waiting" },
       after: { ...(wasApproved && { isApproved: false }), approvalStatus: is },
     };
-    return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decided] : [decided];
+    return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decision] : [decision];
   });
   return [
     ...customers.map((person, index) => approved(person, daysBefore(now, 400 - index * 23, 60))),

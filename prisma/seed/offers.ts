@@ -6,7 +6,7 @@ export const TIERS = [
   { minQuantity: 100, discountPercentage: 2000, isActive: false },
 ];
 
-/** The claims of specification 1. None has its proof yet, so none names one. */
+/** The claims of specification 1, without evidence, because there is none yet. */
 export const CLAIMS = [
   {
     key: "organic-cotton",
@@ -38,7 +38,7 @@ export const CLAIMS = [
   },
 ];
 
-/** What the contact page says about ordering (specification 9), with the seasons that follow from today. */
+/** The ordering conditions of the contact page (specification 9), with the seasons that follow `now`. */
 export function demoSettings(now: Date) {
   return {
     id: 1,
@@ -55,13 +55,13 @@ export function demoSettings(now: Date) {
 }
 
 /**
- * The next season whose early orders (August and September) lie at least a month ahead, and the January
- * after it, when the rest of the collection is delivered.
+ * Returns the next season whose early delivery (August and September) is at least a month ahead, and the following
+ * January, when the rest of the collection is delivered.
  */
 export function nextSeason(now: Date): { collectionDelivery: string; earlyOrderDelivery: string } {
   const year = now.getUTCFullYear();
-  const inTime = now.getTime() <= Date.UTC(year, 6, 1);
-  const early = inTime ? year : year + 1;
+  const isThisYear = now.getTime() <= Date.UTC(year, 6, 1);
+  const early = isThisYear ? year : year + 1;
   return {
     collectionDelivery: `January ${early + 1}`,
     earlyOrderDelivery: `August/September ${early}`,

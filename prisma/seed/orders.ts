@@ -4,11 +4,11 @@ import { isShippedFree } from "~/shop/offers/advice";
 import { priceLines } from "~/shop/offers/quote";
 import { FIRST_STATUS, type OrderLine, type OrderStatus } from "~/shop/orders/order";
 import { USUAL_SEQUENCE } from "~/shop/orders/steps";
-import { chance, daysBefore } from "./chance";
+import { seededRandom, daysBefore } from "./random";
 import { demoSettings, TIERS } from "./offers";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
 
-/** A style as an order needs it. */
+/** The data of a style that an order line needs. */
 export interface OrderableStyle {
   id: number;
   code: string;
@@ -20,8 +20,8 @@ export interface OrderableStyle {
   createdAt: Date;
 }
 
-/** One order of the past: whose, how many days ago, how far it got, how many styles and which notes. */
-type Past = [
+/** A past order: its customer, age in days, status, number of styles, and notes. */
+type PastOrder = [
   subject: string,
   daysAgo: number,
   status: OrderStatus,
@@ -29,7 +29,7 @@ type Past = [
   more?: { note?: string; poNumber?: string; codes?: string[] },
 ];
 
-const PAST: Past[] = [
+const PAST_ORDERS: PastOrder[] = [
   [
     "demo-buyer",
     1,
@@ -59,11 +59,11 @@ const PAST: Past[] = [
 const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const DAYS_TO_STEP = [0, 1, 9, 13];
 
-/** The orders of the demo shop, with what happened to them since; the same for the same styles and day. */
+/** Returns the orders of the demo shop with their lines and events; the same for the same styles and time. */
 export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
   const settings = demoSettings(now);
-  return PAST.map(([subject, daysAgo, status, count, more = {}], index) => {
-    const random = chance(1_000 + index);
+  return PAST_ORDERS.map(([subject, daysAgo, status, count, more = {}], index) => {
+    const random = seededRandom(1_000 + index);
     const customer = DEMO_PEOPLE.find((person) => person.subject === subject)!;
     const createdAt = daysBefore(now, daysAgo, random.between(0, 480));
     const lines = orderedLines(random, styles, createdAt, count, more.codes ?? []);
@@ -100,18 +100,18 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
 }
 
 function orderedLines(
-  random: ReturnType<typeof chance>,
+  random: ReturnType<typeof seededRandom>,
   styles: readonly OrderableStyle[],
   at: Date,
   count: number,
   codes: readonly string[],
 ): OrderLine[] {
-  const wanted = styles.filter((style) => codes.includes(style.code));
-  const others = styles.filter((style) => style.createdAt < at && !wanted.includes(style));
-  return [...wanted, ...random.some(others, count - wanted.length)].flatMap((style) => {
+  const required = styles.filter((style) => codes.includes(style.code));
+  const others = styles.filter((style) => style.createdAt < at && !required.includes(style));
+  return [...required, ...random.sample(others, count - required.length)].flatMap((style) => {
     const colour = random.pick(style.colors);
     const sizes: (string | null)[] = style.sizes.length
-      ? random.some(style.sizes, random.between(1, Math.min(3, style.sizes.length)))
+      ? random.sample(style.sizes, random.between(1, Math.min(3, style.sizes.length)))
       : [null];
     return sizes.map((size) => {
       const quantity = random.between(2, 4) + (sizes.length === 1 ? style.minimum : 0);

@@ -1,23 +1,24 @@
-/** Somebody of the demo shop. The first four are offered by the demo's sign-in page. */
+/** A user of the demo shop. */
 export interface DemoPerson {
   subject: string;
   email: string;
   firstName: string;
   lastName: string;
   role: "approved" | "pending" | "admin";
-  /** One line for the sign-in page: who this is and what they can try. */
+  /** The description on the demo's sign-in page. */
   label: string;
+  /** The demo's sign-in page offers this user. */
   offered: boolean;
   companyName?: string;
   vatId?: string;
   website?: string;
   phone?: string;
   address?: DemoAddress;
-  /** What the brand has decided about somebody who is "pending": days ago, and what they were told. */
+  /** The decision about a "pending" user: its age in days, and the question or reason. */
   approvalStatus?: { is: "question" | "declined" | "suspended"; days: number; reason: string };
 }
 
-/** An address as the shop keeps it; `country` is the ISO code. */
+/** A postal address; `country` is the ISO 3166-1 alpha-2 code. */
 export interface DemoAddress {
   name: string;
   address: string;
@@ -36,7 +37,7 @@ const address = (
   state = "",
 ): DemoAddress => ({ name, address: street, city, state, zipCode, country });
 
-/** Everybody of the demo shop. None of these people, companies or e-mail addresses exists. */
+/** All users of the demo shop. None of these people, companies or e-mail addresses exists. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     subject: "demo-buyer",
@@ -198,7 +199,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       is: "question",
       days: 2,
       reason:
-        "Which VAT ID should stand on your invoices, and do you sell in a shop or online only?",
+        "Which VAT ID should appear on your invoices, and do you sell in a shop or online only?",
     },
   },
   {

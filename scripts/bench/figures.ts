@@ -1,4 +1,4 @@
-/** The value below which such a part of the values lies; NaN of none. */
+/** Returns a quantile of the values, such as `part` 0.99 for p99; NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
@@ -6,14 +6,14 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Where such a figure lies in repeated measurements, "0.52 (0.49 to 0.55)": the middle, the least and the most. */
+/** Formats the median, minimum and maximum of repeated measurements: "0.52 (0.49 to 0.55)". */
 export const withSpread = (values: readonly number[]) =>
   `${short(median(values))} (${short(Math.min(...values))} to ${short(Math.max(...values))})`;
 
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A figure with as many digits as say something: 1234, 12.3, 1.23, 0.012. */
+/** Formats a figure with about three significant digits: 1,234, 12.3, 1.23, 0.012; "-" unless it is finite. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return "-";
   if (value === 0) return "0";
@@ -21,6 +21,6 @@ export function short(value: number): string {
   return value >= 10 ? value.toFixed(1) : value >= 0.1 ? value.toFixed(2) : value.toFixed(3);
 }
 
-/** Bytes in KB of 1,024, as the budgets count them. */
+/** Formats bytes in KB of 1,024 bytes, the unit of the budgets. */
 export const kilobytes = (bytes: number) => `${short(bytes / 1_024)} KB`;
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;

@@ -3,8 +3,8 @@ import type { Db } from "~/db/db.server";
 const ROWS = 2_000;
 
 /**
- * Puts rows of the same fields into an empty table, in their order and as Prisma would write them, but in one
- * statement for thousands. Fields that are not given get the table's default; numbering starts at 1.
+ * Inserts rows with the same fields into an empty table, in order and in the form in which Prisma writes them, but 2,000
+ * per statement. Missing fields get the column's default; ids start at 1.
  */
 export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0]!);
@@ -23,7 +23,7 @@ export async function insertRows(db: Db, table: string, rows: readonly object[])
   });
 }
 
-/** Dates as the SQLite adapter writes them; Postgres reads them as well. */
+/** Formats dates as Prisma's SQLite adapter does; Postgres accepts that form as well. */
 function withStoredDates(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => [

@@ -1,14 +1,14 @@
-// Loaded into each process of a measured server before anything else. The first one tells the benchmark, when asked, what
-// all of them have used (for machines without /proc) and, where BENCH_STATEMENTS is set, what they sent to the database.
-// It ends with the benchmark, however that ends. Plain JavaScript, because a compiler would add to the measured memory.
+// Preloaded (--import) into each process of a measured server. On request, the primary process sends the benchmark the
+// usage of all processes (for machines without /proc) and, with BENCH_STATEMENTS, the SQL statements that they sent. It
+// exits when the benchmark ends. Plain JavaScript, because a compiler would add to the measured memory.
 import cluster from "node:cluster";
 
 /**
  * @typedef {import("./process-tree").Usage} Usage
  * @typedef {import("./statements").Statement} Statement
- * @typedef {{ usage: Usage, statements: Statement[] }} Answers
- * @typedef {{ id: number, about: keyof Answers }} Asked
- * @typedef {{ id: number, answers: Answers[keyof Answers][] }} Answered One answer of each process.
+ * @typedef {{ usage: Usage, statements: Statement[] }} MeterValues
+ * @typedef {{ id: number, about: keyof MeterValues }} MeterRequest
+ * @typedef {{ id: number, answers: MeterValues[keyof MeterValues][] }} MeterResponse One answer per process.
  */
 
 /** @type {() => Statement[]} */
@@ -24,30 +24,30 @@ function usage() {
 
 /**
  * @param {import("node:cluster").Worker} worker
- * @param {Asked} asked
- * @returns {Promise<Answered["answers"]>} Empty when the worker ends before it answers.
+ * @param {MeterRequest} request
+ * @returns {Promise<MeterResponse["answers"]>} Empty when the worker ends before it answers.
  */
-function askWorker(worker, asked) {
+function askWorker(worker, request) {
   return new Promise((resolve) => {
-    /** @param {Answered | undefined} message The shop's workers may send messages of their own. */
-    const hear = (message) => {
-      if (message?.id === asked.id && message.answers) finish(message.answers);
+    /** @param {MeterResponse | undefined} message Or any other message of the shop's workers. */
+    const onMessage = (message) => {
+      if (message?.id === request.id && message.answers) finish(message.answers);
     };
-    const gone = () => finish([]);
-    /** @param {Answered["answers"]} answers */
+    const onExit = () => finish([]);
+    /** @param {MeterResponse["answers"]} answers */
     const finish = (answers) => {
-      worker.off("message", hear).off("exit", gone);
+      worker.off("message", onMessage).off("exit", onExit);
       resolve(answers);
     };
-    worker.on("message", hear).on("exit", gone);
-    worker.send(asked);
+    worker.on("message", onMessage).on("exit", onExit);
+    worker.send(request);
   });
 }
 
-process.on("message", async (/** @type {Asked} */ asked) => {
-  const own = asked.about === "usage" ? usage() : takeStatements();
+process.on("message", async (/** @type {MeterRequest} */ request) => {
+  const own = request.about === "usage" ? usage() : takeStatements();
   const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
-  const theirs = await Promise.all(workers.map((worker) => askWorker(worker, asked)));
-  process.send?.({ id: asked.id, answers: [own, ...theirs.flat()] });
+  const theirs = await Promise.all(workers.map((worker) => askWorker(worker, request)));
+  process.send?.({ id: request.id, answers: [own, ...theirs.flat()] });
 });
 process.on("disconnect", () => process.exit());

@@ -2,8 +2,8 @@ import type { Db } from "~/db/db.server";
 import { hasProc, runningProcesses } from "./process-tree";
 
 /**
- * Finds the first process of the PostgreSQL server that this database is on, if it runs on this machine and the machine
- * tells about its processes.
+ * Finds the main process (postmaster) of this database's PostgreSQL server, if it runs on this machine and the machine
+ * has /proc.
  * @returns The process id, or null.
  */
 export async function findPostgresServer(db: Db): Promise<number | null> {

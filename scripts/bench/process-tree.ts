@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a process and everything it started have used. */
+/** The resource usage of a process and its descendants. */
 export interface Usage {
-  /** User and system time since they began, in milliseconds; that of children that have ended is included. */
+  /** User and system time since they started, in milliseconds, including children that have exited. */
   cpuMs: number;
-  /** Bytes of memory that they hold now. */
+  /** Bytes of memory in use now. */
   memory: number;
 }
 
@@ -16,17 +16,17 @@ export interface ProcessStat {
   cpuMs: number;
 }
 
-/** Whether this machine tells about other processes in /proc. */
+/** Whether this machine has /proc. */
 export const hasProc = process.platform === "linux";
 
-// The unit of /proc is a hundredth of a second on every architecture that Node runs on.
+// USER_HZ is 100 on every architecture that Node supports.
 const TICK_MS = 10;
 
-/** Reads the text of /proc/<pid>/stat. The name stands in parentheses and may itself hold some, and spaces. */
+/** Parses the text of /proc/<pid>/stat. The name is in parentheses and may contain parentheses and spaces itself. */
 export function parseStat(text: string): ProcessStat {
   const [opening, closing] = [text.indexOf("("), text.lastIndexOf(")")];
   const fields = text.slice(closing + 2).split(" ");
-  // Own user and system time, then those of the children that were waited for.
+  // utime, stime, cutime and cstime: own times, then those of children that were waited for.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return {
     pid: parseInt(text, 10),
@@ -36,25 +36,25 @@ export function parseStat(text: string): ProcessStat {
   };
 }
 
-/** The process and all below it, the process itself first; empty when there is none of this id. */
-export function treeFrom(root: number, all: readonly ProcessStat[]): ProcessStat[] {
+/** Returns a process and its descendants, the process itself first; empty when there is none of this id. */
+export function processTree(root: number, all: readonly ProcessStat[]): ProcessStat[] {
   const own = all.filter(({ pid }) => pid === root);
   const below = all.filter(({ parent }) => parent === root);
-  return [...own, ...below.flatMap(({ pid }) => treeFrom(pid, all))];
+  return [...own, ...below.flatMap(({ pid }) => processTree(pid, all))];
 }
 
-/** Every process that is running now. Linux only. */
+/** Lists all running processes. Linux only. */
 export function runningProcesses(): ProcessStat[] {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return ids.flatMap((id) => {
-    const text = readIfThere(`/proc/${id}/stat`);
+    const text = readIfExists(`/proc/${id}/stat`);
     return text ? [parseStat(text)] : [];
   });
 }
 
-/** What the process of this id and all below it have used. Linux only. */
+/** Returns the usage of a process and its descendants. Linux only. */
 export function treeUsage(root: number): Usage {
-  const tree = treeFrom(root, runningProcesses());
+  const tree = processTree(root, runningProcesses());
   return {
     cpuMs: tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
     memory: tree.reduce((sum, { pid }) => sum + memoryOf(pid), 0),
@@ -62,17 +62,17 @@ export function treeUsage(root: number): Usage {
 }
 
 /**
- * The proportional set size in bytes: what several processes share is divided among them, so that the sum over a tree
- * counts it once. The resident set size where the kernel does not tell.
+ * Returns the proportional set size in bytes: shared memory is divided among its processes, so that the sum over a tree
+ * counts it once. Falls back to the resident set size where the kernel does not report it.
  */
 function memoryOf(pid: number): number {
-  const proportional = /^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`));
-  const found = proportional ?? /^VmRSS:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/status`));
+  const proportional = /^Pss:\s+(\d+) kB/m.exec(readIfExists(`/proc/${pid}/smaps_rollup`));
+  const found = proportional ?? /^VmRSS:\s+(\d+) kB/m.exec(readIfExists(`/proc/${pid}/status`));
   return Number(found?.[1] ?? 0) * 1_024;
 }
 
-/** "" when the process has ended meanwhile or belongs to somebody else. */
-function readIfThere(file: string): string {
+/** Returns "" when the process has exited meanwhile or belongs to another user. */
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

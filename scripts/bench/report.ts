@@ -2,28 +2,28 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** Something that issue or design ask for: at most this, or at least. */
+/** The target of a figure: an upper or a lower limit. */
 export interface Target {
   most?: number;
   least?: number;
 }
 
-const judged = { met: 0, missed: 0 };
+const targets = { met: 0, missed: 0 };
 
-/** How a figure does by its target: "met, at most 1.3". "" where nothing is asked. */
+/** Compares a figure with its target and counts the result: "met, at most 1.3". Returns "" without a target. */
 export function verdict(value: number, target: Target | undefined): string {
   if (!target || Number.isNaN(value)) return "";
   const { most = Infinity, least = -Infinity } = target;
-  const words = target.most === undefined ? `at least ${least}` : `at most ${most}`;
+  const limit = target.most === undefined ? `at least ${least}` : `at most ${most}`;
   const isMet = value <= most && value >= least;
-  judged[isMet ? "met" : "missed"]++;
-  return `${isMet ? "met" : "MISSED"}, ${words}`;
+  targets[isMet ? "met" : "missed"]++;
+  return `${isMet ? "met" : "MISSED"}, ${limit}`;
 }
 
-/** How many of the targets in the tables so far were met. */
-export const targetsWords = () => `Targets: ${judged.met} met, ${judged.missed} missed.`;
+/** States how many of the targets in the tables so far were met. */
+export const targetsText = () => `Targets: ${targets.met} met, ${targets.missed} missed.`;
 
-/** A table that is read on a terminal and in a README alike; the first column is words, the others figures. */
+/** Renders a Markdown table with aligned columns: the first one to the left, the others, with figures, to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]!.length)));
   const line = (row: readonly string[]) =>
@@ -32,7 +32,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** The machine, as far as figures depend on it. */
+/** Describes the hardware and the Node version. */
 export function machine() {
   return {
     cores: availableParallelism(),
@@ -43,24 +43,24 @@ export function machine() {
   };
 }
 
-/** "2 cores of ..., 24 GB, Node v20, linux x64" */
-export function machineWords(): string {
+/** Describes the machine in a line: "2 core(s) of ..., 24 GB, Node v20.19.0, linux x64". */
+export function machineText(): string {
   const { cores, processor, memoryGB, node, platform } = machine();
   return `${cores} core(s) of ${processor}, ${memoryGB} GB, Node ${node}, ${platform}`;
 }
 
-/** Keeps all figures beside the benchmark's data; gives the file. */
-export function keepResults(dataDir: string, name: string, results: object): string {
+/** Writes results as JSON, with date, machine and targets, to the folder of the benchmark's data. Returns the file's path. */
+export function writeResults(dataDir: string, name: string, results: object): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, `${name}.json`);
-  const all = { at: new Date().toISOString(), machine: machine(), targets: judged, ...results };
+  const all = { at: new Date().toISOString(), machine: machine(), targets, ...results };
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
   return file;
 }
 
-/** A whole number from the words after `--`, or an error that names the option. */
+/** Parses an integer option of at least `least`. Throws an error that names the option. */
 export function wholeNumber(name: string, text: string, least = 1): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= least) return value;
-  throw new Error(`--${name}: expected a whole number from ${least} on`);
+  throw new Error(`--${name}: expected a whole number, at least ${least}`);
 }

@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-import { ask } from "./ask";
-import type { Answered, Answers, Asked } from "./meter.mjs";
-import { hasProc, runningProcesses, treeFrom, treeUsage, type Usage } from "./process-tree";
-import { started } from "./started";
+import { timedGet } from "./timed-get";
+import type { MeterRequest, MeterResponse, MeterValues } from "./meter.mjs";
+import { hasProc, processTree, runningProcesses, treeUsage, type Usage } from "./process-tree";
+import { addCleanup } from "./run-bench";
 import type { Statement } from "./statements";
 
-/** A server that is measured, in processes of its own. */
-export interface Served {
+/** A measured server in child processes. */
+export interface MeasuredServer {
   origin: string;
-  /** What all its processes have used. */
+  /** Returns the usage of all its processes. */
   usage(): Promise<Usage>;
-  /** What it has sent to its database since the last call, where it is watched. */
+  /** Returns the SQL statements since the last call; none without the setting BENCH_STATEMENTS. */
   takeStatements(): Promise<Statement[]>;
   stop(): Promise<void>;
 }
 
 interface Start {
-  /** What to run, with its arguments. */
+  /** The arguments of node: a script and its arguments. */
   program: string[];
-  /** What answers 200 once it is there. */
+  /** The address that answers 200 once the server is ready. */
   ready: string;
   settings?: Record<string, string>;
   folder?: string;
@@ -31,11 +31,11 @@ interface Start {
 const COMPILER = import.meta.resolve("tsx");
 const METER = new URL("meter.mjs", import.meta.url).href;
 
-/** Starts a server on a port that is free and waits until it answers. */
-export async function startServer(start: Start): Promise<Served> {
+/** Starts a server on a free port and waits until it is ready. Rejects when it exits or takes longer than a minute. */
+export async function startServer(start: Start): Promise<MeasuredServer> {
   const { program, ready, settings, folder } = start;
   const port = await freePort();
-  // The compiler takes memory and the shop runs without it, so only where the meter itself needs it.
+  // The compiler would add to the measured memory, so it is loaded only where the meter needs it.
   const imports = settings?.BENCH_STATEMENTS ? [COMPILER, METER] : [METER];
   const server = spawn(
     process.execPath,
@@ -52,83 +52,88 @@ export async function startServer(start: Start): Promise<Served> {
       },
     },
   );
-  const stop = started(async () => {
+  const stop = addCleanup(async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
-    const tree = hasProc ? treeFrom(server.pid!, runningProcesses()) : [];
+    const tree = hasProc ? processTree(server.pid!, runningProcesses()) : [];
     server.kill("SIGKILL");
-    for (const { pid } of tree) killIfThere(pid);
+    for (const { pid } of tree) killIfRunning(pid);
     await ended;
   });
   const origin = `http://127.0.0.1:${port}`;
-  await answering(server, origin, ready);
+  await waitUntilReady(server, origin, ready);
   return {
     origin,
-    usage: async () => (hasProc ? treeUsage(server.pid!) : sumOf(await tell(server, "usage"))),
-    takeStatements: async () => (await tell(server, "statements")).flat(),
+    usage: async () =>
+      hasProc ? treeUsage(server.pid!) : sumUsage(await askMeter(server, "usage")),
+    takeStatements: async () => (await askMeter(server, "statements")).flat(),
     stop,
   };
 }
 
-/** Serves the built shop as `npm start` does, on the database of this process's settings or on another. */
-export function startShop(settings?: Record<string, string>): Promise<Served> {
+/** Serves the built shop as `npm start` does. `settings` are environment variables that replace those of this process. */
+export function startShop(settings?: Record<string, string>): Promise<MeasuredServer> {
   const program = [fileURLToPath(new URL("shop.mjs", import.meta.url))];
   return startServer({ program, ready: "/readyz", settings });
 }
 
-let questions = 0;
+let lastRequestId = 0;
 
-/** Asks the processes of a server for something; gives one answer of each. */
-function tell<About extends keyof Answers>(
+/** Requests a value from the meter (meter.mjs) of a server. Returns one answer per process. */
+function askMeter<About extends keyof MeterValues>(
   server: ChildProcess,
   about: About,
-): Promise<Answers[About][]> {
-  const id = ++questions;
+): Promise<MeterValues[About][]> {
+  const id = ++lastRequestId;
   return new Promise((resolve, reject) => {
-    const forget = () => {
-      server.off("message", hear);
-      server.off("exit", ended);
+    const removeListeners = () => {
+      server.off("message", onMessage);
+      server.off("exit", onExit);
     };
-    const hear = (message: unknown) => {
-      const answered = message as Answered;
-      if (answered.id !== id) return;
-      forget();
-      resolve(answered.answers as Answers[About][]);
+    const onMessage = (message: unknown) => {
+      const response = message as MeterResponse;
+      if (response.id !== id) return;
+      removeListeners();
+      resolve(response.answers as MeterValues[About][]);
     };
-    const ended = () => {
-      forget();
-      reject(new Error("A measured server ended."));
+    const onExit = () => {
+      removeListeners();
+      reject(new Error("A measured server exited."));
     };
-    server.on("message", hear);
-    server.on("exit", ended);
-    server.send({ id, about } satisfies Asked);
+    server.on("message", onMessage);
+    server.on("exit", onExit);
+    server.send({ id, about } satisfies MeterRequest);
   });
 }
 
-const sumOf = (usages: readonly Usage[]): Usage => ({
+const sumUsage = (usages: readonly Usage[]): Usage => ({
   cpuMs: usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
   memory: usages.reduce((sum, { memory }) => sum + memory, 0),
 });
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended with the process that started it.
+    // It has exited already.
   }
 }
 
-async function answering(server: ChildProcess, origin: string, address: string): Promise<void> {
+async function waitUntilReady(
+  server: ChildProcess,
+  origin: string,
+  address: string,
+): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null) throw new Error(`${origin} ended before it answered.`);
-    const answer = await ask(origin, address).catch(() => null);
-    if (answer?.status === 200) return;
+    if (server.exitCode !== null) throw new Error(`${origin} exited before it was ready.`);
+    const response = await timedGet(origin, address).catch(() => null);
+    if (response?.status === 200) return;
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`${origin} did not start within a minute.`);
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

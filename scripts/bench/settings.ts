@@ -1,16 +1,17 @@
-/** Where the benchmark's shop lives: BENCH_DATABASE_URL, never the shop's own DATABASE_URL. */
+/** Where the data of the benchmark's shop are. */
 export interface BenchSettings {
+  /** BENCH_DATABASE_URL, never the real shop's DATABASE_URL. */
   url: string;
-  /** Its pictures, the secret of its cookies and the benchmarks' results. */
+  /** The folder of pictures, the secret of the cookies and the benchmarks' results. */
   dataDir: string;
 }
 
-/** Where the benchmarks keep their shops, their own PostgreSQL and their results. */
+/** The folder of the benchmarks' databases, pictures and results. */
 export const benchFolder = () => process.env.BENCH_DATA_DIR || "./data/bench";
 
 /**
- * Points the whole process, and those that it starts, at the benchmark's shop. Call it before the first import of
- * `~/...`: the settings are read there. A .env is not read: it is the real shop's.
+ * Sets the environment of this process and its children for the benchmark's shop. Must be called before the first import
+ * of `~/...`, which reads the settings. Does not read .env, which belongs to the real shop. Throws for an unusable URL.
  */
 export function useBenchSettings(): BenchSettings {
   const dataDir = benchFolder();
@@ -22,7 +23,7 @@ export function useBenchSettings(): BenchSettings {
   return { url, dataDir };
 }
 
-/** What a process needs to be set to serve the benchmark's shop of this database, and to write to nobody. */
+/** The environment of a process that serves the benchmark's shop on this database. Sends no mail and calls no services. */
 export function settingsFor(url: string): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -38,8 +39,8 @@ export function settingsFor(url: string): Record<string, string> {
   };
 }
 
-/** The address of another database of the benchmark's: "shop.db" and "36" give "shop-36.db". */
-export function besideUrl(url: string, name: string): string {
+/** Returns the URL of another database next to this one: "file:shop.db" and "36" give "file:shop-36.db". */
+export function siblingUrl(url: string, name: string): string {
   if (url.startsWith("file:")) return url.replace(/(\.\w+)?$/, (end) => `-${name}${end}`);
   const other = new URL(url);
   other.pathname += `_${name}`;

@@ -1,5 +1,5 @@
-// Serves the built shop as `npm start` does once it is ready: one process that watches over those that serve. What
-// `npm start` does before (.env, building, migrating, seeding) the benchmark has done with settings of its own.
+// Serves the built shop as `npm start` does, by workers and a primary process, but without the preparation (.env, build,
+// migrations, seed), which the benchmark does itself with its own settings.
 import { startWorkers } from "../workers.mjs";
 
 startWorkers(Number(process.env.WEB_CONCURRENCY ?? 1), () => process.exit(1));

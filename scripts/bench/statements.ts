@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import pg from "pg";
 
-/** A statement that was sent to a database, and how long it took. */
+/** A statement that was sent to a database, and its time in milliseconds. */
 export interface Statement {
   sql: string;
   ms: number;
@@ -9,26 +9,26 @@ export interface Statement {
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-// BEGIN and COMMIT are no question, and reading what a pool asks of a new connection would count by chance.
+// Not counted: transaction control, and what a pool sends on a new connection, whose number varies.
 const TRANSACTION = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PRAGMA|DEALLOCATE)\b/i;
 
-let seen: Statement[] | undefined;
+let recorded: Statement[] | undefined;
 
 /**
- * Notes every statement that this process sends to SQLite or Postgres, through whatever: the drivers themselves are
- * watched. Gives what takes the notes made since the last call.
+ * Records every statement that this process sends to SQLite or Postgres, by patching the drivers better-sqlite3 and pg.
+ * Returns a function that returns and forgets the statements recorded since its last call.
  */
 export function watchStatements(): () => Statement[] {
-  if (!seen) {
-    seen = [];
+  if (!recorded) {
+    recorded = [];
     watchSqlite();
     watchPostgres();
   }
-  return () => seen!.splice(0);
+  return () => recorded!.splice(0);
 }
 
-function note(sql: string, began: number): void {
-  if (!TRANSACTION.test(sql)) seen!.push({ sql, ms: performance.now() - began });
+function record(sql: string, began: number): void {
+  if (!TRANSACTION.test(sql)) recorded!.push({ sql, ms: performance.now() - began });
 }
 
 function watchSqlite(): void {
@@ -36,13 +36,13 @@ function watchSqlite(): void {
   const prototype = Object.getPrototypeOf(memory.prepare("SELECT 1")) as Record<string, Method>;
   memory.close();
   for (const name of ["all", "get", "run"]) {
-    const plain = prototype[name]!;
+    const original = prototype[name]!;
     prototype[name] = function (...args) {
       const began = performance.now();
       try {
-        return plain.apply(this, args);
+        return original.apply(this, args);
       } finally {
-        note((this as { source: string }).source, began);
+        record((this as { source: string }).source, began);
       }
     };
   }
@@ -50,23 +50,23 @@ function watchSqlite(): void {
 
 function watchPostgres(): void {
   const prototype = pg.Client.prototype as unknown as Record<string, Method>;
-  const plain = prototype.query!;
+  const original = prototype.query!;
   prototype.query = function (...args) {
     const asked = args[0] as string | { text: string };
     const sql = typeof asked === "string" ? asked : asked.text;
     const began = performance.now();
-    // A pool gives a callback, everybody else waits for a promise.
+    // A pool passes a callback, other callers await a promise.
     const callback = args.at(-1);
     if (typeof callback === "function") {
       args[args.length - 1] = (...results: unknown[]) => {
-        note(sql, began);
+        record(sql, began);
         (callback as Method)(...results);
       };
-      return plain.apply(this, args);
+      return original.apply(this, args);
     }
-    const answer = plain.apply(this, args) as Promise<unknown>;
-    const noted = () => note(sql, began);
-    answer.then(noted, noted);
+    const answer = original.apply(this, args) as Promise<unknown>;
+    const onSettled = () => record(sql, began);
+    answer.then(onSettled, onSettled);
     return answer;
   };
 }

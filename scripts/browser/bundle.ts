@@ -6,13 +6,14 @@ import type { PageScriptAddresses } from "../../app/page-start.server";
 import { FRAME_ROUTES, isAdminRoute } from "../../app/ui/layout/page-routes";
 import { PUBLIC_PATH, readCompiled, readManifest, withImports } from "./compiled";
 import { compress, filesBelow, hashOf } from "./files";
-import { bundleCode, bundleFile, exportMembers, type Pack } from "./packs";
+import { bundleCode, bundleFile, exportMembers, type Chunk } from "./chunks";
 
 /**
- * Bundles what the compiler wrote for browsers, for the speed device `page-start`. The compiler splits the script of a
- * page into some forty files, each a request and compressed by itself. Here a page has four: React and Remix, which
- * seldom change; the frame of all pages with what it shares with them; the page's own; and a small one that loads them.
- * The compiler's files stay for when the device is off. All get a brotli and a gzip version beside them.
+ * Bundles the browser modules of Remix's compiler, for the speed device `page-start`. The compiler splits the script of a
+ * page into some forty files, each requested and compressed separately. The bundles are four per page: React and Remix,
+ * which seldom change; the root and layout routes with shared modules; the page's route; and a small entry script that
+ * loads them. The compiler's files stay, for when the device is off. Every file gets a .br and a .gz version.
+ * @param buildFolder The server build with the folder `browser`; page-scripts.json is written there.
  */
 export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   const folder = join(buildFolder, "browser");
@@ -20,38 +21,38 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   const manifest = readManifest(folder);
   const addressesWith = (word: string) =>
     [...modules].filter(([, { code }]) => code.includes(word)).map(([address]) => address);
-  const importedLater = new Set([...modules.values()].flatMap((one) => one.dynamicImports));
+  const lazyModules = new Set([...modules.values()].flatMap((one) => one.dynamicImports));
 
-  // A version has a folder of its own: its modules never meet those of another.
+  // Each version has its own folder, so that a page never mixes modules of two versions.
   const bundler = filesBelow("scripts/browser").map((file) => readFileSync(file));
   const hashWithBundler = (codes: string[]) => hashOf([...codes, ...bundler]);
-  const home = `${PUBLIC_PATH}${hashWithBundler([...modules.values()].map(({ code }) => code))}/`;
-  const movedTo = (address: string) =>
-    address.replace(PUBLIC_PATH, home).replace(/-[0-9A-Z]{8}\.js$/, ".js");
+  const versionPath = `${PUBLIC_PATH}${hashWithBundler([...modules.values()].map(({ code }) => code))}/`;
+  const bundledAddress = (address: string) =>
+    address.replace(PUBLIC_PATH, versionPath).replace(/-[0-9A-Z]{8}\.js$/, ".js");
   const write = (address: string, code: string) => {
     const file = join(folder, address.slice(PUBLIC_PATH.length));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
   };
 
-  const members = withImports(addressesWith("createRoot"), modules);
-  const hash = hashWithBundler(members.map((address) => modules.get(address)!.code));
-  const react: Pack = { address: `${PUBLIC_PATH}react-${hash}.js`, members };
+  const reactModules = withImports(addressesWith("createRoot"), modules);
+  const hash = hashWithBundler(reactModules.map((address) => modules.get(address)!.code));
+  const react: Chunk = { address: `${PUBLIC_PATH}react-${hash}.js`, members: reactModules };
   write(
     react.address,
-    await bundleCode(exportMembers(react, modules), { modules, packs: [], movedTo }),
+    await bundleCode(exportMembers(react, modules), { modules, chunks: [], bundledAddress }),
   );
 
   const frameModules = FRAME_ROUTES.map((id) => manifest.routes[id]!.module);
   const entry = manifest.entry.module;
-  // A context must exist once only, so a module that creates one must not be copied into several pages.
+  // A React context must exist only once, so a module that creates one must not be copied into several bundles.
   const shared = [
     ...withImports([...frameModules, entry], modules),
     ...addressesWith("createContext"),
-  ].filter((address) => address.includes("/_shared/") && !importedLater.has(address));
-  const frame: Pack = {
-    address: `${home}frame.js`,
-    members: [...new Set(shared)].filter((address) => !members.includes(address)),
+  ].filter((address) => address.includes("/_shared/") && !lazyModules.has(address));
+  const frame: Chunk = {
+    address: `${versionPath}frame.js`,
+    members: [...new Set(shared)].filter((address) => !reactModules.includes(address)),
   };
   const frameCode = [
     exportMembers(frame, modules),
@@ -59,16 +60,19 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
     `export const modules = { ${FRAME_ROUTES.map((id, index) => `"${id}": route${index}`).join()} };`,
     `export { start } from "${entry}";`,
   ].join("\n");
-  write(frame.address, await bundleCode(frameCode, { modules, packs: [react], movedTo }));
+  write(frame.address, await bundleCode(frameCode, { modules, chunks: [react], bundledAddress }));
 
   const pages = Object.entries(manifest.routes).filter(
-    // Of a route without a component the compiler leaves an empty CommonJS module.
+    // For a route without a component the compiler writes an empty CommonJS module.
     ([, { module }]) => !/export default \w+\(\);\s*$/.test(modules.get(module)!.code),
   );
-  for (const address of new Set([...pages.map(([, { module }]) => module), ...importedLater])) {
+  for (const address of new Set([...pages.map(([, { module }]) => module), ...lazyModules])) {
     if (frameModules.includes(address)) continue;
     const { code } = modules.get(address)!;
-    write(movedTo(address), await bundleCode(code, { modules, packs: [react, frame], movedTo }));
+    write(
+      bundledAddress(address),
+      await bundleCode(code, { modules, chunks: [react, frame], bundledAddress }),
+    );
   }
 
   const future = await futureFlags();
@@ -76,8 +80,8 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
     const routes = pages
       .filter(([id]) => isListed(id))
       .map(([id, { imports: _, ...route }]) => {
-        const properties = Object.entries({ ...route, module: movedTo(route.module) });
-        // What is false or empty may be left out.
+        const properties = Object.entries({ ...route, module: bundledAddress(route.module) });
+        // Remix treats missing properties like false and empty ones.
         return [id, Object.fromEntries(properties.filter(([, value]) => value))];
       });
     const code = await bundleFile("scripts/browser/start.ts", {
@@ -86,8 +90,8 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
       REACT: react.address,
       FRAME: frame.address,
     });
-    write(`${home}${name}.js`, code);
-    return `${home}${name}.js`;
+    write(`${versionPath}${name}.js`, code);
+    return `${versionPath}${name}.js`;
   };
   const addresses: PageScriptAddresses = {
     buyer: await writeStart("start", (id) => !isAdminRoute(id)),
@@ -97,7 +101,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   filesBelow(folder).forEach(compress);
 }
 
-/** The future flags of remix.config.js; the router in the browser asks for them. */
+/** Reads the future flags of remix.config.js, which the router in the browser needs. */
 async function futureFlags(): Promise<object> {
   const config = (await import(pathToFileURL(resolve("remix.config.js")).href)) as {
     default: { future: object };

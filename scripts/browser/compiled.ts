@@ -3,29 +3,29 @@ import { join, relative } from "node:path";
 
 import type { Metafile } from "esbuild";
 
-/** Where pages look for the files of the build (publicPath in remix.config.js). */
+/** The URL path of the browser build (`publicPath` in remix.config.js). */
 export const PUBLIC_PATH = "/build/";
 
-/** A script for browsers as Remix's compiler wrote it. */
+/** A browser module as Remix's compiler wrote it. */
 export interface CompiledModule {
   code: string;
   exports: string[];
-  /** Addresses of what it imports, and of what it imports only when needed. */
+  /** The addresses of its static and of its dynamic imports. */
   imports: string[];
   dynamicImports: string[];
 }
 
-/** All of them, by their addresses. */
+/** The browser modules of a build by their addresses. */
 export type CompiledModules = ReadonlyMap<string, CompiledModule>;
 
-/** What Remix tells browsers of the routes. */
+/** Remix's manifest of the routes for browsers. */
 export interface Manifest {
   version: string;
   entry: { module: string };
   routes: Record<string, { module: string; imports?: string[] }>;
 }
 
-/** Reads the scripts of a build from the metafile that esbuild writes beside them. */
+/** Reads the browser modules of a build, using esbuild's metafile. */
 export function readCompiled(buildFolder: string): CompiledModules {
   const { outputs } = JSON.parse(
     readFileSync(join(buildFolder, "metafile.js.json"), "utf8"),
@@ -49,7 +49,7 @@ export function readCompiled(buildFolder: string): CompiledModules {
   );
 }
 
-/** Reads the one manifest below a folder; throws where Remix writes it in another form. */
+/** Reads the manifest in a folder. Throws when it is missing or not in the expected form. */
 export function readManifest(browserFolder: string): Manifest {
   const name = readdirSync(browserFolder).find((file) => /^manifest-\w+\.js$/.test(file));
   const text = name ? readFileSync(join(browserFolder, name), "utf8").trim() : "";
@@ -58,10 +58,10 @@ export function readManifest(browserFolder: string): Manifest {
   return JSON.parse(json) as Manifest;
 }
 
-/** The modules at these addresses and all that they import, not counting what is imported only when needed. */
+/** Returns these addresses and those of all modules that they import statically, directly or indirectly. */
 export function withImports(addresses: readonly string[], modules: CompiledModules): string[] {
   const found = new Set(addresses);
-  // A set that grows while it is iterated also yields what was added.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const address of found) {
     for (const imported of modules.get(address)?.imports ?? []) found.add(imported);
   }

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A short hash of these contents. */
+/** Returns the first eight hexadecimal digits of the SHA-256 hash of these contents. */
 export function hashOf(parts: readonly (string | Buffer)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex").slice(0, 8);
 }
 
-/** Writes a brotli and a gzip version beside a file of text, at the best quality. */
+/** Writes a .br and a .gz version next to a text file, with maximum compression. Ignores other files. */
 export function compress(file: string): void {
   if (!/\.(js|css|svg|txt)$/.test(file)) return;
   const bytes = readFileSync(file);
@@ -19,7 +19,7 @@ export function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-/** All files below a folder, or the one file. */
+/** Lists all files in a folder and its subfolders; for a file, the file itself. */
 export function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));

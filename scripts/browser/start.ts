@@ -1,5 +1,5 @@
-// The first script of a page that has scripts. The page is complete without it, so it runs last: it loads the others in
-// parallel, and gives Remix what its own scripts would. The names in capitals are filled in by bundle.ts.
+// The entry script of a page, which loads the others in parallel and sets the globals that Remix's inline scripts would
+// set. It runs last, because the page is complete without it. bundle.ts replaces the constants in capitals.
 import { toTurboStream } from "./turbo-stream";
 
 interface Frame {
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     import(REACT),
     ...routes.map((id) => import(MANIFEST.routes[id]!.module)),
   ])) as [Frame, ...unknown[]];
-  // React Router finds the scroll position of a history entry by its key.
+  // React Router stores the scroll position of a history entry under its key.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
   Object.assign(window, {
     __remixManifest: MANIFEST,
@@ -37,5 +37,5 @@ async function start(): Promise<void> {
   frame.start();
 }
 
-// A browser whose user prefers less data may say so here only, and not in its requests.
+// Some browsers support this media query but do not send the Save-Data header.
 if (!matchMedia("(prefers-reduced-data: reduce)").matches) void start();

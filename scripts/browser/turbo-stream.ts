@@ -2,9 +2,10 @@
 const NULL = -5;
 
 /**
- * Turns the data of a page into what Remix decodes: the turbo-stream format, an array of all values in which objects
- * and arrays name their parts by position.
- * @param text An object as JSON, with dates as `{ "@date": milliseconds }`; or an array, which is turbo-stream already.
+ * Encodes the data of a page as a turbo-stream, which Remix decodes: an array of all values in which objects and arrays
+ * refer to their elements by index.
+ * @param text An object as JSON, with dates as `{ "@date": milliseconds }`; or an array, which is returned as it is,
+ *   because it is a turbo-stream already.
  */
 export function toTurboStream(text: string): string {
   if (text.startsWith("[")) return text;

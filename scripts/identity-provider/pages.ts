@@ -32,7 +32,7 @@ ${body}
 `;
 }
 
-/** The page that asks who one wants to be. `newcomer` and `errors` are those of a form sent before. */
+/** Renders the sign-in page. `newcomer` and `errors` are the values and errors of the form "Someone new". */
 export function pickerPage({
   shopName,
   people,
@@ -103,7 +103,7 @@ function personButton(person: DemoPerson): string {
 </button></li>`;
 }
 
-/** A page that says why the sign-in cannot go on. */
-export function troublePage(title: string, message: string): string {
+/** Renders a page that explains why the sign-in cannot continue. */
+export function errorPage(title: string, message: string): string {
   return page(title, `<h1>${escape(title)}</h1>\n<p>${escape(message)}</p>`);
 }

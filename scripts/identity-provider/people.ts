@@ -4,18 +4,18 @@ import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "../../app/formats/email";
 
-/** Someone whom the demo identity provider knows by name and offers as a button. */
+/** A person whom the sign-in page offers as a button. */
 export interface DemoPerson {
   subject: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** What the visitor becomes: "Approved buyer with past orders". */
+  /** Describes the person: "Approved buyer with past orders". */
   label: string;
   role: string;
 }
 
-/** What the provider says about a person who signed in. */
+/** The account of a person who signed in; the provider's claims are made from it. */
 export interface DemoAccount {
   subject: string;
   email: string;
@@ -24,7 +24,7 @@ export interface DemoAccount {
   lastName: string;
 }
 
-/** The form "Someone new" as it was sent, to be shown again. */
+/** The submitted values of the form "Someone new". */
 export interface Newcomer {
   firstName: string;
   lastName: string;
@@ -54,7 +54,7 @@ const newcomerSchema = z.object({
   unverified: z.boolean(),
 });
 
-/** Reads the form "Someone new"; a field that was not sent is empty. */
+/** Reads the form "Someone new"; a missing field is empty. */
 export function newcomerOf(form: URLSearchParams): Newcomer {
   return {
     firstName: form.get("firstName") ?? "",
@@ -65,10 +65,10 @@ export function newcomerOf(form: URLSearchParams): Newcomer {
 }
 
 /**
- * Turns the form "Someone new" into an account, or says what is wrong with each field. The same e-mail
- * is the same person every time; the e-mail of someone on the list is theirs.
+ * Validates the form "Someone new" and returns an account, or an error message for each invalid field. The same e-mail
+ * always has the same subject; the e-mail of a listed person is an error.
  */
-export function introduce(
+export function validateNewcomer(
   newcomer: Newcomer,
   people: DemoPerson[],
 ): { account: DemoAccount } | { errors: NewcomerErrors } {
@@ -92,7 +92,7 @@ export function introduce(
   return { account: { ...account, subject: `new-${digest}`, emailVerified: !unverified } };
 }
 
-/** The account behind one of the buttons. */
+/** Returns the account of a listed person. */
 export function accountOf({ subject, email, firstName, lastName }: DemoPerson): DemoAccount {
   return { subject, email: normaliseEmail(email), emailVerified: true, firstName, lastName };
 }

@@ -1,10 +1,9 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /**
- * Makes the memory of one identity provider: what oidc-provider asks to be kept, for as long as the
- * process runs. The oldest entries go first when there are too many.
+ * Creates an in-memory storage adapter for oidc-provider. It has at most MAX_ENTRIES entries and drops the oldest ones.
  */
 export function memoryStore(): (model: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; expires: number }>();
@@ -31,7 +30,7 @@ export function memoryStore(): (model: string) => Adapter {
         entries.delete(prefix + id);
         entries.set(prefix + id, { payload, expires });
         for (const key of entries.keys()) {
-          if (entries.size <= MOST_ENTRIES) break;
+          if (entries.size <= MAX_ENTRIES) break;
           entries.delete(key);
         }
       },

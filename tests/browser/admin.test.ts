@@ -1,4 +1,4 @@
-// The brand's daily work in Chromium: on a phone and on a desk, with scripts and without, by touch and by keyboard.
+// The admins' daily work in Chromium: on a phone and a desktop, with and without scripts, by touch and by keyboard.
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
@@ -9,22 +9,22 @@ import { makePerson } from "../support/people";
 import { photo } from "../support/pictures";
 import {
   describeInChromium,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   serveShop,
   type WindowOptions,
 } from "../support/served-shop";
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
-const DESK = { viewport: { width: 1440, height: 900 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 const WINDOWS: [string, WindowOptions][] = [
   ["on a phone", PHONE],
   ["on a phone without scripts", { ...PHONE, javaScriptEnabled: false }],
-  ["on a desk", DESK],
-  ["on a desk without scripts", { ...DESK, javaScriptEnabled: false }],
+  ["on a desktop", DESKTOP],
+  ["on a desktop without scripts", { ...DESKTOP, javaScriptEnabled: false }],
 ];
 
-/** The message that a press was answered with. */
+/** The toast with this text. */
 const toast = (page: Page, words: string) =>
   page.locator(".toasts").getByText(words, { exact: true }).waitFor();
 
@@ -35,12 +35,12 @@ describeInChromium("an admin", () => {
   const shop = serveShop();
 
   describe.each(WINDOWS)("%s", (_, options) => {
-    /** A window of an admin; in the end nothing may have been complained of. */
+    /** Runs `work` in a window of an admin, and expects no problems in the page. */
     async function work(doing: (page: Page) => Promise<void>) {
-      const { page, context, complaints } = await shop.open({ ...options, role: "admin" });
+      const { page, context, problems } = await shop.open({ ...options, role: "admin" });
       await doing(page);
-      await expectNoSidewaysScroll(page);
-      expect(complaints).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      expect(problems).toEqual([]);
       await context.close();
     }
 
@@ -72,8 +72,11 @@ describeInChromium("an admin", () => {
         const { id } = await db.write((tx) =>
           tx.inquiry.create({
             data: {
-              ...{ customerName: "Asker", customerEmail: "asker@boutique.example" },
-              ...{ message: "Do you have it in <b>blue</b>?", productDetails: [], totalItems: 0 },
+              customerName: "Asker",
+              customerEmail: "asker@boutique.example",
+              message: "Do you have it in <b>blue</b>?",
+              productDetails: [],
+              totalItems: 0,
             },
           }),
         );
@@ -86,7 +89,7 @@ describeInChromium("an admin", () => {
         });
       }));
 
-    it("takes an order a step further", () =>
+    it("advances an order by a status", () =>
       work(async (page) => {
         const { id, orderNumber } = await makeOrder();
         await page.goto("/admin/orders?status=pending");
@@ -106,7 +109,7 @@ describeInChromium("an admin", () => {
         });
       }));
 
-    it("edits a style and gives it a picture", () =>
+    it("edits a style and uploads a picture", () =>
       work(async (page) => {
         const { id, styleCode } = await makeStyle({ name: "Before" });
         await db.write((tx) =>
@@ -138,7 +141,7 @@ describeInChromium("an admin", () => {
         expect(imageUrl).toMatch(/rust/);
       }));
 
-    it("makes a bulk discount", () =>
+    it("creates a bulk discount", () =>
       work(async (page) => {
         const minQuantity = 2_000 + (await db.read.bulkDiscount.count());
         await page.goto("/admin/offers");
@@ -154,8 +157,8 @@ describeInChromium("an admin", () => {
       }));
   });
 
-  it("does it all by keyboard, and sees where they are", async () => {
-    const { page, context, complaints } = await shop.open({ ...DESK, role: "admin" });
+  it("does it all by keyboard, with a visible focus", async () => {
+    const { page, context, problems } = await shop.open({ ...DESKTOP, role: "admin" });
     const { id } = await makePerson("pending", { firstName: "Keyboard" });
     await page.goto("/admin");
     await tabTo(page, /applications? waits?$/);
@@ -167,12 +170,12 @@ describeInChromium("an admin", () => {
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       isApproved: true,
     });
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });
 
-/** Presses Tab until something with these words has the focus, which must be seen. */
+/** Presses Tab until an element with this name has the focus, which must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 150; press++) {
     await page.keyboard.press("Tab");

@@ -1,4 +1,4 @@
-// The buying journey in Chromium: the same steps with scripts and without.
+// The buying journey in Chromium, with the same steps with and without scripts.
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "playwright-core";
@@ -17,8 +17,8 @@ describeInChromium("an approved boutique orders", () => {
     ["with scripts", true, "Lana"],
     ["without scripts", false, "Jonas"],
   ])("%s", (_, javaScriptEnabled, firstName) => {
-    it("from the landing page to the placed order, and out again", async () => {
-      const { page, context, complaints } = await shop.open({
+    it("from the landing page to the placed order and the log-out", async () => {
+      const { page, context, problems } = await shop.open({
         javaScriptEnabled,
         acceptDownloads: true,
       });
@@ -35,9 +35,9 @@ describeInChromium("an approved boutique orders", () => {
       await page.waitForURL((url) => url.origin === shop.origin);
       await page.goto("/");
       await sees(/Welcome/);
-      complaints.length = 0;
+      problems.length = 0;
 
-      // From a card, in another colour and size.
+      // Adds from a card, in another colour and size.
       const style = (await stylesToOrder({ sized: true }))[2]!;
       const card = page.locator(`#style-${style.id}`);
       await card.locator(`label:has-text("${style.colors[1]}")`).click();
@@ -46,17 +46,17 @@ describeInChromium("an approved boutique orders", () => {
       await card.getByRole("button", { name: /Add to Cart/ }).click();
       await sees(`${style.name} has been added to your cart.`);
       expect(await cartOf(userId)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 4`);
-      // The card starts anew.
+      // The card is reset.
       expect(await card.getByLabel(`Quantity of ${style.name}`).inputValue()).toBe("1");
       expect(await card.locator(".swatches input").first().isChecked()).toBe(true);
 
-      // From the page of a style.
+      // Adds from the page of a style.
       const other = (await stylesToOrder({ sized: false }))[0]!;
       await page.goto(`/product/${other.id}`);
       await page.getByRole("button", { name: "ADD TO CART" }).click();
       await sees(`${other.name} has been added to your cart.`);
 
-      // The cart: another number, one line less, the file.
+      // The cart: changes a quantity, removes a line, downloads the CSV file.
       await page.locator("header").getByRole("link", { name: /Cart/ }).click();
       await page.waitForURL("**/cart");
       const line = (
@@ -103,7 +103,7 @@ describeInChromium("an approved boutique orders", () => {
       await sees(order.orderNumber);
       expect(await cartOf(userId)).toEqual([]);
 
-      // Once more, and a link to it.
+      // Reorders, and shares the cart by a link.
       await page.getByRole("link", { name: "ORDER HISTORY" }).click();
       await page.getByRole("button", { name: `REORDER order ${order.orderNumber}` }).click();
       await page.waitForURL("**/cart**");
@@ -115,43 +115,43 @@ describeInChromium("an approved boutique orders", () => {
       await stranger.page.goto(address);
       await stranger.page.getByText(style.name).first().waitFor();
       expect(await stranger.page.content()).not.toMatch(/€\s?\d/);
-      expect(stranger.complaints).toEqual([]);
+      expect(stranger.problems).toEqual([]);
       await stranger.context.close();
 
-      // Out.
+      // Logs out.
       await page.getByRole("button", { name: "Clear All" }).click();
       await sees("NO ITEMS SELECTED");
       await page.locator("details.menu summary").click();
       await page.getByRole("link", { name: "Log Out" }).click();
       await sees("Logged Out");
       expect((await page.goto("/orders"))?.status()).toBe(401);
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     }, 120_000);
   });
 
-  it("Back and forward show what was there", async () => {
-    const { page, context, complaints } = await shop.open({ role: "approved" });
+  it("back and forward restore the pages", async () => {
+    const { page, context, problems } = await shop.open({ role: "approved" });
     await page.goto("/");
     const nameOnTop = () => page.locator("li[id^=style-] h3").first().textContent();
     const before = await nameOnTop();
     await page.getByRole("link", { name: "Next page" }).click();
-    // The address is the new one a moment before the styles are.
+    // The address changes a moment before the styles do.
     await expect.poll(nameOnTop).not.toBe(before);
     const first = await nameOnTop();
     await page.locator("li[id^=style-] h3 a").first().click();
     await page.getByRole("heading", { level: 1, name: first! }).waitFor();
-    // By the page itself: the browser may hear of the page's last step later than of a key.
+    // By a script of the page, because a key press may reach the browser before the page's last navigation.
     await page.evaluate(() => history.back());
     await page.waitForURL(/[?]page=2/);
     await expect.poll(nameOnTop).toBe(first);
     await page.evaluate(() => history.forward());
     await page.getByRole("heading", { level: 1, name: first! }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 
-  it("a double click on Submit Order is one order", async () => {
+  it("a double click on Submit Order places one order", async () => {
     const { page, context, userId } = await shop.open({ role: "approved" });
     await addOne(page);
     await page.goto("/checkout");
@@ -161,7 +161,7 @@ describeInChromium("an approved boutique orders", () => {
     await context.close();
   });
 
-  it("a colour changes the pictures, without scripts too", async () => {
+  it("a colour changes the pictures, also without scripts", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, context } = await shop.open({ javaScriptEnabled });
       await page.goto("/");

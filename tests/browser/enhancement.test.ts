@@ -1,10 +1,10 @@
-// What scripts add: messages that come and go, words while something is under way, checks before anything is sent.
+// What scripts add: toasts that disappear, labels of pending buttons, validation before a form is sent.
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
-import { accessibilityFaults } from "../support/accessibility";
+import { accessibilityViolations } from "../support/accessibility";
 import { describeInChromium, serveShop } from "../support/served-shop";
 
 describeInChromium("with scripts", () => {
@@ -20,7 +20,7 @@ describeInChromium("with scripts", () => {
     return { ...window, style, card };
   }
 
-  /** Makes a message: a style goes into the cart. */
+  /** Adds a style to the cart, which shows a toast. */
   async function withMessage(options = {}) {
     const window = await buyerAtCard(options);
     await window.card.getByLabel("Size of").selectOption(window.style.sizes[0]!);
@@ -29,9 +29,9 @@ describeInChromium("with scripts", () => {
     return window;
   }
 
-  it("a message goes after five seconds, not before", async () => {
+  it("a toast disappears after five seconds, not before", async () => {
     const { page, context, style, card } = await buyerAtCard();
-    // Written down by the page itself: this test may be slow to look.
+    // Recorded by the page itself, because this test may be slow.
     await page.evaluate(() => {
       const seen = { from: 0, to: 0 };
       Object.assign(window, { seen });
@@ -53,7 +53,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a message stays while somebody points at it", async () => {
+  it("a toast stays while the pointer is over it", async () => {
     const { page, context } = await withMessage();
     await toast(page).hover();
     await page.waitForTimeout(5_600);
@@ -63,7 +63,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("F8 leads to the messages and Esc takes one away", async () => {
+  it("F8 moves the focus to the toasts and Esc closes one", async () => {
     const { page, context } = await withMessage();
     await page.keyboard.press("F8");
     expect(await page.evaluate(() => document.activeElement?.className)).toContain("toasts");
@@ -72,7 +72,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a swipe of 50 px to the right takes a message away, a shorter one or one to the left does not", async () => {
+  it("a swipe of 50 px to the right closes a toast, a shorter one or one to the left does not", async () => {
     const { page, context } = await withMessage({ hasTouch: true });
     const line = await context.newCDPSession(page);
     const box = (await toast(page).boundingBox())!;
@@ -97,7 +97,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("one message is seen at a time, said politely, no wider than 420 px", async () => {
+  it("one toast is visible at a time, in a polite live region, at most 420 px wide", async () => {
     const { page, context, card, style } = await withMessage();
     await card.getByLabel("Size of").selectOption(style.sizes[1]!);
     await card.getByRole("button", { name: /Add to Cart/ }).click();
@@ -108,7 +108,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a button says what is under way, and goes quiet meanwhile", async () => {
+  it("a button has another label and is disabled while its form is sent", async () => {
     const { page, context, card, style } = await buyerAtCard();
     await page.route("**/cart.data*", async (route) => {
       await new Promise((done) => setTimeout(done, 800));
@@ -126,7 +126,7 @@ describeInChromium("with scripts", () => {
     ["/checkout", "checkout.data", "Submit Order", "Submitting Order..."],
     ["/inquiry", "inquiry.data", "SEND INQUIRY", "SENDING..."],
     ["/company", "company.data", "SAVE COMPANY PROFILE", "SAVING..."],
-  ])("%s says so while it is sent", async (address, call, words, pending) => {
+  ])("%s has a pending label while it is sent", async (address, call, words, pending) => {
     const { page, context, userId } = await shop.open({ role: "approved" });
     await fillCart(userId!, 3);
     await page.goto(address);
@@ -142,7 +142,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a size that is missing is said before anything is sent", async () => {
+  it("a missing size is reported before anything is sent", async () => {
     const { page, context, userId, card } = await buyerAtCard();
     let posts = 0;
     page.on("request", (request) => void (posts += Number(request.method() === "POST")));
@@ -156,7 +156,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a quantity below one is set to one when it is left", async () => {
+  it("a quantity below one becomes one on blur", async () => {
     const { page, context, card } = await buyerAtCard();
     for (const typed of ["", "0", "-4"]) {
       const quantity = card.getByLabel("Quantity of");
@@ -181,7 +181,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a step on the detail page changes the running total, and minus stops at the minimum", async () => {
+  it("plus and minus on the detail page change the running total, and minus stops at the minimum", async () => {
     const { page, context } = await shop.open({ role: "approved" });
     const style = (await stylesToOrder({ sized: true })).find(
       ({ minOrderQuantity }) => minOrderQuantity > 1,
@@ -197,7 +197,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a visitor at a style is led home after two seconds, a visitor at the cart to the sign-in", async () => {
+  it("a visitor is redirected after two seconds: from a style to the home page, from the cart to the sign-in", async () => {
     const { page, context } = await shop.open();
     await page.goto("/product/1");
     await page.getByText("Access Restricted").first().waitFor();
@@ -211,7 +211,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("a dialog opens, takes the focus, and Esc gives it back", async () => {
+  it("a dialog takes the focus, and Esc closes it and restores the focus", async () => {
     const { page, context } = await shop.open();
     await page.goto("/");
     const button = page.getByRole("button", { name: "Log in for details" }).first();
@@ -225,8 +225,8 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("an inquiry about a style opens as a dialog and is sent from there", async () => {
-    const { page, context, complaints } = await shop.open();
+  it("an inquiry about a style opens in a dialog and is sent from there", async () => {
+    const { page, context, problems } = await shop.open();
     await page.goto("/");
     await hydrated(page);
     const link = page.getByRole("link", { name: /^Inquire about/ }).nth(1);
@@ -234,7 +234,7 @@ describeInChromium("with scripts", () => {
     await link.click();
     const dialog = page.getByRole("dialog", { name: `Inquiry about ${style}` });
     await dialog.waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -250,11 +250,11 @@ describeInChromium("with scripts", () => {
     expect(new URL(page.url()).pathname).toBe("/");
     const stored = await db.read.inquiry.findFirstOrThrow({ where: { message } });
     expect(stored.productDetails).toMatchObject([{ productName: style }]);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 
-  it("an inquiry that is not right goes on, with what was typed, on its own page", async () => {
+  it("an invalid inquiry continues on its own page, with the entered values", async () => {
     const { page, context } = await shop.open();
     await page.goto("/");
     await hydrated(page);
@@ -271,7 +271,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  /** Until scripts have taken over the page. */
+  /** Waits until the page is hydrated. */
   async function hydrated(page: Page) {
     await page.waitForFunction(() =>
       Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),

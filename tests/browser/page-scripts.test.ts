@@ -1,4 +1,4 @@
-// The policy of all pages, also of those that readers share: files of the shop run, and nothing within a page.
+// The content security policy of all pages, also of cached ones: scripts of the shop's origin run, inline scripts do not.
 import { load } from "cheerio";
 import { expect, it } from "vitest";
 
@@ -19,7 +19,7 @@ describeInChromium("a page", () => {
   }
 
   it.skipIf(!isDeviceOn("page-start")).each(PAGES)(
-    "%s runs files of the shop only",
+    "%s has only scripts of the shop's origin",
     async (path) => {
       const { html, scriptSources } = await read(path);
       expect(scriptSources).toBe("'self'");
@@ -31,34 +31,34 @@ describeInChromium("a page", () => {
   it.each(["/about", "/contact", "/login-info", "/light-pages", "/developers", "/company/keys"])(
     "%s has no script at all",
     async (path) => {
-      const { page, context, complaints } = await shop.open({ role: "approved" });
+      const { page, context, problems } = await shop.open({ role: "approved" });
       await page.goto(path);
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.locator("script, html.live").count()).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
   );
 
   it.each(["/", "/demo-registered"])(
-    "%s comes alive, the second time from memory, without a complaint",
+    "%s is hydrated without problems, also from the cache",
     async (path) => {
       for (let visit = 1; visit <= 2; visit++) {
-        const { page, context, complaints } = await shop.open();
+        const { page, context, problems } = await shop.open();
         await page.goto(path, { waitUntil: "networkidle" });
         const isAlive = () =>
           page.evaluate(() =>
             Object.keys(document.getElementById("main")!).some((key) => key.startsWith("__react")),
           );
         await expect.poll(isAlive, { timeout: 20_000 }).toBe(true);
-        expect(complaints).toEqual([]);
+        expect(problems).toEqual([]);
         await context.close();
       }
     },
   );
 
-  it("a script that was put into it is refused", async () => {
-    const { page, context, complaints } = await shop.open();
+  it("an injected script is blocked", async () => {
+    const { page, context, problems } = await shop.open();
     await page.route("**/about", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(
@@ -69,13 +69,13 @@ describeInChromium("a page", () => {
     });
     await page.goto("/about", { waitUntil: "networkidle" });
     expect(await page.evaluate(() => "intruder" in window)).toBe(false);
-    expect(
-      complaints.filter((text) => /Content Security Policy/.test(text)).length,
-    ).toBeGreaterThan(0);
+    expect(problems.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThan(
+      0,
+    );
     await context.close();
   });
 
-  it("what somebody wrote into the shop's data is text in it, and no script of it", async () => {
+  it("markup in the shop's data is rendered as text", async () => {
     const { id, name: before } = await db.read.product.findFirstOrThrow({
       where: { isActive: true },
       orderBy: { id: "asc" },
@@ -84,11 +84,11 @@ describeInChromium("a page", () => {
     await db.write((tx) => tx.product.update({ where: { id }, data: { name } }));
     const { html } = await read("/");
     expect(html).toContain("window.intruder = 3");
-    const { page, context, complaints } = await shop.open();
+    const { page, context, problems } = await shop.open();
     await page.goto("/", { waitUntil: "networkidle" });
     expect(await page.evaluate(() => "intruder" in window)).toBe(false);
     expect(await page.locator(`#style-${id} h3`).textContent()).toBe(name);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
     await db.write((tx) => tx.product.update({ where: { id }, data: { name: before } }));
   });

@@ -1,9 +1,9 @@
-// The same screens on a small dark phone without scripts: nothing too wide, and nothing for axe either.
+// The same screens on a small phone with a dark colour scheme and without scripts.
 import { expect, it } from "vitest";
 
-import { faultsOfCopy } from "../support/accessibility";
-import { screensWith, show } from "../support/screens";
-import { describeInChromium, expectNoSidewaysScroll, serveShop } from "../support/served-shop";
+import { violationsOfCopy } from "../support/accessibility";
+import { openScreen, screensWith } from "../support/screens";
+import { describeInChromium, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
 
 describeInChromium("the screen without scripts", () => {
   const shop = serveShop();
@@ -15,12 +15,12 @@ describeInChromium("the screen without scripts", () => {
   const screens = screensWith("no scripts");
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
-    const { page, complaints } = await show(shop, screen, {
+    const { page, problems } = await openScreen(shop, screen, {
       ...phone,
       withoutPictures: true,
     });
-    await expectNoSidewaysScroll(page);
-    expect.soft(await faultsOfCopy(page, phone)).toEqual([]);
-    expect(complaints).toEqual([]);
+    await expectNoHorizontalScroll(page);
+    expect.soft(await violationsOfCopy(page, phone)).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

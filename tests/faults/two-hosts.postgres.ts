@@ -132,7 +132,7 @@ describe("while the bucket is out of reach", () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("5");
     const page = load(await answer.text());
-    expect(page("main").text()).toContain("The pictures cannot be kept just now.");
+    expect(page("main").text()).toContain("The pictures cannot be stored at the moment.");
     expect(page("[name=colour] [selected]").attr("value")).toBe("Rust");
     expect(await addresses()).toEqual(before);
   });
@@ -148,7 +148,7 @@ describe("while the bucket is out of reach", () => {
     const refused = await hand(other, "/admin/products/new", fields);
     expect(refused.status).toBe(503);
     const page = load(await refused.text());
-    expect(page("[role=alert]").text()).toContain("The pictures cannot be kept just now.");
+    expect(page("[role=alert]").text()).toContain("The pictures cannot be stored at the moment.");
     for (const [name, value] of Object.entries(typed)) {
       expect(page(`main [name=${name}]`).val()).toBe(value);
     }

@@ -1,4 +1,4 @@
-// The special doors, walked without scripts by people who really sign in.
+// The special admin access pages, used without scripts by people who sign in through the identity provider.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -41,7 +41,7 @@ const signInNew = (page: Page, person: typeof NOVA) =>
     .submit("Sign in as someone new");
 
 describe("/admin-setup", () => {
-  it("makes a listed colleague an admin who has just signed in for the first time", async () => {
+  it("makes a listed colleague an admin at the first sign-in", async () => {
     const browser = new Browser(shop);
     const prompt = await browser.open("/admin-setup");
     expect(prompt.status).toBe(200);
@@ -59,7 +59,7 @@ describe("/admin-setup", () => {
     expect(again.status).toBe(200);
   });
 
-  it("puts anybody else's request on the desk", async () => {
+  it("shows anybody else's request to the admins", async () => {
     const browser = new Browser(shop);
     const denied = await signInAs(await browser.open("/login-info"), "Jonas").then(() =>
       browser.open("/admin"),
@@ -78,7 +78,7 @@ describe("/admin-setup", () => {
 });
 
 describe("/emergency-admin", () => {
-  it("opens the panel to an account with the code from the envelope, after a sign-in", async () => {
+  it("grants admin access with the emergency code, after a sign-in", async () => {
     const browser = new Browser(shop);
     let page = await browser.open("/emergency-admin");
     page = await page.form("CREATE ADMIN ACCOUNT").submit();
@@ -107,10 +107,10 @@ describe("/emergency-admin", () => {
 });
 
 describe("/direct-admin-access", () => {
-  it("leads an admin by a mailed link into the ordinary sign-in", async () => {
+  it("sends an admin a link to the ordinary sign-in", async () => {
     const vid = { firstName: "Vid", lastName: "Kos", email: "vid@brand.example" };
     await makePerson("admin", { email: vid.email });
-    // Made beforehand, never signed in.
+    // An account that has never signed in.
     await db.write((tx) =>
       tx.user.updateMany({ where: { email: vid.email }, data: { issuer: null, subject: null } }),
     );
@@ -137,7 +137,7 @@ describe("/direct-admin-access", () => {
   });
 });
 
-/** The path of the link in the one mail that the shop has written. */
+/** Returns the path of the link in the only mail to this address. */
 async function mailedLink(email: string): Promise<string> {
   await deliverMail();
   expect(await db.read.outgoingMail.count({ where: { toAddress: email, state: "sent" } })).toBe(1);

@@ -1,4 +1,4 @@
-// Applicants, access requests and invitations, from the desk and from the other side, without scripts.
+// Applicants, access requests and invitations, from the admins' and the applicants' side, without scripts.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -8,34 +8,34 @@ import type { Browser, Page } from "../support/browser-without-scripts";
 import { Browser as NewBrowser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { startIdentityProvider } from "../support/identity";
-import { browserOf, makePerson, someone } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
 let stopIdentityProvider: () => Promise<void>;
-let desk: Browser;
+let adminBrowser: Browser;
 let adminId: string;
 
 beforeAll(async () => {
   stopIdentityProvider = await startIdentityProvider();
   shop = await openShop();
-  const { person, browser } = await someone(shop, "admin");
+  const { person, browser } = await signedInPerson(shop, "admin");
   adminId = person.id;
-  desk = browser;
+  adminBrowser = browser;
 });
 afterAll(() => stopIdentityProvider());
 
 let serial = 0;
-/** An applicant with a name of their own, and their browser. */
+/** Creates a user with a unique first name, and a browser in which they are signed in. */
 async function applicant(role: "pending" | "approved" = "pending") {
   const firstName = `Applicant${String.fromCharCode(65 + serial++)}`;
   const person = await makePerson(role, { firstName });
   return { ...person, name: `${firstName} Person`, browser: await browserOf(shop, person.id) };
 }
-type Someone = Awaited<ReturnType<typeof applicant>>;
+type TestUser = Awaited<ReturnType<typeof applicant>>;
 
 const LIST = "/admin/applications";
-const find = ({ firstName }: Someone) => desk.open(`${LIST}?q=${firstName}`);
+const find = ({ firstName }: TestUser) => adminBrowser.open(`${LIST}?q=${firstName}`);
 const rowOf = ({ id }: { id: string }) => `tr[id="row-${id}"]`;
 const approvalStatusOf = async ({ id }: { id: string }) => {
   const { isApproved, approvalStatus, approvalReason } = await db.read.user.findUniqueOrThrow({
@@ -43,17 +43,17 @@ const approvalStatusOf = async ({ id }: { id: string }) => {
   });
   return [isApproved, approvalStatus, approvalReason];
 };
-const deedsOf = async (subject: string) =>
+const auditEntriesOf = async (subject: string) =>
   (await db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } })).map(
     ({ action }) => action,
   );
 
 describe("an approval", () => {
-  it("is two taps from the first page of the desk, and counts at the person's next request", async () => {
+  it("is two taps from the admin home page, and takes effect at the person's next request", async () => {
     const giulia = await db.read.user.findUniqueOrThrow({ where: { id: "demo-applicant" } });
     const theirs = await browserOf(shop, giulia.id);
     (await theirs.open("/")).see("Pending");
-    const list = await (await desk.open("/admin")).click("4 applications wait");
+    const list = await (await adminBrowser.open("/admin")).click("4 applications wait");
     expect(list.address).toBe(LIST);
     list.see("Giulia Moretti", "giulia@filo-e-casa.example", "Filo e Casa S.r.l., Italy");
     const done = await list.press("APPROVE Giulia Moretti");
@@ -62,10 +62,10 @@ describe("an approval", () => {
     done.see("3 applications wait");
     expect(done.$(rowOf(giulia)).length).toBe(0);
     (await theirs.open("/")).see("Cart (0)").notSee("Pending");
-    expect(await deedsOf("user:demo-applicant")).toEqual(["approve_customer"]);
+    expect(await auditEntriesOf("user:demo-applicant")).toEqual(["approve_customer"]);
   });
 
-  it("twice, from two windows, is the same success and one entry", async () => {
+  it("sent twice, from two windows, succeeds twice with one audit entry", async () => {
     const one = await applicant();
     const [first, second] = [await find(one), await find(one)];
     for (const page of [first, second]) {
@@ -74,18 +74,18 @@ describe("an approval", () => {
         "approved for wholesale access",
       );
     }
-    expect(await deedsOf(`user:${one.id}`)).toEqual(["approve_customer"]);
+    expect(await auditEntriesOf(`user:${one.id}`)).toEqual(["approve_customer"]);
   });
 
   it("keeps the admin where they were: search, filter and page", async () => {
     const one = await applicant();
-    const page = await desk.open(`${LIST}?q=${one.firstName}&standing=waiting`);
+    const page = await adminBrowser.open(`${LIST}?q=${one.firstName}&standing=waiting`);
     expect((await page.press(`APPROVE ${one.name}`)).address).toBe(
       `${LIST}?q=${one.firstName}&standing=waiting`,
     );
   });
 
-  it("of nobody says so", async () => {
+  it("of an unknown person is not found", async () => {
     const one = await applicant();
     const form = (await find(one)).form(`APPROVE ${one.name}`).tamper({ id: "nobody" });
     const page = await form.submit(`APPROVE ${one.name}`);
@@ -95,8 +95,8 @@ describe("an approval", () => {
   });
 });
 
-describe("what the desk sees of an applicant", () => {
-  it("is all that they filled in, as text", async () => {
+describe("an applicant in the admin area", () => {
+  it("is shown with all entered values, as text", async () => {
     const one = await applicant();
     await db.write((tx) =>
       tx.user.update({
@@ -121,8 +121,8 @@ describe("what the desk sees of an applicant", () => {
     expect(page.$(`${row} a[href^="mailto:"]`).attr("href")).toBe(`mailto:${one.email}`);
   });
 
-  it("is found and filtered, and nothing found says so", async () => {
-    const page = await desk.open(LIST);
+  it("is found by search and filter, with a message when nothing is found", async () => {
+    const page = await adminBrowser.open(LIST);
     page.see("Question asked", "Declined", "Suspended", "Two invoices of last season");
     const form = page.form("Show").fill({ q: "STRICKECK" });
     const found = await form.submit();
@@ -130,13 +130,17 @@ describe("what the desk sees of an applicant", () => {
     const none = await found.form("Show").fill({ Status: "Declined" }).submit();
     none.see("No applications here").notSee("Ute Brandt");
     (await none.click("Show all")).see("Robin Vance");
-    (await desk.open(`${LIST}?standing=declined`)).see("Robin Vance").notSee("Ana Carvalho");
-    expect((await desk.open(`${LIST}?standing=x&page=-1&requests=1e9&q=%00%FF`)).status).toBe(200);
+    (await adminBrowser.open(`${LIST}?standing=declined`))
+      .see("Robin Vance")
+      .notSee("Ana Carvalho");
+    expect(
+      (await adminBrowser.open(`${LIST}?standing=x&page=-1&requests=1e9&q=%00%FF`)).status,
+    ).toBe(200);
   });
 });
 
 describe("a question", () => {
-  it("is asked, read, answered and seen again at the desk", async () => {
+  it("is asked, read and answered, and the admins see the answer", async () => {
     const one = await applicant();
     let page = await (await find(one)).form(`ASK ${one.name}`).submit(`ASK ${one.name}`);
     expect(page.status).toBe(400);
@@ -173,7 +177,7 @@ describe("a question", () => {
     ]);
   });
 
-  it("too long comes back whole", async () => {
+  it("that is too long comes back completely", async () => {
     const one = await applicant();
     const words = "y".repeat(1_001);
     const page = await (
@@ -193,7 +197,7 @@ describe("a question", () => {
     expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
   });
 
-  it("to somebody who was approved meanwhile is refused, and its words are kept", async () => {
+  it("to somebody who was approved meanwhile is refused, and its text is kept", async () => {
     const one = await applicant();
     const stale = await find(one);
     await (await find(one)).press(`APPROVE ${one.name}`);
@@ -208,8 +212,8 @@ describe("a question", () => {
   });
 });
 
-describe("somebody declined or suspended", () => {
-  it("reads why, where to write, and may be approved after all", async () => {
+describe("a declined or suspended person", () => {
+  it("sees the reason and a contact, and may be approved later", async () => {
     const one = await applicant();
     const page = await (
       await find(one)
@@ -230,7 +234,7 @@ describe("somebody declined or suspended", () => {
     (await one.browser.open("/company")).see("Approved").notSee("We are full.");
   });
 
-  it("sees prices again only when reinstated, whoever signs in or saves what", async () => {
+  it("sees prices again only when reinstated, not by signing in or saving the profile", async () => {
     const one = await applicant("approved");
     (await one.browser.open("/cart")).see("NO ITEMS SELECTED");
     await suspendCustomer(one.id, adminId, "Unpaid invoices.");
@@ -243,16 +247,16 @@ describe("somebody declined or suspended", () => {
   });
 });
 
-describe("several at once", () => {
-  async function ticked(people: Someone[]): Promise<Page> {
-    const page = await desk.open(`${LIST}?q=maison%20test&standing=waiting`);
+describe("bulk decisions", () => {
+  async function ticked(people: TestUser[]): Promise<Page> {
+    const page = await adminBrowser.open(`${LIST}?q=maison%20test&standing=waiting`);
     for (const { name } of people) page.form("form#several").fill({ [name]: true });
     return page;
   }
 
-  it("are approved, asked or declined with one form", async () => {
+  it("approve, ask or decline with one form", async () => {
     const people = [await applicant(), await applicant(), await applicant()];
-    const [a, b, c] = people as [Someone, Someone, Someone];
+    const [a, b, c] = people as [TestUser, TestUser, TestUser];
     let page = await ticked([a, b]);
     page = await page
       .form("form#several")
@@ -265,20 +269,20 @@ describe("several at once", () => {
     page = await page.form("form#several").submit("DECLINE ALL TICKED");
     expect(page.status).toBe(400);
     expectErrors(page, ["Question or reason for all who are ticked"]);
-    // Who was ticked stays ticked.
+    // Ticked rows stay ticked.
     expect(page.form("form#several").values.id).toBe(c.id);
     page = await page.form("form#several").submit("APPROVE ALL TICKED");
     page.see("User Approved", `${c.name} is approved for wholesale access.`);
   });
 
-  it("none of whom is ticked is a mistake that is said", async () => {
+  it("without a ticked row show an error", async () => {
     await applicant();
     const page = await (await ticked([])).form("form#several").submit("APPROVE ALL TICKED");
     expect(page.status).toBe(400);
     page.see("Tick at least one applicant.");
   });
 
-  it("of whom one cannot be: the others are done, and the one is named", async () => {
+  it("apply where possible and name the others", async () => {
     const [a, b] = [await applicant(), await applicant()];
     const page = await ticked([a, b]);
     await (await find(a)).press(`APPROVE ${a.name}`);
@@ -291,7 +295,7 @@ describe("several at once", () => {
     expect(await approvalStatusOf(b)).toEqual([false, "declined", "No shop."]);
   });
 
-  it("asked for what no button says, changes nothing", async () => {
+  it("with an unknown intent change nothing", async () => {
     const one = await applicant();
     const page = await (
       await find(one)
@@ -320,9 +324,9 @@ describe("an access request", () => {
     return db.read.accessRequest.findFirstOrThrow({ where: { email } });
   }
 
-  it("is read whole, invited, and its link leads in", async () => {
+  it("is shown completely and invited, and the link lets the visitor in", async () => {
     const request = await ask("Vesna");
-    const first = await (await desk.open("/admin")).click("3 access requests are open");
+    const first = await (await adminBrowser.open("/admin")).click("3 access requests are open");
     expect(first.address).toBe(`${LIST}#access-requests`);
     first.see("Vesna & Co", "Slovenia", "SI50223055", "The digits of this VAT ID do not add up.");
     first.see("<i>second</i>", "https://visitors.example");
@@ -334,11 +338,11 @@ describe("an access request", () => {
     expect(made.$("a[href^='mailto:vesna@visitors.example']").attr("href")).toContain(
       encodeURIComponent(link),
     );
-    // Shown once, and kept nowhere but in the mail.
-    expect((await desk.open("/admin/invitations")).source).not.toContain(link.slice(-43));
+    // Shown only once; afterwards it is only in the mail.
+    expect((await adminBrowser.open("/admin/invitations")).source).not.toContain(link.slice(-43));
     const mailed = { toAddress: request.email, kind: "invitation" };
     expect(await db.read.outgoingMail.count({ where: mailed })).toBe(1);
-    expect((await desk.open(LIST)).text).not.toContain("Vesna");
+    expect((await adminBrowser.open(LIST)).text).not.toContain("Vesna");
 
     const guest = new NewBrowser(shop);
     const page = await guest.open(new URL(link).pathname);
@@ -355,12 +359,12 @@ describe("an access request", () => {
     const used = await new NewBrowser(shop).open(new URL(link).pathname);
     expect(used.status).toBe(404);
     used.see("Invitation Not Found");
-    (await desk.open("/admin/invitations")).see("Accepted on");
+    (await adminBrowser.open("/admin/invitations")).see("Accepted on");
   });
 
   it("is closed with a reason", async () => {
     const { id } = await ask("Private");
-    const page = await desk.open(LIST);
+    const page = await adminBrowser.open(LIST);
     const done = await page
       .form(`form:has(input[name=requestId][value="${id}"])`)
       .fill({ Reason: "A private buyer." })
@@ -374,9 +378,9 @@ describe("an access request", () => {
     again.see("Failed to invite", "The access request of Private has been closed.");
   });
 
-  it("that is none changes nothing", async () => {
+  it("that does not exist changes nothing", async () => {
     await ask("Nobody");
-    const page = await desk.open(LIST);
+    const page = await adminBrowser.open(LIST);
     for (const requestId of ["0", "999999", "x", "' OR 1=1"]) {
       const answer = await page.form("INVITE Nobody").tamper({ requestId }).submit("INVITE Nobody");
       expect(answer.status).toBe(404);
@@ -387,13 +391,13 @@ describe("an access request", () => {
 
 describe("invitations", () => {
   const invite = async (email: string) =>
-    (await desk.open("/admin/invitations"))
+    (await adminBrowser.open("/admin/invitations"))
       .form("INVITE")
       .fill({ "E-mail to invite": email })
       .submit("INVITE");
   const linkOn = (page: Page) => new URL(page.$("#invitation-link").attr("value")!).pathname;
 
-  it("are made in the one spelling, renewed, sent again and taken back", async () => {
+  it("are created with a normalised e-mail, renewed, sent again and revoked", async () => {
     const first = await invite("  Guest＠Example.com ");
     first.see("guest@example.com is invited");
     const second = await invite("guest@example.com");
@@ -408,10 +412,10 @@ describe("invitations", () => {
     expect(await db.read.invitation.count({ where: { email: "guest@example.com" } })).toBe(1);
   });
 
-  it("of what is no e-mail, or of a customer, say so and keep what was typed", async () => {
+  it("with an invalid e-mail or a customer's show an error and keep the value", async () => {
     for (const wrong of ["", "x", "a@b, c@d.si", "a@b.si\nBcc: c@d.si"]) {
       const page = await (
-        await desk.open("/admin/invitations")
+        await adminBrowser.open("/admin/invitations")
       )
         .form("INVITE")
         .tamper({ email: wrong })
@@ -427,7 +431,7 @@ describe("invitations", () => {
     expect(await db.read.invitation.count({ where: { email: "buero@strickeck.example" } })).toBe(0);
   });
 
-  it("are accepted by who is logged in with that e-mail, and by nobody else", async () => {
+  it("can be accepted only by the user with that e-mail", async () => {
     const one = await applicant();
     const made = await invite(one.email);
     const other = await applicant();
@@ -443,7 +447,7 @@ describe("invitations", () => {
     expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
   });
 
-  it("are nothing without a whole link", async () => {
+  it("are not found with an incomplete link", async () => {
     const guest = new NewBrowser(shop);
     for (const token of ["x", "x".repeat(43), "%00", "..%2f", "x".repeat(2_000)]) {
       const page = await guest.open(`/invitation/${token}`);
@@ -452,9 +456,9 @@ describe("invitations", () => {
     }
   });
 
-  it("that are none are neither sent nor taken back", async () => {
+  it("that do not exist are neither sent nor revoked", async () => {
     await invite("someone@example.com");
-    const page = await desk.open("/admin/invitations");
+    const page = await adminBrowser.open("/admin/invitations");
     for (const intent of ["again", "revoke", "x"]) {
       const answer = await page
         .form("SEND AGAIN to someone@example.com")
@@ -465,9 +469,10 @@ describe("invitations", () => {
   });
 });
 
-describe("who is no admin", () => {
-  it.each(["visitor", "pending", "approved"] as const)("gets nothing: %s", async (role) => {
-    const browser = role === "visitor" ? new NewBrowser(shop) : (await someone(shop, role)).browser;
+describe("a user who is not an admin", () => {
+  it.each(["visitor", "pending", "approved"] as const)("has no access: %s", async (role) => {
+    const browser =
+      role === "visitor" ? new NewBrowser(shop) : (await signedInPerson(shop, role)).browser;
     const victim = await applicant();
     for (const address of [LIST, "/admin/invitations"]) {
       const page = await browser.open(address);

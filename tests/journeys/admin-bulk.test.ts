@@ -1,4 +1,4 @@
-// The whole collection as a table, without scripts: download, edit, hand in, look, apply or leave; and bad files.
+// Bulk editing of products by a CSV table, without scripts: download, edit, upload, preview, apply or discard; bad files.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -6,7 +6,7 @@ import { MAX_TABLE_BYTES } from "~/shop/catalogue/bulk/limits";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  const admin = await someone(shop, "admin");
+  const admin = await signedInPerson(shop, "admin");
   browser = admin.browser;
   adminId = admin.person.id;
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const styles = () => db.read.product.findMany({ orderBy: { id: "asc" } });
 const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
 
-async function handIn(file: string | Uint8Array, name = "spring.csv", by = browser): Promise<Page> {
+async function upload(file: string | Uint8Array, name = "spring.csv", by = browser): Promise<Page> {
   const page = await by.open("/admin/products/bulk");
   const bytes = typeof file === "string" ? Buffer.from(file) : file;
   return page
@@ -34,8 +34,8 @@ async function handIn(file: string | Uint8Array, name = "spring.csv", by = brows
     .submit("SHOW WHAT WOULD CHANGE");
 }
 
-describe("the collection as a table", () => {
-  it("is downloaded, edited, handed in, looked at and applied", async () => {
+describe("the product table", () => {
+  it("is downloaded, edited, uploaded, previewed and applied", async () => {
     const tab = await browser.open("/admin/products");
     const page = await tab.click("Edit as a table");
     const file = await page.click("DOWNLOAD TABLE");
@@ -44,7 +44,7 @@ describe("the collection as a table", () => {
     expect(file.headers.get("Cache-Control")).toBe("no-store");
 
     const count = (await styles()).length;
-    const unchanged = await handIn(file.source);
+    const unchanged = await upload(file.source);
     expect(unchanged.heading).toBe("What would change");
     unchanged
       .see(`0 changed, 0 new, 0 wrong, ${count} unchanged`, "There is nothing in this table")
@@ -61,7 +61,7 @@ describe("the collection as a table", () => {
     edit(second!.styleCode, (line) => line.replace(/"\d+,\d\d"/, "gratis"));
     edit(third!.styleCode, (line) => line.replace(/(yes|no)$/, "no"));
     lines.splice(-1, 0, "NOVA-1;=Nova;;;;;S,M;;;;49,90;;;;yes;");
-    const preview = await handIn(lines.join("\n"), "C:\\Users\\me\\<i>spring.csv");
+    const preview = await upload(lines.join("\n"), "C:\\Users\\me\\<i>spring.csv");
     expect(preview.status).toBe(200);
     preview.see(
       `2 changed, 1 new, 1 wrong, ${count - 3} unchanged`,
@@ -70,7 +70,7 @@ describe("the collection as a table", () => {
       `Name: ${first!.name} → becomes <b>Žametna</b> jopa`,
       "Active: Yes → becomes No",
     );
-    expect(preview.form("LEAVE IT").buttons[0]).toBe(
+    expect(preview.form("DISCARD").buttons[0]).toBe(
       "APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW",
     );
     (await preview.click("1 wrong")).see(
@@ -103,59 +103,59 @@ describe("the collection as a table", () => {
       isActive: true,
     });
 
-    // What is wrong is mended and handed in again; the audit tells the rest.
+    // The wrong rows are corrected and uploaded again; the audit log has all changes.
     const wrong = await done.click("DOWNLOAD THE WRONG ROWS");
     expect(wrong.source).toContain(
       `${rowOf(second!.styleCode) + 1};"Wholesale Price: Enter an amount`,
     );
-    const mended = await handIn(wrong.source.replace("gratis", "1,00"));
+    const mended = await upload(wrong.source.replace("gratis", "1,00"));
     mended.see("1 changed, 0 new, 0 wrong, 0 unchanged", `${count} styles of the shop are not`);
-    (await mended.press("LEAVE IT")).see("Table Left", "Nothing was changed.");
+    (await mended.press("DISCARD")).see("Table Discarded", "Nothing was changed.");
     expect(await styleOf(second!.styleCode)).toEqual(second);
     (await done.click("audit")).see(
       "Products changed from a table",
       "<i>spring.csv",
       `${first!.styleCode} Name: ${first!.name}`,
     );
-    // The export of before brings the old values back.
-    const back = await handIn(file.source);
+    // The first export restores the old values.
+    const back = await upload(file.source);
     back.see(`2 changed, 0 new, 0 wrong, ${count - 2} unchanged`);
     await back.press("APPLY 2 CHANGES");
     expect(await styleOf(first!.styleCode)).toMatchObject({ name: first!.name });
   });
 
-  it("is told by hand where the letters had to be guessed, and which columns are not read", async () => {
+  it("lets the admin choose the encoding when it was guessed, and names ignored columns", async () => {
     const [style] = await styles();
     const table = Buffer.from(
       `Style Code;EAN;Name;Note\n${style!.styleCode};1;\xc8e\x9anja;x\n`,
       "latin1",
     );
-    const page = await handIn(table);
+    const page = await upload(table);
     page.see("read as Windows-1250", "2 columns are not read: EAN, Note.", "becomes Češnja");
     (await page.click("1 changed")).see("read as Windows-1250");
-    const western = await handIn(
+    const western = await upload(
       Buffer.from(`Style Code,Name\n${style!.styleCode},"Pull \xe0 c\xf4tes"\n`, "latin1"),
     );
     western.see("read as Windows-1252", "becomes Pull à côtes");
     const excel = `\uFEFFStyle Code\tName\r\n${style!.styleCode}\tČešnja\r\n`;
-    (await handIn(Buffer.from(excel, "utf16le"))).see("becomes Češnja").notSee("read as");
+    (await upload(Buffer.from(excel, "utf16le"))).see("becomes Češnja").notSee("read as");
   });
 
-  it("has long lists on pages", async () => {
+  it("is paginated", async () => {
     const rows = Array.from({ length: 250 }, (_, index) => `W-${index};;1\n`).join("");
-    const page = await handIn(`Style Code;Name;Wholesale Price\n${rows}OK-1;Fine;1\n`);
+    const page = await upload(`Style Code;Name;Wholesale Price\n${rows}OK-1;Fine;1\n`);
     page.see("0 changed, 1 new, 250 wrong, 0 unchanged");
     const wrong = await page.click("250 wrong");
     wrong.see("Row 2 W-0", "Row 101 W-99").notSee("W-100");
     (await wrong.click("Page 3")).see("Row 251 W-249").notSee("W-199");
     const file = await wrong.click("DOWNLOAD THE WRONG ROWS");
     expect(file.source.split("\r\n")).toHaveLength(252);
-    expect((await wrong.press("LEAVE IT")).url.pathname).toBe("/admin/products");
+    expect((await wrong.press("DISCARD")).url.pathname).toBe("/admin/products");
   });
 
-  it("is not applied when a style has changed since it was looked at", async () => {
+  it("is not applied when a style has changed since the preview", async () => {
     const [style] = await styles();
-    const page = await handIn(`Style Code;Name\n${style!.styleCode};From the table\n`);
+    const page = await upload(`Style Code;Name\n${style!.styleCode};From the table\n`);
     await db.write((tx) =>
       tx.product.update({
         where: { id: style!.id },
@@ -171,10 +171,10 @@ describe("the collection as a table", () => {
       "Name: From another admin → becomes From the table",
     );
     expect((await styleOf(style!.styleCode)).name).toBe("From another admin");
-    // Now it has been seen, and is applied once however often it is sent.
+    // After the new preview it is applied once, however often it is sent.
     const [done] = [await refused.press("APPLY 1 CHANGE"), await refused.press("APPLY 1 CHANGE")];
     done.see("Applied: 1 change.");
-    const again = await refused.press("LEAVE IT");
+    const again = await refused.press("DISCARD");
     again.see("Table applied", "Applied: 1 change.");
     expect((await styleOf(style!.styleCode)).version).toBe(style!.version + 2);
     expect(await db.read.auditEntry.count({ where: { actorId: adminId } })).toBe(1);
@@ -190,36 +190,36 @@ describe("a bad table", () => {
     ["headings alone", "Style Code;Name\n", "no row below its headings"],
     ["a quote without an end", 'Style Code;Name\nA;"b\nC;d\n', "from row 2 on"],
     ["too many rows", "Style Code\n" + "A\n".repeat(10_001), "more than 10,000 rows"],
-  ])("is refused with words beside the field: %s", async (_, file, words) => {
+  ])("is refused with a message at the field: %s", async (_, file, words) => {
     const before = await dumpOf(db);
-    const page = await handIn(Buffer.from(file, "latin1"));
+    const page = await upload(Buffer.from(file, "latin1"));
     expect(page.status).toBe(400);
     expectErrors(page, ["Table (CSV)"]);
     page.see("The table was not read", words);
     expect(await dumpOf(db)).toEqual(before);
   });
 
-  it("is refused when none was chosen", async () => {
+  it("is required", async () => {
     const page = await browser.open("/admin/products/bulk");
     const refused = await page.press("SHOW WHAT WOULD CHANGE");
     expect(refused.status).toBe(400);
     expectErrors(refused, ["Table (CSV)"]);
-    refused.see("Choose the table to hand in.");
+    refused.see("Choose the table to upload.");
   });
 
   it("is refused when it is too large", async () => {
     const heading = "Style Code;Name\n";
-    const large = await handIn(heading + "x".repeat(MAX_TABLE_BYTES));
+    const large = await upload(heading + "x".repeat(MAX_TABLE_BYTES));
     expect(large.status).toBe(413);
     large.see("larger than 5 MB");
-    const larger = await handIn(heading + "x".repeat(MAX_TABLE_BYTES + 100_000));
+    const larger = await upload(heading + "x".repeat(MAX_TABLE_BYTES + 100_000));
     expect(larger.status).toBe(413);
     larger.see("Too large");
   });
 
-  it("says of each row what is wrong, and that alone is wrong", async () => {
+  it("shows the errors of each row, and only those", async () => {
     const [one, two] = await styles();
-    const page = await handIn(
+    const page = await upload(
       `Style Code;Name;Wholesale Price\n${one!.styleCode};A;1\n\n;B;1\n${two!.styleCode};C;1,234\n` +
         `X-1;D;1;more\nX-2;E\nX-3;F;1\nX-3;G;1\nX-4;${"h".repeat(300)};1\n`,
     );
@@ -236,12 +236,12 @@ describe("a bad table", () => {
   });
 });
 
-describe("a table that was handed in", () => {
-  it("is nobody else's, and nothing for who is no admin", async () => {
+describe("an uploaded table", () => {
+  it("is visible only to the admin who uploaded it", async () => {
     const [style] = await styles();
-    const page = await handIn(`Style Code;Name\n${style!.styleCode};Secret\nX;;\n`);
+    const page = await upload(`Style Code;Name\n${style!.styleCode};Secret\nX;;\n`);
     const { pathname } = page.url;
-    const other = (await someone(shop, "admin")).browser;
+    const other = (await signedInPerson(shop, "admin")).browser;
     for (const address of [pathname, "/admin/products/bulk/unknown"]) {
       const refused = await other.open(address);
       expect(refused.status).toBe(404);
@@ -254,7 +254,7 @@ describe("a table that was handed in", () => {
     });
     expect(taken.status).toBe(404);
 
-    const buyer = (await someone(shop, "approved")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     for (const by of [buyer, new Browser(shop)]) {
       for (const address of [
         "/admin/products.csv",
@@ -275,9 +275,9 @@ describe("a table that was handed in", () => {
     expect((await styleOf(style!.styleCode)).name).not.toBe("Secret");
   });
 
-  it("does not know other buttons", async () => {
-    const page = await handIn("Style Code;Name;Wholesale Price\nX-9;X;1\n");
-    const answer = await page.form("LEAVE IT").tamper({ intent: "burn" }).submit();
+  it("refuses unknown intents", async () => {
+    const page = await upload("Style Code;Name;Wholesale Price\nX-9;X;1\n");
+    const answer = await page.form("DISCARD").tamper({ intent: "burn" }).submit();
     expect(answer.status).toBe(400);
     const forged = await page.form("APPLY 1 NEW STYLE").tamper({ fingerprint: "x" }).submit();
     expect(forged.status).toBe(409);

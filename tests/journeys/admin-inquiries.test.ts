@@ -1,27 +1,27 @@
-// Inquiries from the buyer's cart to the brand's desk, read there once and for all.
+// Inquiries: sent by visitors and from the buyer's cart, read by admins.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { cartOf, fillCart, toastOf } from "../support/ordering";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
-let desk: Browser;
+let adminBrowser: Browser;
 
 beforeAll(async () => {
   shop = await openShop();
-  desk = (await someone(shop, "admin")).browser;
+  adminBrowser = (await signedInPerson(shop, "admin")).browser;
 });
 
 const item = (id: number) => `article[aria-labelledby=inquiry-${id}]`;
 const unread = () => db.read.inquiry.count({ where: { isRead: false } });
 const last = () => db.read.inquiry.findFirstOrThrow({ orderBy: { id: "desc" } });
 
-describe("a cart that is sent to the brand", () => {
-  it("comes to the desk with its lines, file and sender, and stays in the cart", async () => {
-    const { person, browser } = await someone(shop, "approved");
+describe("a cart sent as an inquiry", () => {
+  it("reaches the admins with its lines, file and sender, and stays in the cart", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3, 2);
     const before = await cartOf(person.id);
     const cart = await browser.open("/cart");
@@ -37,7 +37,7 @@ describe("a cart that is sent to the brand", () => {
     expect(await db.read.inquiry.count({ where: { userId: person.id } })).toBe(1);
 
     const { id } = await last();
-    const page = await desk.open("/admin/inquiries");
+    const page = await adminBrowser.open("/admin/inquiries");
     const words = page.textOf(item(id));
     for (const phrase of [
       ...[`Inquiry #${id}`, "New", "In time for Advent?", "Test Person", "Maison Test"],
@@ -62,8 +62,8 @@ describe("a cart that is sent to the brand", () => {
     expect(file.source).toBe((await last()).csvData!.replace("\uFEFF", ""));
   });
 
-  it("that was emptied in another tab is not sent, and the message is kept", async () => {
-    const { person, browser } = await someone(shop, "approved");
+  it("that was cleared in another tab is not sent, and the message is kept", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3);
     const form = (await browser.open("/cart")).form("Send to our team");
     await (await browser.tab().open("/cart")).press("Clear All");
@@ -76,7 +76,7 @@ describe("a cart that is sent to the brand", () => {
   });
 
   it("with a message that is too long keeps it", async () => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3);
     const message = "m".repeat(5_001);
     const page = await (
@@ -92,7 +92,7 @@ describe("a cart that is sent to the brand", () => {
   });
 
   it("is not sent by visitors or applicants", async () => {
-    const pending = (await someone(shop, "pending")).browser;
+    const pending = (await signedInPerson(shop, "pending")).browser;
     for (const [browser, status] of [
       [new Browser(shop), 401],
       [pending, 403],
@@ -108,9 +108,9 @@ describe("a cart that is sent to the brand", () => {
 });
 
 describe("the inquiries", () => {
-  it("are marked as read once, for good, in a list that stays where it was", async () => {
+  it("are marked as read once, irrevocably, and the list keeps its page", async () => {
     const before = await unread();
-    const page = await desk.open("/admin/inquiries?show=unread");
+    const page = await adminBrowser.open("/admin/inquiries?show=unread");
     page.see(`${before} new`);
     const { id } = await db.read.inquiry.findFirstOrThrow({
       where: { isRead: false },
@@ -127,9 +127,9 @@ describe("the inquiries", () => {
     const again = await form.submit(button);
     expect(toastOf(again)).toContain("Inquiry Marked");
     expect(await unread()).toBe(before - 1);
-    const deeds = { action: "mark_inquiry_read", subject: `inquiry:${id}` };
-    expect(await db.read.auditEntry.count({ where: deeds })).toBe(1);
-    const all = await desk.open("/admin/inquiries");
+    const where = { action: "mark_inquiry_read", subject: `inquiry:${id}` };
+    expect(await db.read.auditEntry.count({ where })).toBe(1);
+    const all = await adminBrowser.open("/admin/inquiries");
     const read = all.$(`${item(id)} button`);
     expect(read.attr("disabled")).toBeDefined();
     expect(read.text()).toContain("READ");
@@ -139,19 +139,19 @@ describe("the inquiries", () => {
   it("are searched and filtered by a form", async () => {
     const { id, customerEmail } = await db.read.inquiry.findFirstOrThrow();
     const page = await (
-      await desk.open("/admin/inquiries")
+      await adminBrowser.open("/admin/inquiries")
     )
       .form("Show", "main")
       .fill({ q: customerEmail })
       .submit("Show");
     expect(page.$("article").length).toBe(1);
     expect(page.$(item(id)).length).toBe(1);
-    const none = await desk.open("/admin/inquiries?q=zeppelin");
+    const none = await adminBrowser.open("/admin/inquiries?q=zeppelin");
     none.see("No inquiries match");
     expect(none.link("Show all").pathname + none.link("Show all").search).toBe("/admin/inquiries");
   });
 
-  it("are text, whatever was written", async () => {
+  it("are rendered as text", async () => {
     const evil = "<script>alert(1)</script><img src=x onerror=alert(1)>";
     await db.write((tx) =>
       tx.inquiry.create({
@@ -166,7 +166,7 @@ describe("the inquiries", () => {
       }),
     );
     const { id } = await last();
-    const page = await desk.open("/admin/inquiries");
+    const page = await adminBrowser.open("/admin/inquiries");
     expect(page.$(`${item(id)} script, ${item(id)} img`).length).toBe(0);
     expect(page.textOf(item(id))).toContain(evil);
     expect(page.link(`ANSWER BY E-MAIL inquiry #${id}`).searchParams.has("bcc")).toBe(false);
@@ -179,34 +179,40 @@ describe("the inquiries", () => {
     [{ read: "99999999999" }, 404],
     [{ other: "1" }, 400],
     [{}, 400],
-  ] as [Record<string, string>, number][])("are not troubled by %j", async (fields, status) => {
-    const before = await unread();
-    const answer = await desk.request("/admin/inquiries", {
-      method: "POST",
-      headers: { Origin: ORIGIN },
-      body: new URLSearchParams(fields),
-    });
-    expect(answer.status).toBe(status);
-    expect(await unread()).toBe(before);
-  });
+  ] as [Record<string, string>, number][])(
+    "answer %j without an error of the server",
+    async (fields, status) => {
+      const before = await unread();
+      const answer = await adminBrowser.request("/admin/inquiries", {
+        method: "POST",
+        headers: { Origin: ORIGIN },
+        body: new URLSearchParams(fields),
+      });
+      expect(answer.status).toBe(status);
+      expect(await unread()).toBe(before);
+    },
+  );
 
   it.each(["?page=0", "?page=x", "?page=99999", "?show=odd", "?q=%00%F0%9F", "?q=%25&q=b"])(
     "open for %s",
     async (search) => {
-      expect((await desk.open(`/admin/inquiries${search}`)).status).toBe(200);
+      expect((await adminBrowser.open(`/admin/inquiries${search}`)).status).toBe(200);
     },
   );
 
   it("have a file only where one was sent", async () => {
     const { id } = await db.read.inquiry.findFirstOrThrow({ where: { csvData: null } });
     for (const which of [id, 999_999, 0, "x", "1e3"]) {
-      expect((await desk.request(`/admin/inquiries/${which}/csv`)).status, String(which)).toBe(404);
+      expect(
+        (await adminBrowser.request(`/admin/inquiries/${which}/csv`)).status,
+        String(which),
+      ).toBe(404);
     }
   });
 
-  it("and their files are for admins alone", async () => {
+  it("and their files are for admins only", async () => {
     const { id } = await db.read.inquiry.findFirstOrThrow({ where: { csvData: { not: null } } });
-    const buyer = (await someone(shop, "approved")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     for (const [browser, status] of [
       [new Browser(shop), 401],
       [buyer, 403],
@@ -229,9 +235,9 @@ describe("the inquiries", () => {
     }
   });
 
-  it("are none yet in a new shop", async () => {
+  it("show a message when there are none", async () => {
     await db.write((tx) => tx.inquiry.deleteMany());
-    const page = await desk.open("/admin/inquiries");
+    const page = await adminBrowser.open("/admin/inquiries");
     page.see("No inquiries yet");
     expect(page.$(".admin-heading .badge").length).toBe(0);
   });

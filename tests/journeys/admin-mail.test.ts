@@ -1,20 +1,20 @@
-// The outbox at the desk: what failed is seen, retried, held back, and read.
+// The outbox in the admin area: mails are listed, read, retried and cancelled.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import { Browser } from "../support/browser-without-scripts";
 import { fillCart, toastOf } from "../support/ordering";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
-let desk: Browser;
+let adminBrowser: Browser;
 let made = 0;
 
 beforeAll(async () => {
   shop = await openShop();
-  desk = (await someone(shop, "admin")).browser;
+  adminBrowser = (await signedInPerson(shop, "admin")).browser;
 });
 
 beforeEach(() => db.write((tx) => tx.outgoingMail.deleteMany({})));
@@ -26,8 +26,12 @@ const make = (more: object = {}) =>
     .write((tx) =>
       tx.outgoingMail.create({
         data: {
-          ...{ key: `test:${made++}`, kind: "order-received", toAddress: "lana@huber.example" },
-          ...{ subject: "Your order", text: "Dear Lana,\n\n  2 x Alma", html: "<p>Dear</p>" },
+          key: `test:${made++}`,
+          kind: "order-received",
+          toAddress: "lana@huber.example",
+          subject: "Your order",
+          text: "Dear Lana,\n\n  2 x Alma",
+          html: "<p>Dear</p>",
           ...more,
         },
       }),
@@ -35,7 +39,7 @@ const make = (more: object = {}) =>
     .then(({ id }) => id);
 const stateOf = async (id: number) =>
   (await db.read.outgoingMail.findUniqueOrThrow({ where: { id } })).state;
-const post = (fields: Record<string, string>, address = "/admin/mail", browser = desk) =>
+const post = (fields: Record<string, string>, address = "/admin/mail", browser = adminBrowser) =>
   browser.request(address, {
     method: "POST",
     redirect: "manual",
@@ -44,29 +48,29 @@ const post = (fields: Record<string, string>, address = "/admin/mail", browser =
   });
 
 describe("an order's mails", () => {
-  it("are at the desk at once, and in the buyer's hands when they are sent", async () => {
-    const { person, browser } = await someone(shop, "approved");
+  it("are listed at once and marked as sent after delivery", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 2);
     const placed = await (await browser.open("/checkout")).form("Submit Order").submit();
     expect(toastOf(placed)).toContain("You'll receive a proforma invoice by email shortly.");
-    let page = await desk.open(`/admin/mail?q=${person.email}`);
+    let page = await adminBrowser.open(`/admin/mail?q=${person.email}`);
     page.see("Order received", "Waiting (1)", "Waiting");
     expect((await deliverMail()).sent).toBe(2);
-    page = await desk.open(`/admin/mail?q=${person.email}`);
+    page = await adminBrowser.open(`/admin/mail?q=${person.email}`);
     page.see("Sent (1)", "1 try");
     expect(page.$("tbody button").length).toBe(0);
     const mail = await page.click(page.$("tbody th a").text());
-    mail.see("Proforma invoice (PDF)", "Text, and the same words as HTML", person.email);
+    mail.see("Proforma invoice (PDF)", "Text and HTML", person.email);
     expect(mail.textOf("pre")).toContain("PRJ-");
   });
 });
 
-describe("mail that failed", () => {
+describe("failed mail", () => {
   it("is counted on the tab, listed first with the reason, and retried by a button", async () => {
     await make({ state: "sent" });
     const failed = { state: "failed", attempts: 10, lastError: "It answered: 550 No" };
     const id = await make({ ...failed, toAddress: "gone@huber.example" });
-    let page = await desk.open("/admin/mail");
+    let page = await adminBrowser.open("/admin/mail");
     page.see("1 failed", "10 tries", "It answered: 550 No", "1 mail was not delivered");
     expect(page.textOf(".admin-tabs a[href='/admin/mail']")).toContain("1 waiting");
     expect(page.$("tbody tr").first().attr("id")).toBe(`row-${id}`);
@@ -77,14 +81,16 @@ describe("mail that failed", () => {
     // Another admin's page still offers it.
     const again = await form.submit("RETRY Your order to gone@huber.example");
     expect(toastOf(again)).toContain("was due already");
-    const deeds = await db.read.auditEntry.count({ where: { subject: `mail:${id}` } });
-    expect(deeds).toBe(1);
-    (await desk.open("/admin/audit?action=retry_mail")).see("Mail retried", "Your order");
+    const entries = await db.read.auditEntry.count({ where: { subject: `mail:${id}` } });
+    expect(entries).toBe(1);
+    (await adminBrowser.open("/admin/audit?action=retry_mail")).see("Mail retried", "Your order");
   });
 
-  it("is retried all together", async () => {
+  it("is retried in bulk", async () => {
     const ids = [await make({ state: "failed" }), await make({ state: "failed" })];
-    const page = await (await desk.open("/admin/mail?state=failed")).press("RETRY ALL FAILED");
+    const page = await (
+      await adminBrowser.open("/admin/mail?state=failed")
+    ).press("RETRY ALL FAILED");
     expect(page.address).toBe("/admin/mail?state=failed");
     expect(toastOf(page)).toContain("2 failed before.");
     page.see("No mail matches");
@@ -92,17 +98,17 @@ describe("mail that failed", () => {
   });
 });
 
-describe("mail that waits", () => {
-  it("is held back by a button, on the list or on its own page", async () => {
+describe("waiting mail", () => {
+  it("is cancelled by a button, on the list or on its own page", async () => {
     const first = await make({ nextTryAt: later(), attempts: 1 });
     const second = await make();
-    let page = await desk.open("/admin/mail?state=waiting");
+    let page = await adminBrowser.open("/admin/mail?state=waiting");
     page.see("1 try, next ");
     page = await page.press("CANCEL Your order to lana@huber.example", `#row-${first}`);
     expect(page.address).toBe("/admin/mail?state=waiting");
     expect(toastOf(page)).toContain("Mail Cancelled");
     page = await (
-      await desk.open(`/admin/mail/${second}`)
+      await adminBrowser.open(`/admin/mail/${second}`)
     ).press("CANCEL Your order to lana@huber.example");
     expect(page.address).toBe(`/admin/mail/${second}`);
     page.see("Cancelled");
@@ -110,15 +116,17 @@ describe("mail that waits", () => {
     expect((await deliverMail()).sent).toBe(0);
   });
 
-  it("and is on its way cannot be held back: the page says so", async () => {
+  it("that is being sent cannot be cancelled: the page says so", async () => {
     const id = await make();
-    const form = (await desk.open("/admin/mail")).form("CANCEL Your order to lana@huber.example");
+    const form = (await adminBrowser.open("/admin/mail")).form(
+      "CANCEL Your order to lana@huber.example",
+    );
     await db.write((tx) =>
       tx.outgoingMail.updateMany({ data: { leasedBy: "worker", leasedUntil: later() } }),
     );
     const page = await form.submit("CANCEL Your order to lana@huber.example");
     expect(page.status).toBe(409);
-    page.see("This mail is being sent at this moment", "on its way");
+    page.see("This mail is being sent at this moment", "being sent");
     expect(page.title).toMatch(/^Error: /);
     expect(page.$("tbody button").length).toBe(0);
     expect(await stateOf(id)).toBe("waiting");
@@ -130,23 +138,25 @@ describe("the page of a mail", () => {
     const evil = "<script>alert(1)</script><img src=x onerror=alert(1)>";
     const id = await make({ subject: evil, text: evil, toAddress: evil, lastError: evil });
     for (const address of ["/admin/mail", `/admin/mail/${id}`]) {
-      const page = await desk.open(address);
+      const page = await adminBrowser.open(address);
       expect(page.$("main script, main img").length).toBe(0);
       page.see(evil);
     }
-    expect((await desk.open(`/admin/mail/${id}`)).textOf("pre")).toBe(evil);
+    expect((await adminBrowser.open(`/admin/mail/${id}`)).textOf("pre")).toBe(evil);
   });
 
   it.each([
-    ["waiting", "shown to nobody, and not kept once it is sent"],
-    ["sent", "The text held a one-time link and is not kept"],
-    ["cancelled", "The text held a one-time link and is not kept"],
+    ["waiting", "It is not shown, and it is deleted once the mail is sent"],
+    ["sent", "The text contained a one-time link and was deleted"],
+    ["cancelled", "The text contained a one-time link and was deleted"],
   ])("of a one-time link that is %s shows no link", async (state, words) => {
     const id = await make({ kind: "staff-link", text: "http://shop.example/open/sesame", state });
-    const page = await desk.open(`/admin/mail/${id}`);
+    const page = await adminBrowser.open(`/admin/mail/${id}`);
     page.see(words);
     expect(page.source).not.toContain("sesame");
-    expect(await (await desk.request(`/admin/mail/${id}.data`)).text()).not.toContain("sesame");
+    expect(await (await adminBrowser.request(`/admin/mail/${id}.data`)).text()).not.toContain(
+      "sesame",
+    );
   });
 });
 
@@ -167,16 +177,16 @@ it.each([
 it.each(["?page=0", "?page=x", "?page=99999", "?state=odd", "?q=%00%F0%9F", "?q=%25&q=b"])(
   "the list opens for %s",
   async (search) => {
-    expect((await desk.open(`/admin/mail${search}`)).status).toBe(200);
+    expect((await adminBrowser.open(`/admin/mail${search}`)).status).toBe(200);
   },
 );
 
-it("there is no page of what is no mail, and none for others than admins", async () => {
+it("there is no page for an unknown mail, and none for other users", async () => {
   const id = await make();
   for (const which of [999_999, 0, "x", "1e3"]) {
-    expect((await desk.request(`/admin/mail/${which}`)).status, String(which)).toBe(404);
+    expect((await adminBrowser.request(`/admin/mail/${which}`)).status, String(which)).toBe(404);
   }
-  const buyer = (await someone(shop, "approved")).browser;
+  const buyer = (await signedInPerson(shop, "approved")).browser;
   for (const [browser, status] of [[new Browser(shop), 401] as const, [buyer, 403] as const]) {
     for (const address of ["/admin/mail", `/admin/mail/${id}`, `/admin/mail/${id}.data`]) {
       const answer = await browser.request(address);

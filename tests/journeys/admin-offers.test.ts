@@ -1,20 +1,20 @@
-// What the brand offers, changed at the desk and seen by buyers with their next page.
+// Offers (thresholds, minimums, benefits, bulk discounts): admins change them, and buyers see the change at once.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { fillCart, toastOf } from "../support/ordering";
-import { browserOf, makePerson, someone } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
-let desk: Browser;
+let adminBrowser: Browser;
 let colleague: Browser;
 
 beforeAll(async () => {
   shop = await openShop();
-  desk = await browserOf(shop, (await makePerson("admin", { firstName: "Maja" })).id);
+  adminBrowser = await browserOf(shop, (await makePerson("admin", { firstName: "Maja" })).id);
   colleague = await browserOf(shop, (await makePerson("admin", { firstName: "Ema" })).id);
 });
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
 });
 
-const open = (browser = desk) => browser.open("/admin/offers");
+const open = (browser = adminBrowser) => browser.open("/admin/offers");
 const settings = () => db.read.shopSettings.findUniqueOrThrow({ where: { id: 1 } });
 const tiers = () =>
   db.read.bulkDiscount.findMany({
@@ -44,7 +44,7 @@ const tiers = () =>
 const actions = async () =>
   (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
-/** A form of the page by the words on its button. */
+/** Submits the form with this button. */
 async function send(button: string, values: Record<string, string | number | boolean>) {
   return (await open()).form(button).fill(values).submit(button);
 }
@@ -55,7 +55,7 @@ const list = (page: Page, id: string) =>
     .map((one) => page.$(one).text());
 
 describe("free shipping thresholds", () => {
-  it("are set with a comma or a point, and a buyer reads them at once", async () => {
+  it("accept a decimal comma or point, and take effect at once", async () => {
     const page = await send("UPDATE THRESHOLDS", {
       "EU Countries": "1.234,50",
       "Rest of World": "€ 3,000.00",
@@ -71,7 +71,7 @@ describe("free shipping thresholds", () => {
       freeShippingThresholdWorld: "3000",
     });
     (await new Browser(shop).open("/contact")).see("free over €1,234.50", "free over €3,000");
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 3);
     (await browser.open("/cart")).see("to go to free shipping");
     expect(await actions()).toEqual(["change_settings"]);
@@ -90,7 +90,7 @@ describe("free shipping thresholds", () => {
     ["-1", "Enter an amount in euro"],
     ["free", "Enter an amount in euro"],
     ["1000000.01", "Enter at most €1,000,000."],
-  ])("are refused for %j, with what was typed", async (typed, words) => {
+  ])("refuse %j and keep the values", async (typed, words) => {
     const before = await settings();
     const page = await send("UPDATE THRESHOLDS", { "EU Countries": typed, "Rest of World": "77" });
     expect(page.status).toBe(400);
@@ -108,7 +108,7 @@ describe("free shipping thresholds", () => {
 });
 
 describe("two admins at the same settings", () => {
-  it("the later is told what the other set, loses nothing and sends it again on purpose", async () => {
+  it("the later one sees the conflict, keeps the values and may overwrite", async () => {
     const [mine, theirs] = [
       (await open()).form("UPDATE THRESHOLDS"),
       (await open(colleague)).form("UPDATE THRESHOLDS"),
@@ -131,7 +131,7 @@ describe("two admins at the same settings", () => {
     });
   });
 
-  it("a mistake in between does not hide it", async () => {
+  it("a validation error in between does not hide the conflict", async () => {
     const mine = (await open()).form("UPDATE THRESHOLDS");
     const wrong = await mine.fill({ "EU Countries": "x" }).submit();
     await (
@@ -149,7 +149,7 @@ describe("two admins at the same settings", () => {
     told.see("Ema Person set EU Countries to €200.");
   });
 
-  it("each at another card, neither is in the other's way", async () => {
+  it("there is no conflict between different cards", async () => {
     const mine = (await open()).form("SAVE MINIMUMS");
     await (
       await open(colleague)
@@ -167,8 +167,8 @@ describe("two admins at the same settings", () => {
 });
 
 describe("order minimums", () => {
-  it("are advice until they block", async () => {
-    const { person, browser } = await someone(shop, "approved");
+  it("are advisory unless they are enforced", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 5);
     await send("SAVE MINIMUMS", {
       "Minimum order value": "99999",
@@ -197,9 +197,9 @@ describe("order minimums", () => {
   });
 });
 
-describe("what the Benefits page says", () => {
-  it("is said at once", async () => {
-    const page = await send("SAVE WORDS", {
+describe("the Benefits page", () => {
+  it("shows changes at once", async () => {
+    const page = await send("SAVE BENEFITS", {
       "Mark-up from": "2,5",
       "Mark-up to": "3.05",
       "Re-order weeks from": 3,
@@ -213,8 +213,8 @@ describe("what the Benefits page says", () => {
       .notSee("Early orders");
   });
 
-  it("is refused where it contradicts itself", async () => {
-    const page = await send("SAVE WORDS", {
+  it("refuses contradictory values", async () => {
+    const page = await send("SAVE BENEFITS", {
       "Mark-up from": "3.5",
       "Mark-up to": "3",
       "Re-order weeks from": 4,
@@ -222,13 +222,13 @@ describe("what the Benefits page says", () => {
     });
     expect(page.status).toBe(400);
     expectErrors(page, ["Mark-up to", "Re-order weeks to"]);
-    const wrong = await send("SAVE WORDS", { "Mark-up from": "0.5", "Mark-up to": "2.999" });
+    const wrong = await send("SAVE BENEFITS", { "Mark-up from": "0.5", "Mark-up to": "2.999" });
     expectErrors(wrong, ["Mark-up from", "Mark-up to"]);
   });
 });
 
 describe("bulk discounts", () => {
-  it("begin with the specified defaults, and count for a buyer at once", async () => {
+  it("have the specified defaults, and take effect at once", async () => {
     const page = await open();
     expect(page.form("CREATE DISCOUNT").values).toEqual({
       minQuantity: "5",
@@ -240,7 +240,7 @@ describe("bulk discounts", () => {
     const made = await page.press("CREATE DISCOUNT");
     expect(toastOf(made)).toContain("Bulk Discount Created");
     expect(list(made, "deactivate")).toEqual(["5+ items 10% OFF"]);
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     await fillCart(person.id, 5);
     (await browser.open("/cart")).see("Bulk discount (10%)");
 
@@ -248,7 +248,7 @@ describe("bulk discounts", () => {
     expect(toastOf(off)).toContain("Bulk Discount Deactivated");
     expect(list(off, "activate")).toEqual(["5+ items 10% OFF"]);
     (await browser.open("/cart")).notSee("Bulk discount");
-    // Pressed again on the page from before.
+    // Sent again from the previous page.
     expect((await made.press("DEACTIVATE 5+ items, 10%")).status).toBe(200);
     await off.press("ACTIVATE 5+ items, 10%");
     (await browser.open("/cart")).see("Bulk discount (10%)");
@@ -260,7 +260,7 @@ describe("bulk discounts", () => {
     expect(await tiers()).toEqual([{ minQuantity: 5, discountPercentage: 1_225, isActive: false }]);
   });
 
-  it("begin once at a number of pieces", async () => {
+  it("are unique by the number of pieces", async () => {
     await send("CREATE DISCOUNT", {});
     const page = await send("CREATE DISCOUNT", { "Discount Percentage": "20", Active: true });
     expect(page.status).toBe(409);
@@ -287,7 +287,7 @@ describe("bulk discounts", () => {
     [{ discountPercentage: "12.345" }, "Discount Percentage"],
     [{ discountPercentage: "" }, "Discount Percentage"],
     [{ discountPercentage: "many" }, "Discount Percentage"],
-  ] as [Record<string, string>, string][])("are refused for %j", async (wrong, label) => {
+  ] as [Record<string, string>, string][])("refuse %j", async (wrong, label) => {
     const page = await (await open()).form("CREATE DISCOUNT").tamper(wrong).submit();
     expect(page.status).toBe(400);
     expectErrors(page, [label]);
@@ -296,7 +296,7 @@ describe("bulk discounts", () => {
     expect(await actions()).toEqual([]);
   });
 
-  it("understand a comma", async () => {
+  it("accept a decimal comma", async () => {
     await (await open()).form("CREATE DISCOUNT").tamper({ discountPercentage: "12,5" }).submit();
     expect(await tiers()).toMatchObject([{ discountPercentage: 1_250 }]);
   });
@@ -319,15 +319,18 @@ describe("the page of offers", () => {
     [{ intent: "activate", tier: "1;2" }, 404],
     [{ intent: "thresholds" }, 400],
     [{ intent: "create" }, 400],
-  ] as [Record<string, string>, number][])("is not troubled by %j", async (fields, status) => {
-    const before = await settings();
-    expect((await post(desk, fields)).status).toBe(status);
-    expect(await settings()).toEqual(before);
-    expect(await tiers()).toEqual([]);
-  });
+  ] as [Record<string, string>, number][])(
+    "answers %j without an error of the server",
+    async (fields, status) => {
+      const before = await settings();
+      expect((await post(adminBrowser, fields)).status).toBe(status);
+      expect(await settings()).toEqual(before);
+      expect(await tiers()).toEqual([]);
+    },
+  );
 
-  it("is for admins alone", async () => {
-    const buyer = (await someone(shop, "approved")).browser;
+  it("is for admins only", async () => {
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     for (const [browser, status] of [
       [new Browser(shop), 401],
       [buyer, 403],
@@ -348,7 +351,7 @@ describe("the page of offers", () => {
     expect(await tiers()).toEqual([]);
   });
 
-  it("works while nothing was set yet", async () => {
+  it("works without stored settings", async () => {
     await db.write((tx) => tx.shopSettings.deleteMany());
     const page = await send("UPDATE THRESHOLDS", { "EU Countries": "150", "Rest of World": "300" });
     expect(page.status).toBe(200);

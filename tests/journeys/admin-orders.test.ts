@@ -1,4 +1,4 @@
-// The Orders tab of the desk: find an order, walk it to its end, cancel one, take a period as a file.
+// Orders in the admin area: search, change the status, cancel, export a period.
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -8,7 +8,7 @@ import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
-import { browserOf, someone } from "../support/people";
+import { browserOf, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -27,7 +27,7 @@ const rowsOf = (list: Page) =>
     .map((row) => list.$(row).find("th").text());
 
 describe("the list", () => {
-  it("is reached from what waits, as new orders alone", async () => {
+  it("is linked from the home page, filtered by new orders", async () => {
     const pending = await db.read.order.findMany({ where: { status: "pending" } });
     page = await maja.open("/admin/orders/export");
     page = await page.click(`${pending.length} new orders`);
@@ -51,7 +51,7 @@ describe("the list", () => {
     expect(page.headers.get("Cache-Control")).toContain("no-store");
   });
 
-  it("is searched and filtered, and says when nothing is found", async () => {
+  it("is searched and filtered, with a message when nothing is found", async () => {
     page = await page.form("Show").fill({ q: "bl-2107", Status: "Pending" }).submit("Show");
     expect(rowsOf(page)).toHaveLength(1);
     page.see("Lana Huber", "lana@boutique-lana.example", "Boutique Lana");
@@ -61,7 +61,7 @@ describe("the list", () => {
     expect(page.address).toBe("/admin/orders");
   });
 
-  it("takes any nonsense in its address for nothing", async () => {
+  it("ignores invalid parameters", async () => {
     for (const query of ["page=-1", "page=x&status=lost", "q=%25_%5C%00", "page=99999999"]) {
       page = await maja.open(`/admin/orders?${query}`);
       expect(page.status, query).toBe(200);
@@ -71,8 +71,8 @@ describe("the list", () => {
     page.see("No orders found");
   });
 
-  it("has pages that keep the search", async () => {
-    const { person } = await someone(shop, "approved");
+  it("is paginated and keeps the search", async () => {
+    const { person } = await signedInPerson(shop, "approved");
     for (let n = 0; n < 26; n++) await makeOrder({ userId: person.id, poNumber: "Many 7" });
     page = await maja.open("/admin/orders?q=many+7&status=pending");
     expect(rowsOf(page)).toHaveLength(25);
@@ -89,13 +89,19 @@ describe("an order", () => {
       include: { events: true, lines: true },
     });
 
-  it("shows all that is to be known of it", async () => {
+  it("shows all its data", async () => {
     const { id, orderNumber, total, subtotal, lines } = await order();
     page = await (await maja.open("/admin/orders?q=BL-2107")).click(orderNumber);
     expect(page.url.pathname).toBe(`/admin/orders/${id}`);
     page.see(
-      ...[`Order ${orderNumber}`, "PENDING", formatEuro(subtotal), formatEuro(total)],
-      ...["Lana Huber", "BL-2107", "Graz", "Please send everything in one parcel."],
+      `Order ${orderNumber}`,
+      "PENDING",
+      formatEuro(subtotal),
+      formatEuro(total),
+      "Lana Huber",
+      "BL-2107",
+      "Graz",
+      "Please send everything in one parcel.",
     );
     for (const { sku, name, lineTotal } of lines) {
       page.see(sku, name, formatEuro(lineTotal));
@@ -103,7 +109,7 @@ describe("an order", () => {
     expect(page.link("Lana Huber").pathname).toBe("/admin/customers/demo-buyer");
   });
 
-  it("goes from pending to delivered, and its customer reads along", async () => {
+  it("goes from pending to delivered, and its customer sees each step", async () => {
     const { id } = await order();
     page = await page.form("CONFIRM ORDER").fill({ Note: "Ready in\nweek 48." }).submit();
     expect(page.url.pathname).toBe(`/admin/orders/${id}`);
@@ -122,7 +128,7 @@ describe("an order", () => {
     own.notSee("Maja");
   });
 
-  it("is not set back, and says what it is", async () => {
+  it("cannot go back, and shows its current status", async () => {
     const { id } = await order();
     for (const intent of ["pending", "confirmed", "shipped", "cancelled"]) {
       const answer = await post(id, { intent, from: "delivered", note: "Oh" });
@@ -132,7 +138,7 @@ describe("an order", () => {
     expect((await order()).status).toBe("delivered");
   });
 
-  it("is cancelled with a reason, in a form that is opened first", async () => {
+  it("is cancelled with a reason, in a collapsed form", async () => {
     const { id } = await db.read.order.findFirstOrThrow({ where: { poNumber: "NL-0452" } });
     page = await maja.open(`/admin/orders/${id}`);
     expect(page.$("details:has(button.btn-danger)").attr("open")).toBeUndefined();
@@ -150,9 +156,12 @@ describe("an order", () => {
     (await jonas.open(`/orders/${id}`)).see("CANCELLED", "Out of yarn.");
   });
 
-  it("tells the second of two admins what happened, and keeps what they wrote", async () => {
+  it("shows the second of two admins the conflict, and keeps their note", async () => {
     const { id } = await makeOrder();
-    const [mine, theirs] = [await maja.open(`/admin/orders/${id}`), await someone(shop, "admin")];
+    const [mine, theirs] = [
+      await maja.open(`/admin/orders/${id}`),
+      await signedInPerson(shop, "admin"),
+    ];
     const other = await theirs.browser.open(`/admin/orders/${id}`);
     await mine.press("CONFIRM ORDER");
     page = await other
@@ -161,17 +170,17 @@ describe("an order", () => {
       .submit("CANCEL ORDER");
     expect(page.status).toBe(409);
     page.see("The order was not changed", "it is confirmed now", "No reply from them.");
-    // On purpose then.
+    // May be sent again deliberately.
     page = await page.form("CANCEL ORDER").submit("CANCEL ORDER");
     page.see("CANCELLED", "No reply from them.");
 
-    // A step that is not offered any more.
+    // A step that is no longer possible.
     page = await mine.form("CONFIRM ORDER").fill({ Note: "Soon." }).submit();
     expect(page.status).toBe(409);
     page.see("it is cancelled now", "What you wrote", "Soon.");
   });
 
-  it("takes a double click as one", async () => {
+  it("treats a double click as one step", async () => {
     const { id } = await makeOrder();
     const form = (await maja.open(`/admin/orders/${id}`)).form("CONFIRM ORDER");
     const pages = await Promise.all([form.submit(), form.submit(), form.submit()]);
@@ -182,7 +191,7 @@ describe("an order", () => {
     expect(await db.read.orderEvent.count({ where: { orderId: id } })).toBe(2);
   });
 
-  it("of an unknown state is shown as pending and can be confirmed", async () => {
+  it("with an unknown status is shown as pending and can be confirmed", async () => {
     const { id } = await makeOrder({ status: "on hold" });
     page = await maja.open(`/admin/orders/${id}`);
     page.see("PENDING");
@@ -190,7 +199,7 @@ describe("an order", () => {
     page.see("CONFIRMED");
   });
 
-  it("that is not there is not found, to read and to change", async () => {
+  it("that does not exist is not found, for reading and changing", async () => {
     for (const id of ["0", "-1", "1.5", "abc", "999999", "99999999999", "1%00", "%27"]) {
       page = await maja.open(`/admin/orders/${id}`);
       expect(page.status, id).toBe(404);
@@ -200,7 +209,7 @@ describe("an order", () => {
     }
   });
 
-  it("is not changed by a form that makes no sense", async () => {
+  it("is not changed by an invalid form", async () => {
     const { id } = await makeOrder();
     const bad: Record<string, string>[] = [
       {},
@@ -218,8 +227,8 @@ describe("an order", () => {
   });
 });
 
-describe("the file of a period", () => {
-  it("is asked for from the list, for the current month", async () => {
+describe("the export of a period", () => {
+  it("has a form with the current month, linked from the list", async () => {
     page = await (await maja.open("/admin/orders?status=pending")).click("EXPORT CSV");
     expect(page.address).toBe("/admin/orders/export?status=pending");
     const form = page.form("DOWNLOAD CSV");
@@ -232,7 +241,7 @@ describe("the file of a period", () => {
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   });
 
-  it("holds every line of every order, and its sums are theirs", async () => {
+  it("has every line of every order, with the right sums", async () => {
     const file = await maja.open("/admin/orders.csv?from=2020-01-01&to=2099-12-31");
     expect(file.headers.get("Cache-Control")).toBe("no-store");
     expect(file.headers.get("Content-Disposition")).toBe(
@@ -264,7 +273,7 @@ describe("the file of a period", () => {
     ["from=2026-11-01&to=", "Enter the last day."],
     ["from=%00&to=%F0%9F%A7%B6", "Enter the first day as year, month and day: 2026-11-20."],
     ["from=2026-11-01&to=2026-11-02&status=x", "Choose a status from the list."],
-  ])("is not made of %s: the form says why", async (query, words) => {
+  ])("refuses %s with a message in the form", async (query, words) => {
     page = await maja.open(`/admin/orders.csv?${query}`);
     expect(page.url.pathname).toBe("/admin/orders/export");
     expect(page.status).toBe(400);
@@ -273,12 +282,12 @@ describe("the file of a period", () => {
     expect(page.textOf("form .error")).toContain(words);
   });
 
-  it("is for admins alone, and so is everything else of orders", async () => {
+  it("is for admins only, like all order pages", async () => {
     const { id } = await makeOrder({ poNumber: "SECRET-PO" });
     const readers: [Browser, number][] = [
       [new Browser(shop), 401],
-      [(await someone(shop, "pending")).browser, 403],
-      [(await someone(shop, "approved")).browser, 403],
+      [(await signedInPerson(shop, "pending")).browser, 403],
+      [(await signedInPerson(shop, "approved")).browser, 403],
     ];
     for (const [browser, status] of readers) {
       for (const method of ["GET", "HEAD"]) {

@@ -1,4 +1,4 @@
-// An admin looks after people: finds them, opens their page, gives and takes roles and access, and reads the record.
+// An admin manages people: finds them, opens their page, changes roles and access, and reads the audit log.
 import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -7,23 +7,23 @@ import { addLines } from "~/shop/cart/cart.server";
 import { formatEuro } from "~/shop/money/money";
 import type { Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { browserOf, makePerson, someone } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let desk: Browser;
+let adminBrowser: Browser;
 let adminId: string;
 
 beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  const admin = await someone(shop, "admin");
-  ({ browser: desk } = admin);
+  const admin = await signedInPerson(shop, "admin");
+  ({ browser: adminBrowser } = admin);
   adminId = admin.person.id;
 });
 
-/** A customer whom the search finds by a name of their own. */
+/** Creates a user whom the search finds by their first name. */
 async function customer(role: "approved" | "pending" | "admin", firstName: string) {
   const person = await makePerson(role, { firstName });
   const browser = await browserOf(shop, person.id);
@@ -33,14 +33,14 @@ async function customer(role: "approved" | "pending" | "admin", firstName: strin
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
 
 describe("the staff tab", () => {
-  it("lists the approved users and the admins, newest first, and finds them", async () => {
+  it("lists approved users and admins, newest first, with a search", async () => {
     const buyer = await customer("approved", "Zvezdana");
     const applicant = await customer("pending", "Zvezdomir");
     const lone = await customer("admin", "Zvezdica");
     await db.write((tx) =>
       tx.user.update({ where: { id: lone.person.id }, data: { isApproved: false } }),
     );
-    let page = await desk.open("/admin/staff");
+    let page = await adminBrowser.open("/admin/staff");
     expect(page.heading).toBe("Staff & customers");
     page.see("Name", "Email", "Role", "Joined", "Status", buyer.person.email, lone.person.email);
     page.notSee(applicant.person.email);
@@ -56,13 +56,15 @@ describe("the staff tab", () => {
     page.see("Zvezdica", "Pending").notSee("Zvezdana");
     page = await page.click("Zvezdica Person");
     expect(page.url.pathname).toBe(lone.address);
-    (await desk.open("/admin/staff?q=Zvezd&role=customer")).see("Zvezdana").notSee("Zvezdica");
-    (await desk.open("/admin/staff?q=zeppelin")).see("Nobody found");
+    (await adminBrowser.open("/admin/staff?q=Zvezd&role=customer"))
+      .see("Zvezdana")
+      .notSee("Zvezdica");
+    (await adminBrowser.open("/admin/staff?q=zeppelin")).see("Nobody found");
   });
 
-  it("has pages", async () => {
+  it("is paginated", async () => {
     await Promise.all(Array.from({ length: 27 }, () => makePerson("approved")));
-    const first = await desk.open("/admin/staff");
+    const first = await adminBrowser.open("/admin/staff");
     expect(first.$("tbody tr")).toHaveLength(25);
     const second = await first.click("2");
     expect(second.address).toBe("/admin/staff?page=2");
@@ -70,21 +72,21 @@ describe("the staff tab", () => {
   });
 
   it.each(["?page=-3&role=emperor&q=%00", "?page=x&role=", "?q=%25%5F%5C", "?page=999999"])(
-    "takes an address that makes no sense: %s",
+    "ignores invalid parameters: %s",
     async (search) => {
-      const page = await desk.open(`/admin/staff${search}`);
+      const page = await adminBrowser.open(`/admin/staff${search}`);
       expect(page.status).toBe(200);
       expect(page.heading).toBe("Staff & customers");
     },
   );
 
-  it("answers who asked for the admin role", async () => {
+  it("decides requests for the admin role", async () => {
     const [one, other] = [await customer("approved", "Vida"), await customer("approved", "Mojca")];
     const ids = [one.person.id, other.person.id];
     await db.write((tx) =>
       tx.user.updateMany({ where: { id: { in: ids } }, data: { adminRequestedAt: new Date() } }),
     );
-    let page = await desk.open("/admin/audit");
+    let page = await adminBrowser.open("/admin/audit");
     page = await page.click("2 requests for the admin role");
     expect(page.address).toBe("/admin/staff#admin-requests");
     expect(page.textOf("#admin-requests")).toContain("Vida Person");
@@ -98,18 +100,18 @@ describe("the staff tab", () => {
 
     expect(await userOf(one.person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
     expect(await userOf(other.person.id)).toMatchObject({ isAdmin: false, adminRequestedAt: null });
-    // It counts from the next page on.
+    // It takes effect at the next request.
     expect((await one.browser.open("/admin/staff")).status).toBe(200);
     expect((await other.browser.open("/admin/staff")).status).toBe(403);
   });
 
-  it("tells who answers what another admin has answered", async () => {
+  it("tells an admin when another one has decided already", async () => {
     const vida = await customer("approved", "Vida");
     await db.write((tx) =>
       tx.user.update({ where: { id: vida.person.id }, data: { adminRequestedAt: new Date() } }),
     );
-    const old = await desk.open("/admin/staff");
-    await (await desk.open("/admin/staff")).press("REFUSE Vida Person");
+    const old = await adminBrowser.open("/admin/staff");
+    await (await adminBrowser.open("/admin/staff")).press("REFUSE Vida Person");
     (await old.press("REFUSE Vida Person")).see("Nothing Changed");
   });
 
@@ -126,8 +128,8 @@ describe("the staff tab", () => {
   });
 });
 
-/** A form that no page offers. */
-function post(address: string, fields: Record<string, string>, by = desk) {
+/** Sends a form that no page has. */
+function post(address: string, fields: Record<string, string>, by = adminBrowser) {
   return by.request(address, {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -137,9 +139,9 @@ function post(address: string, fields: Record<string, string>, by = desk) {
 }
 
 describe("a customer's page", () => {
-  it("shows all that the brand has of Lana", async () => {
+  it("shows all data of a customer", async () => {
     const lana = await userOf("demo-buyer");
-    const page = await desk.open("/admin/customers/demo-buyer");
+    const page = await adminBrowser.open("/admin/customers/demo-buyer");
     expect(page.heading).toBe("Lana Huber");
     page.see("Lana Huber", lana.email, lana.companyName!, lana.vatId!, "Wholesale access Active");
     const orders = await db.read.order.findMany({
@@ -152,12 +154,12 @@ describe("a customer's page", () => {
     expect(page.link(orders[0]!.orderNumber).pathname).toBe(`/admin/orders/${orders[0]!.id}`);
     expect(page.link("All orders").search).toBe(`?q=${encodeURIComponent(lana.email)}`);
     page.see("10 pieces", "10% bulk discount", "Sand, M", "Customer approved");
-    const audit = await page.click("All of it in the audit");
+    const audit = await page.click("All entries in the audit");
     expect(audit.url.searchParams.get("subject")).toBe("user:demo-buyer");
-    audit.see("1 entry", "Only what was done to Lana Huber");
+    audit.see("1 entry", "Only entries about Lana Huber");
   });
 
-  it("shows an applicant, with what is odd, and nothing of what they wrote as markup", async () => {
+  it("shows an applicant with warnings, and their input as text", async () => {
     const { person, address } = await customer("pending", "<b>Bold</b>");
     const inquiry = { productDetails: [], totalItems: 0 };
     await db.write(async (tx) => {
@@ -181,7 +183,7 @@ describe("a customer's page", () => {
     const [sizes, colors] = [style.sizes as string[], style.colors as string[]];
     const piece = { size: sizes[0] ?? null, color: colors[0] ?? null };
     await addLines(person.id, [{ productId: style.id, quantity: 2, ...piece }]).catch(() => null);
-    const page = await desk.open(address);
+    const page = await adminBrowser.open(address);
     page.see("<b>Bold</b> Person", "Question asked", "do not add up", "<i>By mail</i>");
     page.see("No orders yet", "Nothing has been decided").notSee("Foreign");
     expect(page.$("main b, main i")).toHaveLength(0);
@@ -189,18 +191,18 @@ describe("a customer's page", () => {
   });
 
   it.each(["nobody", "%00", "a%00b", "..%2f..", "%F0%9F%A7%B6"])(
-    "is not found for %s, nor is anything decided",
+    "is not found for %s, and no decision is made",
     async (id) => {
-      const page = await desk.open(`/admin/customers/${id}`);
+      const page = await adminBrowser.open(`/admin/customers/${id}`);
       expect(page.status).toBe(404);
       page.see("404 Page Not Found");
       expect((await post(`/admin/customers/${id}`, { intent: "grant" })).status).toBe(404);
     },
   );
 
-  it("approves, suspends with a reason, and reinstates; each counts at once and is recorded", async () => {
+  it("approves, suspends with a reason, and reinstates; each takes effect at once and is in the audit log", async () => {
     const { person, browser, address } = await customer("pending", "Ema");
-    let page = await (await desk.open(address)).press("APPROVE");
+    let page = await (await adminBrowser.open(address)).press("APPROVE");
     page.see("User Approved", "Ema Person is approved for wholesale access.");
     expect((await browser.open("/cart")).status).toBe(200);
 
@@ -215,11 +217,11 @@ describe("a customer's page", () => {
     page = await page.press("REINSTATE");
     page.see("Customer Reinstated", "Active");
     expect((await browser.open("/cart")).status).toBe(200);
-    const deeds = await db.read.auditEntry.findMany({
+    const entries = await db.read.auditEntry.findMany({
       where: { subject: `user:${person.id}` },
       orderBy: { id: "asc" },
     });
-    expect(deeds).toMatchObject([
+    expect(entries).toMatchObject([
       { action: "approve_customer", actorId: adminId, label: "Ema Person" },
       { action: "suspend_customer", actorId: adminId, note: "Two invoices are open" },
       { action: "reinstate_customer", actorId: adminId },
@@ -227,25 +229,25 @@ describe("a customer's page", () => {
     expect(page.textOf("#history ~ table")).toMatch(/reinstated.*suspended.*approved/s);
   });
 
-  it("gives and takes the admin role, which counts on the person's next page", async () => {
+  it("grants and revokes the admin role, which takes effect at the person's next request", async () => {
     const { person, browser, address } = await customer("approved", "Iva");
-    let page = await (await desk.open(address)).press("GRANT ADMIN");
+    let page = await (await adminBrowser.open(address)).press("GRANT ADMIN");
     page.see("Admin Access Granted", "An admin cannot be suspended");
     expect((await browser.open("/admin/staff")).status).toBe(200);
 
-    const old = await desk.open(address);
+    const old = await adminBrowser.open(address);
     page = await page.press("TAKE ADMIN ROLE");
     page.see("Admin Role Taken", "GRANT ADMIN").notSee("TAKE ADMIN ROLE");
     expect((await browser.open("/admin/staff")).status).toBe(403);
     expect((await browser.open("/cart")).status).toBe(200);
     (await old.press("TAKE ADMIN ROLE")).see("Nothing Changed");
-    const deeds = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
-    expect(deeds).toBe(2);
+    const entries = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
+    expect(entries).toBe(2);
   });
 
   it("does not suspend an admin, and says so", async () => {
     const { person, address } = await customer("approved", "Neza");
-    const old = await desk.open(address);
+    const old = await adminBrowser.open(address);
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { isAdmin: true } }));
     const page = await old.form("SUSPEND").fill({ Reason: "Unpaid" }).submit("SUSPEND");
     expect(page.status).toBe(409);
@@ -253,8 +255,8 @@ describe("a customer's page", () => {
     expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: true });
   });
 
-  it("lets an admin give up the own role, but not the last one", async () => {
-    const admin = await someone(shop, "admin");
+  it("lets an admin give up the role, but not the last admin", async () => {
+    const admin = await signedInPerson(shop, "admin");
     const address = `/admin/customers/${admin.person.id}`;
     const mine = await admin.browser.open(address);
     mine.see("This is you.").notSee("TAKE ADMIN ROLE");
@@ -279,23 +281,23 @@ describe("a customer's page", () => {
   });
 
   it.each([{ intent: "crown" }, {}, { intent: "" }, { reason: "only" }])(
-    "knows no decision %j",
+    "refuses the unknown decision %j",
     async (fields) => {
       const { person, address } = await customer("approved", "Ula");
       const answer = await post(address, fields as Record<string, string>);
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain("does not know what to do");
+      expect(await answer.text()).toContain("incomplete or out of date");
       expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: false });
     },
   );
 });
 
-describe("the audit", () => {
-  it("shows what was done, filters it and gives it as a file", async () => {
+describe("the audit log", () => {
+  it("lists, filters and exports entries", async () => {
     const { person, address } = await customer("pending", "Rok");
-    await (await desk.open(address)).press("APPROVE");
-    await (await desk.open(address)).press("GRANT ADMIN");
-    let page = await desk.open("/admin/audit");
+    await (await adminBrowser.open(address)).press("APPROVE");
+    await (await adminBrowser.open(address)).press("GRANT ADMIN");
+    let page = await adminBrowser.open("/admin/audit");
     expect(page.heading).toBe("Audit");
     expect(page.textOf("tbody tr")).toMatch(/Test Person.*Admin role granted.*Rok Person.*no.*yes/);
     expect(page.link("Rok Person").pathname).toBe(address);
@@ -327,7 +329,7 @@ describe("the audit", () => {
     ]);
   });
 
-  it("shows attempts by strangers with their address", async () => {
+  it("shows attempts by unknown people with their network address", async () => {
     await db.write((tx) =>
       tx.auditEntry.create({
         data: {
@@ -340,20 +342,20 @@ describe("the audit", () => {
         },
       }),
     );
-    const page = await desk.open("/admin/audit?result=refused&action=try_emergency_admin");
-    page.see("A stranger", "Refused", "Wrong code", "203.0.113.9", "<script>alert(1)</script>");
+    const page = await adminBrowser.open("/admin/audit?result=refused&action=try_emergency_admin");
+    page.see("Not signed in", "Refused", "Wrong code", "203.0.113.9", "<script>alert(1)</script>");
   });
 
   it.each(["?action=x&result=y&from=z&to=1&page=0&q=%00", "?from=2026-13-01", "?page=9999999999"])(
-    "takes filters that make no sense: %s",
+    "ignores invalid filters: %s",
     async (search) => {
-      expect((await desk.open(`/admin/audit${search}`)).status).toBe(200);
-      expect((await desk.request(`/admin/audit.csv${search}`)).status).toBe(200);
+      expect((await adminBrowser.open(`/admin/audit${search}`)).status).toBe(200);
+      expect((await adminBrowser.request(`/admin/audit.csv${search}`)).status).toBe(200);
     },
   );
 
-  it("keeps filters that find nothing in the form", async () => {
-    const page = await desk.open("/admin/audit?q=zeppelin&from=2020-01-01&to=2020-01-02");
+  it("keeps filters without results in the form", async () => {
+    const page = await adminBrowser.open("/admin/audit?q=zeppelin&from=2020-01-01&to=2020-01-02");
     page.see("Nothing found", "0 entries");
     expect(page.form("form[role=search]").values).toMatchObject({
       q: "zeppelin",
@@ -363,7 +365,7 @@ describe("the audit", () => {
   });
 });
 
-describe("everybody else", () => {
+describe("a user who is not an admin", () => {
   it.each([
     "/admin/staff",
     "/admin/customers/demo-buyer",
@@ -371,7 +373,7 @@ describe("everybody else", () => {
     "/admin/audit",
     "/admin/audit.csv",
   ])("sees and changes nothing at %s", async (address) => {
-    const buyer = await someone(shop, "approved");
+    const buyer = await signedInPerson(shop, "approved");
     const answer = await buyer.browser.request(address);
     expect(answer.status).toBe(403);
     const text = await answer.text();

@@ -1,4 +1,4 @@
-// The Products tab without scripts: a style is made, changed, pictured, copied and taken out of the catalogue.
+// Products in the admin area, without scripts: create, edit, upload pictures, duplicate, deactivate.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -7,7 +7,7 @@ import { NEW_STYLE } from "~/shop/catalogue/style-fields";
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import type { Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { hugePng, photo } from "../support/pictures";
 import { openShop, type Shop } from "../support/shop";
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   photos = await Promise.all(["#cfb48c", "#2b2a2b"].map((shade) => photo(shade).jpeg().toBuffer()));
 });
 beforeEach(async () => {
-  const someAdmin = await someone(shop, "admin");
+  const someAdmin = await signedInPerson(shop, "admin");
   admin = someAdmin.browser;
   adminId = someAdmin.person.id;
-  buyer = (await someone(shop, "approved")).browser;
+  buyer = (await signedInPerson(shop, "approved")).browser;
 });
 
 const all = {
@@ -42,7 +42,7 @@ const all = {
   Description: "Warm.\r\nSoft.",
 };
 
-/** Adds a style by its form; gives its id and the page one lands on. */
+/** Creates a style by its form. Returns its id and the resulting page. */
 async function addStyle(more: Record<string, string | boolean> = {}) {
   const styleCode = `JT-${++code}`;
   const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
@@ -56,7 +56,7 @@ const entriesOf = (id: number) =>
   db.read.auditEntry.findMany({ where: { subject: `product:${id}` }, orderBy: { id: "asc" } });
 
 describe("a new style", () => {
-  it("is made with all its fields and bought by a customer", async () => {
+  it("is created with all its fields and bought by a customer", async () => {
     const list = await admin.open("/admin/products");
     const { page, id, styleCode } = await addStyle();
     expect(list.hasLink("ADD PRODUCT")).toBe(true);
@@ -76,7 +76,7 @@ describe("a new style", () => {
     product.see("Breza Sweater", "€1,046.50", "95% cotton, 5% elastane");
   });
 
-  it("that is not right comes back with all that was typed", async () => {
+  it("that is invalid comes back with all values", async () => {
     const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
     const page = await form
       .fill({ ...all, Name: "", "Wholesale price": "-3", Sizes: "EXTRA LARGE" })
@@ -94,14 +94,14 @@ describe("a new style", () => {
     expect(page.form("CREATE PRODUCT").values).not.toHaveProperty("isActive");
   });
 
-  it("needs a wholesale price, in the specified words", async () => {
+  it("needs a wholesale price, with the specified message", async () => {
     const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
     const page = await form.fill({ Name: "Breza" }).submit();
     page.see("Wholesale price is required");
     expectErrors(page, ["Wholesale price"]);
   });
 
-  it("with another one's code says so beside the field", async () => {
+  it("with a code that is in use has a message at the field", async () => {
     const { styleCode } = await addStyle();
     const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
     const page = await form
@@ -112,7 +112,7 @@ describe("a new style", () => {
     expectErrors(page, ["Style code"]);
   });
 
-  it("keeps the pictures of a form that was not right", async () => {
+  it("keeps the pictures of an invalid form", async () => {
     const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
     const page = await form
       .fill({ ...all, Name: "Jelša" })
@@ -123,7 +123,7 @@ describe("a new style", () => {
       )
       .submit();
     expect(page.status).toBe(400);
-    page.see("1 picture of this form is kept", "“notes.jpg” is not a JPEG");
+    page.see("1 picture is already uploaded", "“notes.jpg” is not a JPEG");
     expectErrors(page, ["Pictures"]);
     const made = await page.form("CREATE PRODUCT").submit();
     made.see("Product Created");
@@ -150,7 +150,7 @@ describe("a style that is edited", () => {
     });
   });
 
-  it("that is not right comes back with all that was typed", async () => {
+  it("that is invalid comes back with all values", async () => {
     const { page, id } = await addStyle();
     const wrong = await page
       .form("SAVE PRODUCT")
@@ -171,9 +171,9 @@ describe("a style that is edited", () => {
     });
   });
 
-  it("by two at once tells the later one, loses nothing, and is sent again on purpose", async () => {
+  it("by two admins at once shows the later one the conflict, keeps the values, and may be sent again", async () => {
     const { page, id } = await addStyle();
-    const other = (await someone(shop, "admin")).browser;
+    const other = (await signedInPerson(shop, "admin")).browser;
     const theirs = (await other.open(`/admin/products/${id}`)).form("SAVE PRODUCT");
     await theirs.fill({ Name: "Theirs", Material: "Theirs" }).submit();
 
@@ -183,8 +183,8 @@ describe("a style that is edited", () => {
     mine.see(
       "Somebody else changed this style while you were editing it.",
       "is now: Theirs",
-      "Saving again puts it in the place of this.",
-      "You had not touched it: the form has this now.",
+      "Saving again replaces this value.",
+      "You had not changed this field: the form shows the new value.",
     );
     expect(await rowOf(id)).toMatchObject({ name: "Theirs", sizes: ["S", "M"] });
     expect(mine.form("SAVE PRODUCT").values).toMatchObject({
@@ -196,7 +196,7 @@ describe("a style that is edited", () => {
     expect(await rowOf(id)).toMatchObject({ name: "Mine", sizes: ["XL"], material: "Theirs" });
   });
 
-  it("has no page when there is no such style", async () => {
+  it("is not found when there is no such style", async () => {
     for (const address of ["/admin/products/999999", "/admin/products/0", "/admin/products/x"]) {
       expect((await admin.open(address)).status, address).toBe(404);
     }
@@ -211,7 +211,7 @@ describe("a style that is edited", () => {
 });
 
 describe("the pictures of a style", () => {
-  it("are handed in for a colour, which buyers then see", async () => {
+  it("are uploaded for a colour and shown to buyers", async () => {
     const { page, id } = await addStyle();
     const added = await page
       .form("UPLOAD PICTURES")
@@ -248,7 +248,7 @@ describe("the pictures of a style", () => {
     expect((await rowOf(id)).additionalImages).toEqual([imageUrl]);
   });
 
-  it("that are none are named, and the good ones of the same post are kept", async () => {
+  it("that are invalid are named, and valid ones of the same upload are stored", async () => {
     const { page, id } = await addStyle();
     const bad = await page
       .form("UPLOAD PICTURES")
@@ -275,7 +275,7 @@ describe("the pictures of a style", () => {
     expect((await rowOf(id)).imageUrl).toMatch(/^\/pictures\/breza-sweater-sand-/);
   });
 
-  it("need a file and a colour that the style has", async () => {
+  it("need a file and a colour of the style", async () => {
     const { page } = await addStyle();
     const none = await page.form("UPLOAD PICTURES").tamper({}).submit();
     expect(none.status).toBe(400);
@@ -289,7 +289,7 @@ describe("the pictures of a style", () => {
     purple.see("Choose one of the style's colours.");
   });
 
-  it("are too large together: nothing is changed, and the page says what fits", async () => {
+  it("that are too large in total change nothing, and the page states the limit", async () => {
     const { page, id } = await addStyle();
     const large = { name: "large.jpg", bytes: Buffer.alloc(9 * 1024 * 1024) };
     const refused = await page
@@ -303,7 +303,7 @@ describe("the pictures of a style", () => {
 });
 
 describe("the list", () => {
-  it("switches a style off, so that it leaves the catalogue, and on again", async () => {
+  it("deactivates a style, which leaves the catalogue, and activates it again", async () => {
     const { id, styleCode } = await addStyle();
     const list = await admin.open(`/admin/products?q=${styleCode}`);
     const off = await list.press("DEACTIVATE", `#style-${id}`);
@@ -312,14 +312,14 @@ describe("the list", () => {
     expect((await buyer.open(`/product/${id}`)).status).toBe(404);
     (await buyer.open(`/?q=${styleCode}`)).see("No products found matching your criteria.");
 
-    // From a page that still shows it as active: it is off already, and stays so.
+    // Sent again from a page that still shows it as active: it stays inactive.
     (await list.press("DEACTIVATE", `#style-${id}`)).see("Product Deactivated");
     (await off.press("ACTIVATE", `#style-${id}`)).see("Product Activated");
     expect((await buyer.open(`/product/${id}`)).status).toBe(200);
     expect(await entriesOf(id)).toHaveLength(3);
   });
 
-  it("marks a best seller and takes the mark off", async () => {
+  it("marks and unmarks a best seller", async () => {
     const { id, styleCode } = await addStyle();
     const list = await admin.open(`/admin/products?q=${styleCode}`);
     const on = await list.press("MARK BEST SELLER", `#style-${id}`);
@@ -329,7 +329,7 @@ describe("the list", () => {
     (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("No products found");
   });
 
-  it("makes a copy, which is inactive and opened at once", async () => {
+  it("duplicates a style; the copy is inactive and opened at once", async () => {
     const { id, styleCode } = await addStyle();
     const list = await admin.open(`/admin/products?q=${styleCode}`);
     const copy = await list.press("DUPLICATE", `#style-${id}`);
@@ -356,7 +356,7 @@ describe("the list", () => {
     expect((await admin.open("/admin/products?page=99999&state=x&q=%00%25")).status).toBe(200);
   });
 
-  it("knows no other button and no other style", async () => {
+  it("refuses unknown intents and unknown styles", async () => {
     const post = (fields: Record<string, string>) =>
       admin.request("/admin/products", { method: "POST", body: new URLSearchParams(fields) });
     expect((await post({ id: "1", intent: "explode" })).status).toBe(400);
@@ -367,8 +367,8 @@ describe("the list", () => {
   });
 });
 
-it("is the admins' alone, as page and as data, for looking and for changing", async () => {
-  const pending = (await someone(shop, "pending")).browser;
+it("is for admins only, as page and as data, for reading and changing", async () => {
+  const pending = (await signedInPerson(shop, "pending")).browser;
   const { id } = await addStyle();
   const before = await rowOf(id);
   const upload = new FormData();

@@ -1,4 +1,4 @@
-// A customer makes a key for a program of theirs, sees it once, uses it, and revokes it. No JavaScript.
+// A customer creates an API key, sees it once, uses it, and revokes it. Without scripts.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -6,9 +6,9 @@ import { API_KEY, MAX_KEYS, MAX_KEY_NAME_LENGTH } from "~/shop/api-keys/api-key"
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
-import { Program } from "../support/calls";
+import { ApiClient } from "../support/api-client";
 import { expectErrors } from "../support/expect-errors";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -19,15 +19,15 @@ beforeAll(async () => {
 
 const ADDRESS = "/company/keys";
 const make = (page: Page, name: string, scope = "Read") =>
-  page.form("MAKE KEY").fill({ Name: name, "It may": scope }).submit("MAKE KEY");
+  page.form("CREATE KEY").fill({ Name: name, "It may": scope }).submit("CREATE KEY");
 const shownKey = (page: Page) => page.$("#made-key").attr("value") ?? "";
 const ask = (key: string, line = "GET /api/cart") =>
-  new Program(shop, { Authorization: `Bearer ${key}` }).call(line);
+  new ApiClient(shop, { Authorization: `Bearer ${key}` }).call(line);
 const keysOf = (userId: string) => db.read.apiKey.findMany({ where: { userId } });
 
-describe("a customer with a program", () => {
-  it("makes a key, sees it once, calls with it, and revokes it in two presses", async () => {
-    const { person, browser } = await someone(shop, "approved");
+describe("a customer with an API client", () => {
+  it("creates a key, sees it once, uses it, and revokes it in two steps", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
     let page = await (await browser.open("/company")).click("API keys");
     expect(page.address).toBe(ADDRESS);
     page.see("None yet.").notSee("Revoke");
@@ -37,7 +37,7 @@ describe("a customer with a program", () => {
     expect(page.status).toBe(200);
     expect(page.address).toBe(ADDRESS);
     expect(page.headers.get("Cache-Control")).toContain("no-store");
-    page.see("Your new key: Till", "It is shown this once");
+    page.see("Your new key: Till", "It is shown only once");
     const key = shownKey(page);
     expect(key).toMatch(API_KEY);
     expect(page.source.split(key)).toHaveLength(2);
@@ -52,12 +52,12 @@ describe("a customer with a program", () => {
     page = await browser.open(ADDRESS);
     page.see("Last used").notSee("never");
 
-    // The second press is in what the first one opens.
+    // The button is in a section that is opened first.
     expect(page.$("details > summary").text()).toContain("Revoke Till");
     expect(page.$("form button[value=revoke]").closest("details").attr("open")).toBeUndefined();
     page = await page.press("REVOKE KEY Till");
     expect(page.status).toBe(200);
-    page.see("API Key Revoked", "Till opens nothing any more.", "None yet.");
+    page.see("API Key Revoked", "Till no longer works.", "None yet.");
     const refused = await ask(key);
     expect(refused.status).toBe(401);
     expect(refused.text).toContain("Unauthorized");
@@ -67,8 +67,8 @@ describe("a customer with a program", () => {
     expect(JSON.stringify(mails)).not.toContain(key);
   });
 
-  it("gets a key that reads only, unless they say more", async () => {
-    const { browser } = await someone(shop, "approved");
+  it("gets a read-only key by default", async () => {
+    const { browser } = await signedInPerson(shop, "approved");
     const key = shownKey(await make(await browser.open(ADDRESS), "Stock list"));
     expect((await ask(key)).status).toBe(200);
     const refused = await ask(key, "DELETE /api/cart");
@@ -77,11 +77,11 @@ describe("a customer with a program", () => {
   });
 });
 
-describe("pressing twice", () => {
-  it("makes one key, which the second answer shows too", async () => {
-    const { person, browser } = await someone(shop, "approved");
-    const form = (await browser.open(ADDRESS)).form("MAKE KEY").fill({ Name: "Till" });
-    const [first, second] = [await form.submit("MAKE KEY"), await form.submit("MAKE KEY")];
+describe("a double click", () => {
+  it("creates one key, which the second response shows too", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const form = (await browser.open(ADDRESS)).form("CREATE KEY").fill({ Name: "Till" });
+    const [first, second] = [await form.submit("CREATE KEY"), await form.submit("CREATE KEY")];
     expect(shownKey(second)).toBe(shownKey(first));
     expect(await keysOf(person.id)).toHaveLength(1);
 
@@ -91,15 +91,15 @@ describe("pressing twice", () => {
         data: { createdAt: new Date(Date.now() - 3_600_000) },
       }),
     );
-    const late = await form.submit("MAKE KEY");
+    const late = await form.submit("CREATE KEY");
     expect(late.status).toBe(409);
-    late.see("No key was made", "shown only once");
+    late.see("No key was created", "shown only once");
     expect(late.source).not.toContain(shownKey(first));
     expect(await keysOf(person.id)).toHaveLength(1);
   });
 
   it("revokes a key once", async () => {
-    const { browser } = await someone(shop, "approved");
+    const { browser } = await signedInPerson(shop, "approved");
     const page = await make(await browser.open(ADDRESS), "Till");
     for (let press = 0; press < 2; press++) {
       const answer = await page.press("REVOKE KEY Till");
@@ -109,35 +109,35 @@ describe("pressing twice", () => {
   });
 });
 
-describe("a form that is not right", () => {
+describe("an invalid form", () => {
   it.each([
     ["no name", { Name: " " }, {}, ["Name"]],
     ["a long name", {}, { name: "x".repeat(MAX_KEY_NAME_LENGTH + 1) }, ["Name"]],
     ["a scope that there is not", { Name: "Till" }, { scope: "admin" }, ["It may"]],
     ["no scope", { Name: "Till" }, { scope: null }, ["It may"]],
   ] as const)("comes back for %s", async (_, typed, tampered, wrong) => {
-    const { person, browser } = await someone(shop, "approved");
+    const { person, browser } = await signedInPerson(shop, "approved");
     const page = await (
       await browser.open(ADDRESS)
     )
-      .form("MAKE KEY")
+      .form("CREATE KEY")
       .fill({ Name: "Kept", "It may": "Read and order", ...typed })
       .tamper(tampered)
-      .submit("MAKE KEY");
+      .submit("CREATE KEY");
     expect(page.status).toBe(400);
     expectErrors(page, [...wrong]);
     if (!("scope" in tampered)) {
-      expect(page.form("MAKE KEY").values).toMatchObject({ scope: "order" });
-    } else expect(page.form("MAKE KEY").values).toMatchObject({ name: "Till" });
+      expect(page.form("CREATE KEY").values).toMatchObject({ scope: "order" });
+    } else expect(page.form("CREATE KEY").values).toMatchObject({ name: "Till" });
     expect(await keysOf(person.id)).toEqual([]);
   });
 
-  it("makes no key without a known intent, nor more than there may be", async () => {
-    const { person, browser } = await someone(shop, "approved");
+  it("creates no key without a known intent, and no more than the limit", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
     const unknown = await (
       await browser.open(ADDRESS)
     )
-      .form("MAKE KEY")
+      .form("CREATE KEY")
       .tamper({ intent: "rotate", name: "Till", scope: "read" })
       .submit();
     expect(unknown.status).toBe(400);
@@ -148,16 +148,16 @@ describe("a form that is not right", () => {
     }
     const full = await make(await browser.open(ADDRESS), "One more");
     expect(full.status).toBe(409);
-    full.see("No key was made", `${MAX_KEYS} of your keys work now.`);
-    expect(full.form("MAKE KEY").values).toMatchObject({ name: "One more" });
+    full.see("No key was created", `${MAX_KEYS} of your keys work now.`);
+    expect(full.form("CREATE KEY").values).toMatchObject({ name: "One more" });
   });
 
   it.each(["0", "-1", "abc", "2147483648", "", "999999"])(
     "does not find the key %j, nor somebody else's",
     async (id) => {
       const [{ browser }, other] = [
-        await someone(shop, "approved"),
-        await someone(shop, "approved"),
+        await signedInPerson(shop, "approved"),
+        await signedInPerson(shop, "approved"),
       ];
       const theirs = await createApiKey(other.person.id, { name: "Theirs", scope: "read" });
       const page = await make(await browser.open(ADDRESS), "Mine");
@@ -174,10 +174,10 @@ describe("a form that is not right", () => {
   );
 });
 
-describe("who may not have keys", () => {
-  it("is told why, and makes none", async () => {
+describe("a user who may not have keys", () => {
+  it("sees the reason, and cannot create one", async () => {
     const visitor = new Browser(shop);
-    const { browser: pending } = await someone(shop, "pending");
+    const { browser: pending } = await signedInPerson(shop, "pending");
     const before = await db.read.apiKey.count();
     for (const [browser, status, words] of [
       [visitor, 401, "Unauthorized"],
@@ -196,8 +196,8 @@ describe("who may not have keys", () => {
     expect(await db.read.apiKey.count()).toBe(before);
   });
 
-  it("loses them with the account, and gets them back with it", async () => {
-    const { person, browser } = await someone(shop, "approved");
+  it("loses access with the suspension and regains it with the reinstatement", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
     const key = shownKey(await make(await browser.open(ADDRESS), "Till", "Read and order"));
     await suspendCustomer(person.id, "demo-admin", "Unpaid invoices.");
     expect((await browser.open(ADDRESS)).status).toBe(403);
@@ -214,10 +214,10 @@ describe("who may not have keys", () => {
   });
 });
 
-describe("the desk", () => {
-  it("sees how many keys a customer has, and ends them all", async () => {
-    const { person, browser } = await someone(shop, "approved");
-    const { browser: admin } = await someone(shop, "admin");
+describe("an admin", () => {
+  it("sees how many keys a customer has, and revokes them all", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const { browser: admin } = await signedInPerson(shop, "admin");
     const file = `/admin/customers/${person.id}`;
     (await admin.open(file)).notSee("API keys");
     const keys = [];
@@ -225,31 +225,31 @@ describe("the desk", () => {
       keys.push(shownKey(await make(await browser.open(ADDRESS), name)));
     }
     const page = await admin.open(file);
-    page.see("2 keys work");
+    page.see("2 active keys");
     for (const key of keys) expect(page.source).not.toContain(key);
     const done = await page.press("REVOKE ALL KEYS");
-    done.see("API Keys Revoked", "2 worked until now.").notSee("keys work");
+    done.see("API Keys Revoked", "Active keys revoked: 2.").notSee("active keys");
     for (const key of keys) expect((await ask(key)).status).toBe(401);
-    (await page.press("REVOKE ALL KEYS")).see("None worked any more.");
+    (await page.press("REVOKE ALL KEYS")).see("There was no active key.");
     (await browser.open(ADDRESS)).see("None yet.");
   });
 });
 
 describe("the page for developers", () => {
-  it("is there for everybody, and leads to the keys", async () => {
-    const { browser } = await someone(shop, "approved");
+  it("is public, and links to the keys", async () => {
+    const { browser } = await signedInPerson(shop, "approved");
     for (const reader of [new Browser(shop), browser]) {
       const page = await reader.open("/developers");
       expect(page.status).toBe(200);
       expect(page.$("script")).toHaveLength(0);
-      page.see("Signing in", "Errors", "Lists", "Limits", "Put a style into your cart");
+      page.see("Signing in", "Errors", "Lists", "Limits", "Add a style to your cart");
     }
     const keys = await (await browser.open("/developers")).click("Your API keys");
     expect(keys.address).toBe(ADDRESS);
-    expect((await keys.click("What it can ask, with examples")).address).toBe("/developers");
+    expect((await keys.click("Documentation with examples")).address).toBe("/developers");
   });
 
-  it("has no link within it that leads nowhere", async () => {
+  it("has no broken fragment link", async () => {
     const page = await new Browser(shop).open("/developers");
     const links = page.$("main a[href^='#']").toArray();
     expect(links.length).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-// What is wrong, late, or sent twice gets its own page, the right status, and loses nothing that was typed.
+// Invalid, late or repeated submissions get a page with the right status and keep all entered values.
 import { randomUUID } from "node:crypto";
 
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { Browser, type Page } from "../support/browser-without-scripts";
 import { databaseKind } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";
 import { cartOf, checkoutForm, fillCart, stylesToOrder, totalsOf } from "../support/ordering";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  const buyer = await someone(shop, "approved");
+  const buyer = await signedInPerson(shop, "approved");
   browser = buyer.browser;
   userId = buyer.person.id;
 });
@@ -32,7 +32,7 @@ const ordersOf = (id = userId) =>
     include: { lines: { orderBy: { position: "asc" } } },
   });
 
-/** Sends a form as a program could, with this browser's cookies, and shows the page it gets. */
+/** Posts a form directly, with this browser's cookies. Returns the resulting page. */
 async function post(address: string, fields: Record<string, string>): Promise<Page> {
   return browser.navigate(new URL(address, ORIGIN), {
     method: "POST",
@@ -55,7 +55,7 @@ describe("adding to the cart", () => {
     ["a card", false, "Please select a size", "Size selection is required for this product"],
     ["the page of a style", true, "Size Required", "Please select a size before adding to cart."],
   ])(
-    "without a size from %s can be mended on the page that says so",
+    "without a size from %s can be corrected on the error page",
     async (_, detail, title, message) => {
       const { style, form } = await addForm(detail);
       const quantity = detail ? String(style.minOrderQuantity + 1) : "4";
@@ -64,7 +64,7 @@ describe("adding to the cart", () => {
       expect(page.title).toMatch(/^Error: /);
       page.see(title, message.replace(/\.$/, ""));
       expect(await cartOf(userId)).toEqual([]);
-      // All that was typed is there, on a form that does it right.
+      // The form of the error page has all values.
       const again = page.form("Add to Cart");
       expect(again.values).toMatchObject({
         productId: String(style.id),
@@ -93,7 +93,7 @@ describe("adding to the cart", () => {
     "９",
     "99999999999999999999",
     "1,000",
-  ])("with the quantity %j is refused with the number kept", async (quantity) => {
+  ])("with the quantity %j is refused and keeps the number", async (quantity) => {
     const { style, form } = await addForm(false);
     const page = await form.fill({ size: style.sizes[1]! }).tamper({ quantity }).submit();
     expect(page.status).toBe(400);
@@ -108,7 +108,7 @@ describe("adding to the cart", () => {
     expect(await cartOf(userId)).toEqual([]);
   });
 
-  it("beyond the most that a line holds says how many that would be", async () => {
+  it("beyond the limit of a line shows the resulting quantity", async () => {
     const { style, form } = await addForm(false);
     await form.fill({ size: style.sizes[0]!, quantity: 9_999 }).submit();
     const again = await addForm(false);
@@ -168,7 +168,7 @@ describe("adding to the cart", () => {
     expect(await cartOf(userId)).toEqual([]);
   });
 
-  it("cannot go over 200 lines", async () => {
+  it("cannot exceed 200 lines", async () => {
     const style = (await stylesToOrder({ sized: true }))[0]!;
     await db.write((tx) =>
       tx.cartItem.createMany({
@@ -191,7 +191,7 @@ describe("adding to the cart", () => {
 
 describe("changing the cart", () => {
   it.each(["0", "-1", "1.5", "abc", "", "10001"])(
-    "to the quantity %j keeps what was typed and changes nothing",
+    "to the quantity %j keeps the values and changes nothing",
     async (quantity) => {
       await fillCart(userId, 3, 5);
       const before = await cartOf(userId);
@@ -210,14 +210,14 @@ describe("changing the cart", () => {
       page.see("Failed to update quantity");
       expect(page.$(`input[name="quantity-${first!.id}"]`).attr("value")).toBe(quantity);
       expect(page.$(`input[name="quantity-${first!.id}"]`).attr("aria-invalid")).toBe("true");
-      // The other line was right and is not lost.
+      // The valid value of the other line is kept.
       expect(page.$(`input[name="quantity-${second!.id}"]`).attr("value")).toBe("6");
       expect(await cartOf(userId)).toEqual(before);
     },
   );
 
-  it("of somebody else is not found and changes nothing", async () => {
-    const other = await someone(shop, "approved");
+  it("of another user is not found and changes nothing", async () => {
+    const other = await signedInPerson(shop, "approved");
     await fillCart(other.person.id, 3);
     const [line] = await db.read.cartItem.findMany({ where: { userId: other.person.id } });
     const before = await cartOf(other.person.id);
@@ -282,13 +282,13 @@ describe("changing the cart", () => {
 });
 
 describe("the checkout", () => {
-  it("of an empty cart leads to the catalogue and says why", async () => {
+  it("of an empty cart redirects to the catalogue with a message", async () => {
     const page = await browser.open("/checkout");
     expect(page.url.pathname).toBe("/");
     page.see("Cart is Empty", "Add some items to your cart before checkout.");
   });
 
-  it("of a cart that was emptied meanwhile is a page that says so", async () => {
+  it("of a cart that was cleared meanwhile shows an error page", async () => {
     await fillCart(userId, 3);
     const form = await checkoutForm(browser);
     await (await browser.tab().open("/cart")).press("Clear All");
@@ -298,7 +298,7 @@ describe("the checkout", () => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  it("names what is missing and keeps the rest", async () => {
+  it("names missing fields and keeps the rest", async () => {
     await fillCart(userId, 3);
     const before = await cartOf(userId);
     const page = await (
@@ -318,7 +318,7 @@ describe("the checkout", () => {
       name: "Maison Test",
     });
     expect(await cartOf(userId)).toEqual(before);
-    // Mended, it is one order.
+    // Corrected, it becomes one order.
     await page
       .form("Submit Order")
       .fill({ Postcode: "3511 AB", City: "Utrecht" })
@@ -334,7 +334,7 @@ describe("the checkout", () => {
     ["checkoutToken", ""],
     ["checkoutToken", "short"],
     ["reviewed", "no fingerprint"],
-  ])("with a wrong %s makes no order", async (name, value) => {
+  ])("with an invalid %s places no order", async (name, value) => {
     await fillCart(userId, 3);
     const page = await (
       await checkoutForm(browser)
@@ -356,7 +356,7 @@ describe("the checkout", () => {
     expect(await ordersOf()).toHaveLength(1);
   });
 
-  it("sent again after Back with other words tells which order it became", async () => {
+  it("sent again after Back with other values shows the order it has become", async () => {
     await fillCart(userId, 3);
     const page = await browser.open("/checkout");
     await page.form("Submit Order").submit("Submit Order");
@@ -371,7 +371,7 @@ describe("the checkout", () => {
     expect(await ordersOf()).toHaveLength(1);
   });
 
-  it("of two tabs with one cart makes one order, and tells the other tab", async () => {
+  it("in two tabs with one cart places one order, and shows the conflict in the other tab", async () => {
     await fillCart(userId, 3);
     const one = await checkoutForm(browser);
     const two = await checkoutForm(browser.tab());
@@ -383,7 +383,7 @@ describe("the checkout", () => {
     expect(await ordersOf()).toHaveLength(1);
   });
 
-  it(`pressed fifty times at once is one order on ${databaseKind}`, async () => {
+  it(`submitted fifty times at once is one order on ${databaseKind}`, async () => {
     await fillCart(userId, 3, 4);
     const totals = await totalsOf(userId);
     const { fields } = (await checkoutForm(browser)).submission("Submit Order");
@@ -428,7 +428,7 @@ describe("the checkout", () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   }, 60_000);
 
-  it("after a price changed shows the new figures, and orders them when sent again", async () => {
+  it("after a price change shows the new totals, and orders at these when sent again", async () => {
     const [line] = await fillCart(userId, 3);
     const page = await browser.open("/checkout");
     const form = page.form("Submit Order").fill({ poNumber: "PO-3" });
@@ -446,7 +446,7 @@ describe("the checkout", () => {
       done.see("Order Placed Successfully");
       const [order] = await ordersOf();
       expect(order).toMatchObject({ subtotal: price * 3, poNumber: "PO-3" });
-      // What was ordered keeps its price.
+      // A placed order keeps its prices.
       await db.write((tx) =>
         tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1 } }),
       );
@@ -454,7 +454,7 @@ describe("the checkout", () => {
     });
   });
 
-  it("after a line, a tier or a style changed asks again", async () => {
+  it("after a change of a line, a tier or a style asks again", async () => {
     const [line] = await fillCart(userId, 20, 2);
     const changes: (() => Promise<unknown>)[] = [
       () => fillCart(userId, 1),
@@ -488,7 +488,7 @@ describe("the checkout", () => {
     }
   });
 
-  it("counts nothing that the client says of prices and totals", async () => {
+  it("ignores prices and totals from the client", async () => {
     await fillCart(userId, 3);
     const totals = await totalsOf(userId);
     await (
@@ -513,7 +513,7 @@ describe("the checkout", () => {
     expect(order!.orderNumber).not.toBe("MINE-1");
   });
 
-  it("after the sign-out asks to sign in, and has kept what was typed", async () => {
+  it("after a sign-out asks to sign in, and keeps the values", async () => {
     const [line] = await fillCart(userId, 3);
     const form = await checkoutForm(browser, { customerNotes: "Typed before", poNumber: "PO-4" });
     await (await browser.tab().open("/")).click("Log Out");
@@ -535,7 +535,7 @@ describe("the checkout", () => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  it("blocks below the minimums only when the brand says so", async () => {
+  it("blocks below the minimums only when they are enforced", async () => {
     await fillCart(userId, 1);
     const review = await browser.open("/checkout");
     review.see("Our usual minimums");
@@ -564,9 +564,9 @@ describe("ordering again", () => {
     return (await ordersOf())[0]!.id;
   }
 
-  it("an order of somebody else is not found, and the cart is as it was", async () => {
+  it("an order of another user is not found, and the cart is unchanged", async () => {
     const id = await placed();
-    const other = await someone(shop, "approved");
+    const other = await signedInPerson(shop, "approved");
     browser = other.browser;
     for (const orderId of [String(id), "999999", "abc", "", "-1", "1.5"]) {
       const page = await post("/orders", { intent: "reorder", orderId, token: randomUUID() });
@@ -576,7 +576,7 @@ describe("ordering again", () => {
     expect((await browser.open(`/orders/${id}`)).status).toBe(404);
   });
 
-  it("a cancelled one is refused", async () => {
+  it("a cancelled order is refused", async () => {
     const id = await placed();
     await db.write((tx) => tx.order.update({ where: { id }, data: { status: "cancelled" } }));
     const page = await browser.open("/orders");
@@ -592,7 +592,7 @@ describe("ordering again", () => {
     expect(await cartOf(userId)).toEqual([]);
   });
 
-  it("with one press twice adds once", async () => {
+  it("with a double click adds once", async () => {
     await placed();
     const page = await browser.open("/orders");
     await page.press("REORDER");
@@ -602,7 +602,7 @@ describe("ordering again", () => {
     expect(once).toHaveLength(1);
   });
 
-  it("what is not sold any more is named, not added", async () => {
+  it("names unavailable styles and does not add them", async () => {
     await placed();
     const [order] = await ordersOf();
     const [item] = order!.lines;
@@ -622,7 +622,7 @@ describe("ordering again", () => {
 });
 
 describe("links to a cart", () => {
-  it("are not made of an empty cart, nor for any number of days", async () => {
+  it("are not created for an empty cart, nor for other numbers of days", async () => {
     const empty = await post("/cart", { intent: "share", days: "7" });
     expect(empty.status).toBe(409);
     await fillCart(userId, 3);
@@ -633,11 +633,11 @@ describe("links to a cart", () => {
     expect(await db.read.sharedCart.count({ where: { userId } })).toBe(0);
   });
 
-  it("are ended by their maker only", async () => {
+  it("are revoked by their owner only", async () => {
     await fillCart(userId, 3);
     await (await browser.open("/cart")).press("Create link");
     const { shareId } = await db.read.sharedCart.findFirstOrThrow({ where: { userId } });
-    browser = (await someone(shop, "approved")).browser;
+    browser = (await signedInPerson(shop, "approved")).browser;
     for (const id of [shareId, "x", "", "../cart"]) {
       expect((await post("/cart", { intent: "revoke", shareId: id })).status, id).toBe(404);
     }
@@ -645,7 +645,7 @@ describe("links to a cart", () => {
   });
 });
 
-/** Changes a style while `work` goes on, and puts it back. */
+/** Changes a style during `work`, and restores it afterwards. */
 async function withChange(
   id: number,
   change: { isActive?: boolean; wholesalePrice?: number },

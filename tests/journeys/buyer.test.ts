@@ -1,4 +1,4 @@
-// An approved buyer's season: three ways into the cart, changes, the file, the order, the order again, a shared link.
+// An approved buyer: three ways to add to the cart, changes, CSV file, order, reorder, shared cart.
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -25,7 +25,7 @@ describe("an approved buyer", () => {
   let lana: Browser;
   let page: Page;
 
-  it("signs in and is greeted with prices and the cart of last time", async () => {
+  it("signs in and sees prices and the previous cart", async () => {
     lana = new Browser(shop);
     page = await signInAs(await lana.open("/login-info"), "Lana");
     page = await lana.open("/");
@@ -35,7 +35,7 @@ describe("an approved buyer", () => {
     expect(page.headers.get("Cache-Control")).toContain("no-store");
   });
 
-  it("adds from a card, and is back at the card with a message", async () => {
+  it("adds from a card, and returns to the card with a toast", async () => {
     const style = (await stylesToOrder({ sized: true }))[1]!;
     page = await lana.open("/");
     page = await page
@@ -47,12 +47,12 @@ describe("an approved buyer", () => {
     expect(page.url.hash).toBe(`#style-${style.id}`);
     expect(page.$(`[id="style-${style.id}"]`).length).toBe(1);
     page.see("Added to Cart", `${style.name} has been added to your cart.`, "Cart (13)");
-    // Colour and size are as at first again.
+    // Colour and size are reset.
     const form = page.form("Add to Cart", `#style-${style.id}`);
     expect(form.values).toMatchObject({ color: style.colors[0], quantity: "1" });
     expect(form.values.size).toBeUndefined();
     expect(await cartOf(BUYER)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 3`);
-    // The message is shown once.
+    // The toast is shown once.
     expect(toastOf(await lana.open("/"))).toBe("");
   });
 
@@ -97,7 +97,7 @@ describe("an approved buyer", () => {
     );
   });
 
-  it("puts an order of the past into the cart", async () => {
+  it("reorders an earlier order", async () => {
     const order = await db.read.order.findFirstOrThrow({
       where: { userId: BUYER, status: { not: "cancelled" } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -111,7 +111,7 @@ describe("an approved buyer", () => {
       "Reorder Successful",
       "Items have been added to your cart. You can review and modify before checkout.",
     );
-    // All of it, and what is not sold any more by name.
+    // Everything available; unavailable styles are named.
     const cart = await cartOf(BUYER);
     for (const { productId, name, color, size } of order.lines) {
       const style = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
@@ -156,7 +156,7 @@ describe("an approved buyer", () => {
     page.see(`-${formatEuro(totals.discountAmount)}`);
   });
 
-  it("downloads the cart as a file that a spreadsheet reads", async () => {
+  it("downloads the cart as a CSV file", async () => {
     const rows = await db.read.cartItem.findMany({
       where: { userId: BUYER },
       orderBy: { id: "asc" },
@@ -188,7 +188,7 @@ describe("an approved buyer", () => {
     });
   });
 
-  it("checks out once, with address, number and notes, and finds the order", async () => {
+  it("checks out once, with address, PO number and notes, and finds the order", async () => {
     const totals = await totalsOf(BUYER);
     const cart = await cartOf(BUYER);
     const before = await db.read.order.count({ where: { userId: BUYER } });
@@ -232,7 +232,7 @@ describe("an approved buyer", () => {
     (await lana.open("/")).see("Cart (0)");
   });
 
-  it("finds every order of the past with all that was on it", async () => {
+  it("finds every earlier order with all its data", async () => {
     const orders = await db.read.order.findMany({ where: { userId: BUYER } });
     const seen: string[] = [];
     let list = await lana.open("/orders");
@@ -251,7 +251,7 @@ describe("an approved buyer", () => {
     expect(seen.join(" ")).not.toContain("$");
   });
 
-  it("shares the cart by a link, with and without prices, and ends it", async () => {
+  it("shares the cart by a link, with and without prices, and revokes it", async () => {
     const style = (await stylesToOrder({ sized: true }))[0]!;
     await (
       await lana.open(`/product/${style.id}`)
@@ -280,18 +280,18 @@ describe("an approved buyer", () => {
     expect(seen.headers.get("Cache-Control")).toMatch(/no-store|private/);
     (await lana.open(address)).see(formatEuro(style.wholesalePrice * 7));
 
-    // A change of the cart later does not change the link.
+    // Later changes of the cart do not change the shared copy.
     await (await lana.open("/cart")).press("Clear All");
     (await stranger.open(address)).see(style.name);
 
     page = await (await lana.open("/cart")).press("Revoke", `li:has(input[value$="${address}"])`);
-    page.see("Link ended");
+    page.see("Link revoked");
     seen = await stranger.open(address);
     expect(seen.status).toBe(404);
     seen.see("Cart Not Found", "This shared cart link is invalid or has expired.");
   });
 
-  it("shows prices to all who have the link, if so ticked", async () => {
+  it("shows prices to everybody with the link, if chosen", async () => {
     const style = (await stylesToOrder({ sized: true }))[0]!;
     await (
       await lana.open(`/product/${style.id}`)
@@ -313,7 +313,7 @@ describe("an approved buyer", () => {
       formatEuro(style.wholesalePrice * 7),
     );
 
-    // After its last day it shows nothing any more.
+    // After its expiry it is not found.
     await db.write((tx) =>
       tx.sharedCart.update({
         where: { id: shared.id },
@@ -324,14 +324,14 @@ describe("an approved buyer", () => {
   });
 
   it("clears the cart and signs out", async () => {
-    const thief = browser().thief();
+    const copy = browser().withCopiedCookies();
     page = await (await lana.open("/cart")).press("Clear All");
     page.see("Cart Cleared", "NO ITEMS SELECTED");
     expect(await cartOf(BUYER)).toEqual([]);
     page = await page.click("Log Out");
     page.see("Logged Out").notSee("Lana");
     expect((await lana.open("/orders")).status).toBe(401);
-    // The cookie of before is worth nothing any more.
-    expect((await thief.open("/orders")).status).toBe(401);
+    // The previous cookie is no longer valid.
+    expect((await copy.open("/orders")).status).toBe(401);
   });
 });

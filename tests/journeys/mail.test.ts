@@ -1,4 +1,4 @@
-// What everybody is written to on the way from the first question to the parcel, and where the links of it lead.
+// The mails from the first inquiry to the delivery: recipients, contents and links.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -11,7 +11,7 @@ import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
 let stopIdentityProvider: () => Promise<void>;
-let desk: Browser;
+let adminBrowser: Browser;
 let nova: Browser;
 
 const NOVA = { firstName: "Nova", lastName: "<b>Novak</b>", email: "nova@atelier-nova.example" };
@@ -20,12 +20,12 @@ const VISITOR = "ann@boutique.example";
 beforeAll(async () => {
   stopIdentityProvider = await startIdentityProvider();
   shop = await openShop();
-  desk = await browserOf(shop, "demo-admin");
+  adminBrowser = await browserOf(shop, "demo-admin");
   nova = new Browser(shop);
 });
 afterAll(() => stopIdentityProvider());
 
-/** The newest mail of a kind to somebody. */
+/** Returns the newest mail of a kind to an address. */
 const mailTo = (toAddress: string, kind: string) =>
   db.read.outgoingMail.findFirstOrThrow({
     where: { toAddress, kind },
@@ -36,7 +36,7 @@ const kindsTo = async (toAddress: string) =>
     ({ kind }) => kind,
   );
 
-/** Follows the button of a mail, of which both forms have the same link. */
+/** Opens the button's link of a mail, after a check that text and HTML have the same link. */
 async function follow(reader: Browser, { text, html }: { text: string; html: string }) {
   const link = /:\n(http\S+)$/m.exec(text)![1]!;
   expect(link.startsWith(`http://localhost:${env.PORT}/`)).toBe(true);
@@ -47,7 +47,7 @@ async function follow(reader: Browser, { text, html }: { text: string; html: str
 }
 
 describe("a visitor", () => {
-  it("who asks is thanked, without their own words, and the desk reads these", async () => {
+  it("who sends an inquiry gets a confirmation without its text, and the sales team gets the text", async () => {
     const asking = await new Browser(shop).open("/inquiry");
     await asking
       .form("SEND INQUIRY")
@@ -59,10 +59,10 @@ describe("a visitor", () => {
     expect(told.subject).toContain("Ann");
     expect(told.text).toContain("> Cheap <b>pills</b>\n> here");
     expect(told.html).toContain("Cheap &lt;b&gt;pills&lt;/b&gt;<br>here");
-    (await follow(desk, told)).see("Inquiry #", "Ann", "Cheap <b>pills</b>");
+    (await follow(adminBrowser, told)).see("Inquiry #", "Ann", "Cheap <b>pills</b>");
   });
 
-  it("who asks for access is confirmed it, and the desk’s link leads to the request", async () => {
+  it("who requests access gets a confirmation, and the sales team's link leads to the request", async () => {
     await (
       await new Browser(shop).open("/request-access")
     )
@@ -72,18 +72,18 @@ describe("a visitor", () => {
       .submit("REQUEST ACCESS");
     expect(await kindsTo(VISITOR)).toEqual(["inquiry-received", "access-request-received"]);
     const told = await mailTo(env.SALES_EMAIL, "new-access-request");
-    (await follow(desk, told)).see("Boutique Ann", "FR40303265045");
+    (await follow(adminBrowser, told)).see("Boutique Ann", "FR40303265045");
   });
 });
 
 describe("a newcomer", () => {
-  it("waits, is asked, and is approved, and each mail leads where it says", async () => {
+  it("waits, gets a question, and is approved; each mail has the right link", async () => {
     await signInAsNewcomer(nova, NOVA);
     (await follow(nova, await mailTo(NOVA.email, "application-received"))).see("Company");
-    const applicant = await follow(desk, await mailTo(env.SALES_EMAIL, "new-application"));
+    const applicant = await follow(adminBrowser, await mailTo(env.SALES_EMAIL, "new-application"));
     applicant.see("Nova <b>Novak</b>", NOVA.email);
 
-    const list = await desk.open("/admin/applications?q=nova%40atelier");
+    const list = await adminBrowser.open("/admin/applications?q=nova%40atelier");
     const name = "ASK Nova <b>Novak</b>";
     await list.form(name).fill({ reason: "Where is\nyour shop?" }).submit(name);
     const question = await mailTo(NOVA.email, "application-question");
@@ -91,19 +91,24 @@ describe("a newcomer", () => {
     (await follow(nova, question)).see("Where is your shop?");
 
     await (
-      await desk.open("/admin/applications?q=nova%40atelier")
+      await adminBrowser.open("/admin/applications?q=nova%40atelier")
     ).press("APPROVE Nova <b>Novak</b>");
     (await follow(nova, await mailTo(NOVA.email, "application-approved"))).see("Cart (0)");
     expect(await kindsTo(NOVA.email)).toEqual([
-      ...["application-received", "application-question", "application-approved"],
+      "application-received",
+      "application-question",
+      "application-approved",
     ]);
   });
 
-  it("orders, and reads of each step of the order once", async () => {
+  it("orders, and gets one mail for each status", async () => {
     const { id: userId } = await db.read.user.findUniqueOrThrow({ where: { email: NOVA.email } });
     await fillCart(userId, 12);
     const form = await checkoutForm(nova, {
-      ...{ name: "Atelier Nova", address: "Trg 1", city: "Kranj", zipCode: "4000" },
+      name: "Atelier Nova",
+      address: "Trg 1",
+      city: "Kranj",
+      zipCode: "4000",
       country: "SI",
     });
     await form.submit("Submit Order");
@@ -111,7 +116,7 @@ describe("a newcomer", () => {
     const placed = await mailTo(NOVA.email, "order-received");
     expect(placed.attachment).toMatch(/^proforma:\d+$/);
     (await follow(nova, placed)).see(order.orderNumber);
-    let page = await follow(desk, await mailTo(env.SALES_EMAIL, "new-order"));
+    let page = await follow(adminBrowser, await mailTo(env.SALES_EMAIL, "new-order"));
     page.see(order.orderNumber);
 
     page = await page.form("CONFIRM ORDER").fill({ Note: "Ready in\nweek 48." }).submit();
@@ -124,19 +129,22 @@ describe("a newcomer", () => {
     }
     expect((await mailTo(NOVA.email, "order-confirmed")).text).toContain("> week 48.");
     expect((await kindsTo(NOVA.email)).slice(3)).toEqual([
-      ...["order-received", "order-confirmed", "order-shipped", "order-delivered"],
+      "order-received",
+      "order-confirmed",
+      "order-shipped",
+      "order-delivered",
     ]);
   });
 
-  it("becomes an admin, and the admins read of it", async () => {
+  it("becomes an admin, and all admins get a mail", async () => {
     const { id } = await db.read.user.findUniqueOrThrow({ where: { email: NOVA.email } });
-    const page = await desk.open(`/admin/customers/${id}`);
+    const page = await adminBrowser.open(`/admin/customers/${id}`);
     await page.press("GRANT ADMIN");
     const told = await db.read.outgoingMail.findMany({ where: { kind: "admin-granted" } });
     const admins = await db.read.user.findMany({ where: { isAdmin: true } });
     expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(
       admins.map(({ email }) => email).sort(),
     );
-    (await follow(desk, told[0]!)).see("Nova <b>Novak</b>");
+    (await follow(adminBrowser, told[0]!)).see("Nova <b>Novak</b>");
   });
 });

@@ -1,4 +1,4 @@
-// Someone new signs in through the identity provider, waits, fills in the company, is approved, and sees prices.
+// A new person signs in through the identity provider, waits, completes the company profile, is approved, and sees prices.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -20,13 +20,13 @@ afterAll(() => stopIdentityProvider());
 
 const NOVA = { firstName: "Nova", lastName: "Novak", email: "nova@atelier-nova.example" };
 
-describe("someone new", () => {
+describe("a new person", () => {
   it("goes from the first sign-in to the first price", async () => {
     const browser = new Browser(shop);
     const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const price = formatEuro(style.wholesalePrice);
 
-    // From the page that asked for the sign-in, and back to it.
+    // Signs in from a page that requires it, and returns to it.
     const restricted = await browser.open(`/product/${style.id}`);
     expect(restricted.status).toBe(401);
     const picker = await restricted.click("LOG IN");
@@ -38,7 +38,7 @@ describe("someone new", () => {
     expect(page.address).toBe(`/product/${style.id}`);
     expect(page.status).toBe(200);
 
-    // Known, but waiting: no price, no cart, and told so everywhere.
+    // Signed in but not approved: no prices, no cart, and a notice on every page.
     page.see(
       "Nova",
       "Pending",
@@ -57,7 +57,7 @@ describe("someone new", () => {
     }
     (await browser.open("/orders")).see("No orders yet");
 
-    // The company profile, first with a mistake.
+    // The company profile, first with an error.
     page = await (await browser.open("/cart")).click("YOUR COMPANY PROFILE");
     const user = await db.read.user.findUniqueOrThrow({ where: { email: NOVA.email } });
     expect(user).toMatchObject({ isApproved: false, isAdmin: false, firstName: "Nova" });
@@ -78,7 +78,7 @@ describe("someone new", () => {
       "Atelier Nova d.o.o.",
     );
 
-    // The brand approves: it counts from the next request on, without signing in again.
+    // The approval takes effect at the next request, without another sign-in.
     await approveCustomer(user.id, "demo-admin");
     page = await browser.open(`/product/${style.id}`);
     page.see(price, "ADD TO CART").notSee("Pending", "pending approval");
@@ -86,7 +86,7 @@ describe("someone new", () => {
     (await browser.open("/cart")).see("NO ITEMS SELECTED");
     expect((await browser.open("/?sort=price-low")).form("Show").values.sort).toBe("price-low");
 
-    // Out, and in again: the same person.
+    // Logs out and signs in again: the same user.
     page = await page.click("Log Out");
     page.see("Logged Out").notSee("Nova");
     expect((await browser.open("/cart")).status).toBe(401);
@@ -95,7 +95,7 @@ describe("someone new", () => {
     (await browser.open(`/product/${style.id}`)).see(price);
   });
 
-  it("is somebody else to the shop in another browser", async () => {
+  it("is a visitor in another browser", async () => {
     const one = new Browser(shop);
     const other = new Browser(shop);
     await signInAsNewcomer(one, { ...NOVA, firstName: "Una", email: "una@example.com" });
@@ -116,7 +116,7 @@ describe("the people of the demo", () => {
     (await browser.open(address)).see(words);
   });
 
-  it("are found by who they are, not made anew", async () => {
+  it("are matched with their existing accounts", async () => {
     const before = await db.read.user.count();
     const browser = new Browser(shop);
     await signInAs(await browser.open("/login-info"), "Jonas");
@@ -125,7 +125,7 @@ describe("the people of the demo", () => {
 });
 
 describe("a sign-in that is cancelled", () => {
-  it("ends on a page that says so and leads on", async () => {
+  it("ends on a page with an explanation and a link", async () => {
     const browser = new Browser(shop);
     const picker = await browser.open("/api/login?returnTo=/orders");
     const page = await picker.press("Cancel and go back to the shop");

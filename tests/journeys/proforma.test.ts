@@ -1,4 +1,4 @@
-// A proforma from the order to the last version of it, without scripts: its buyer, the desk, and those it is not for.
+// Proformas from the order to the last version, without scripts: for the buyer, for admins, and refused to others.
 import { delay, http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -10,7 +10,7 @@ import { Browser, type Page } from "../support/browser-without-scripts";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { readPdf } from "../support/pdf";
-import { browserOf, someone } from "../support/people";
+import { browserOf, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:country/vat/:number";
@@ -39,7 +39,7 @@ async function pdfOf(browser: Browser, address: string, name: string): Promise<s
 
 /** An order of a new customer, placed through the checkout. */
 async function placed() {
-  const { person, browser } = await someone(shop, "approved");
+  const { person, browser } = await signedInPerson(shop, "approved");
   await fillCart(person.id, 12, 5);
   const confirmation = await (await checkoutForm(browser)).submit("Submit Order");
   const order = await db.read.order.findFirstOrThrow({
@@ -52,7 +52,7 @@ async function placed() {
 }
 
 describe("the buyer's proforma", () => {
-  it("is there with the confirmation, on its page, and as a file", async () => {
+  it("is linked from the confirmation, as a page and as a PDF", async () => {
     const { person, browser, confirmation, order, content, number } = await placed();
     expect(toastOf(confirmation)).toContain("You'll receive a proforma invoice by email shortly.");
     expect(await cartOf(person.id)).toEqual([]);
@@ -61,17 +61,30 @@ describe("the buyer's proforma", () => {
     expect(page.title).toContain(number);
     expect(page.headers.get("Cache-Control")).toContain("no-store");
     const words = [
-      ...["Proforma invoice", "Predračun", "This is not a VAT invoice", "Ni račun", number],
-      ...["Preja pletenine d.o.o.", "SI50223054", "share capital", "Maison Test"],
-      ...["Utrecht", "Netherlands", order.orderNumber, person.email],
-      ...["VAT to be confirmed", formatEuro(content.sums.total), "The amount is not final yet"],
-      ...["Payment in advance", "Re-orders: 2 to 4 weeks"],
+      "Proforma invoice",
+      "Predračun",
+      "This is not a VAT invoice",
+      "Ni račun",
+      number,
+      "Preja pletenine d.o.o.",
+      "SI50223054",
+      "share capital",
+      "Maison Test",
+      "Utrecht",
+      "Netherlands",
+      order.orderNumber,
+      person.email,
+      "VAT to be confirmed",
+      formatEuro(content.sums.total),
+      "The amount is not final yet",
+      "Payment in advance",
+      "Re-orders: 2 to 4 weeks",
     ];
     page.see(...words);
     for (const { sku, name, composition, lineTotal } of content.lines) {
       page.see(sku, name, composition, formatEuro(lineTotal));
     }
-    // Nothing to pay by yet.
+    // No payment details yet.
     expect(page.$("svg[role=img]").length).toBe(0);
     expect(page.source).not.toMatch(/ style="/);
 
@@ -85,9 +98,9 @@ describe("the buyer's proforma", () => {
     page.see(number);
   });
 
-  it("is for nobody else, and not without approval", async () => {
+  it("is not for other users, and not without approval", async () => {
     const { person, browser, order } = await placed();
-    const others = [maja, (await someone(shop, "approved")).browser];
+    const others = [maja, (await signedInPerson(shop, "approved")).browser];
     const never = await browser.open("/orders/999999/proforma");
     expect(never.status).toBe(404);
     for (const file of [
@@ -105,9 +118,9 @@ describe("the buyer's proforma", () => {
         if (answer.isHtml) expect(answer.textOf("main")).toBe(never.textOf("main"));
       }
       expect((await new Browser(shop).request(address)).status, address).toBe(401);
-      const desk = await browser.request(`/admin${address}`);
-      expect(desk.status, address).toBe(403);
-      expect(await desk.text()).not.toContain("PF-");
+      const response = await browser.request(`/admin${address}`);
+      expect(response.status, address).toBe(403);
+      expect(await response.text()).not.toContain("PF-");
     }
     await db.write((tx) =>
       tx.user.update({ where: { id: person.id }, data: { isApproved: false } }),
@@ -117,7 +130,7 @@ describe("the buyer's proforma", () => {
     }
   });
 
-  it("of a wrong address is not there", async () => {
+  it("at a wrong address is not found", async () => {
     const { browser, order } = await placed();
     for (const id of ["0", "-1", "abc", "1e3", "99999999999", "%00"]) {
       for (const file of ["proforma", "proforma.pdf"]) {
@@ -136,13 +149,15 @@ describe("the buyer's proforma", () => {
   });
 });
 
-describe("the desk", () => {
-  it("sees what is unclear, decides, and the customer gets the next version", async () => {
+describe("an admin", () => {
+  it("sees what must be confirmed, decides, and the customer gets the next version", async () => {
     const { browser, order, content, number } = await placed();
     const address = `/admin/orders/${order.id}`;
     page = await maja.open(address);
     page.see(
-      ...[number, "VAT to be confirmed", "There is no VAT ID of a member state."],
+      number,
+      "VAT to be confirmed",
+      "There is no VAT ID of a member state.",
       "The customer has given no VAT ID.",
     );
     const form = page.form("SAVE AND ISSUE AGAIN");
@@ -182,10 +197,10 @@ describe("the desk", () => {
     page.see("Proforma issued", `${number}/2`, "Domestic: 22% VAT", "€12.50");
   });
 
-  it("is told when another admin was quicker, keeps what was typed, and may insist", async () => {
+  it("sees the conflict with another admin's change, keeps the values, and may overwrite", async () => {
     const { order, number } = await placed();
     const address = `/admin/orders/${order.id}`;
-    const other = (await someone(shop, "admin")).browser;
+    const other = (await signedInPerson(shop, "admin")).browser;
     const [mine, theirs] = [await maja.open(address), await other.open(address)];
     const filled = (from: Page, vat: string, reason: string) =>
       from.form("SAVE AND ISSUE AGAIN").fill({ VAT: vat, Reason: reason });
@@ -200,7 +215,7 @@ describe("the desk", () => {
     page.see(`${number}/3`, "Art. 146(1)");
   });
 
-  it("does not take a double click for two, nor nonsense", async () => {
+  it("issues one version for a double click, and none for invalid input", async () => {
     const { order } = await placed();
     const address = `/admin/orders/${order.id}`;
     const form = (await maja.open(address))
@@ -231,7 +246,7 @@ describe("the desk", () => {
     expect(await versions()).toBe(2);
   });
 
-  it("issues none for a cancelled order, and one for an order from before", async () => {
+  it("issues none for a cancelled order, and the first one for an older order", async () => {
     const { browser, order, number } = await placed();
     const address = `/admin/orders/${order.id}`;
     const late = await maja.open(address);
@@ -253,7 +268,7 @@ describe("the desk", () => {
 });
 
 describe("VIES", () => {
-  it("is asked without the customer waiting for it, and the desk sees its answer", async () => {
+  it("is queried in the background, and the admins see the result", async () => {
     const answers: unknown[] = [];
     server.use(
       http.get(VIES, async ({ params }) => {

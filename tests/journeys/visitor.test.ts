@@ -1,4 +1,4 @@
-// A visitor looks at everything without prices, asks about a style, and asks for access.
+// A visitor browses without prices, sends an inquiry about a style, and requests access.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -35,7 +35,7 @@ const activeIds = async (order: object[]) =>
   ).map(({ id }) => id);
 
 describe("the landing page", () => {
-  it("shows the brand, nine styles without a price, and the ways on", async () => {
+  it("shows the brand, nine styles without prices, and links", async () => {
     const page = await browser.open("/");
     expect(page.status).toBe(200);
     expect(cards(page)).toHaveLength(9);
@@ -49,7 +49,7 @@ describe("the landing page", () => {
     expect(page.link("Contact Sales").protocol).toBe("mailto:");
   });
 
-  it("says where a login leads and what it is good for", async () => {
+  it("explains the login", async () => {
     const page = await browser.open("/login-info");
     page.see("Bulk discounts for 10+ items");
     expect(page.hasLink("LOG IN")).toBe(true);
@@ -57,7 +57,7 @@ describe("the landing page", () => {
 });
 
 describe("the catalogue", () => {
-  it("has all active styles on its pages, nine each, each once", async () => {
+  it("has all active styles on its pages, nine per page, each once", async () => {
     const ids = await activeIds([{ id: "asc" }]);
     let page = await browser.open("/");
     const seen = cards(page);
@@ -74,7 +74,7 @@ describe("the catalogue", () => {
     expect(cards(await back.click("Page 1")).map(({ id }) => id)).toEqual(ids.slice(0, 9));
   });
 
-  it("is put in order by a form whose answer is an address", async () => {
+  it("is sorted by a GET form", async () => {
     const page = await (
       await browser.open("/")
     )
@@ -90,12 +90,12 @@ describe("the catalogue", () => {
     expect(second.url.searchParams.get("sort")).toBe("newest");
   });
 
-  it("offers a visitor no order by price", async () => {
+  it("offers visitors no sorting by price", async () => {
     const form = (await browser.open("/")).form("Show");
     expect(() => form.fill({ "Sort by": "Price: low to high" })).toThrow("does not offer");
   });
 
-  it("is narrowed by category and words, and keeps both", async () => {
+  it("is filtered by category and search, and keeps both", async () => {
     const style = await db.read.product.findFirstOrThrow({
       where: { isActive: true, category: { not: "" } },
     });
@@ -116,7 +116,7 @@ describe("the catalogue", () => {
     expect(cards(inCategory).map(({ id }) => id)).toEqual(ids.map(({ id }) => id).slice(0, 9));
   });
 
-  it("says when nothing is found, and never shows what is inactive", async () => {
+  it("has a message when nothing is found, and never shows inactive styles", async () => {
     const empty = await browser.open("/?q=zeppelin");
     empty.see("No products found matching your criteria.");
     expect(cards(empty)).toEqual([]);
@@ -125,7 +125,7 @@ describe("the catalogue", () => {
     expect(cards(found).map(({ id }) => id)).not.toContain(inactive.id);
   });
 
-  it("takes what is typed for text", async () => {
+  it("renders the search as text", async () => {
     for (const q of ["<script>alert(1)</script>", "%", "_", "' OR 1=1 --", '"', "\u0000"]) {
       const page = await browser.open(`/?q=${encodeURIComponent(q)}`);
       expect(page.status).toBe(200);
@@ -138,7 +138,7 @@ describe("the catalogue", () => {
 });
 
 describe("an inquiry", () => {
-  it("about a style goes from the card to the brand's desk", async () => {
+  it("about a style goes from the card to the admins", async () => {
     const landing = await browser.open("/");
     const [style] = cards(landing);
     const asking = await landing.click(`Inquire about ${style!.name}`);
@@ -171,7 +171,7 @@ describe("an inquiry", () => {
     (await browser.open("/")).notSee("Inquiry Sent Successfully");
   });
 
-  it("that is incomplete comes back with all that was typed", async () => {
+  it("that is incomplete comes back with all values", async () => {
     const before = await db.read.inquiry.count();
     const form = (await browser.open("/inquiry"))
       .form("SEND INQUIRY")
@@ -188,7 +188,7 @@ describe("an inquiry", () => {
     expect(await db.read.inquiry.count()).toBe(before);
   });
 
-  it("with an e-mail that is none, or too long a message, names the field", async () => {
+  it("with an invalid e-mail or too long a message names the field", async () => {
     const form = (await browser.open("/inquiry")).form("SEND INQUIRY");
     const page = await form
       .fill({ Name: "Ann", "E-mail": "ann", Message: "x".repeat(5_001) })
@@ -204,7 +204,7 @@ describe("an inquiry", () => {
   it.each([
     ["a line break in the name", { name: "Ann\r\nBcc: all@example.com" }],
     ["a line break in the e-mail", { email: "ann@example.com\r\nBcc: all@example.com" }],
-  ])("with %s is not taken", async (_, fields) => {
+  ])("with %s is not stored", async (_, fields) => {
     const before = await db.read.inquiry.count();
     const page = await (
       await browser.open("/inquiry")
@@ -222,7 +222,7 @@ describe("an inquiry", () => {
 });
 
 describe("a request for access", () => {
-  it("goes from the about page to the brand's desk", async () => {
+  it("goes from the about page to the admins", async () => {
     const about = await browser.open("/about");
     expect(about.hasLink("REQUEST WHOLESALE ACCESS")).toBe(true);
     const page = await (
@@ -250,7 +250,7 @@ describe("a request for access", () => {
     });
   });
 
-  it("that is empty comes back with every field named", async () => {
+  it("that is empty comes back with an error for every field", async () => {
     const before = await db.read.accessRequest.count();
     const page = await (await browser.open("/request-access")).press("REQUEST ACCESS");
     expect(page.status).toBe(400);
@@ -261,7 +261,7 @@ describe("a request for access", () => {
 });
 
 describe("the other pages", () => {
-  it("tell the ordering facts from the shop's settings", async () => {
+  it("show the ordering terms of the shop's settings", async () => {
     const page = await browser.open("/contact");
     page.see("€1,000", "3", "2.9", "3.2", "2-4 weeks");
     expect(page.link("Browse Collection").pathname).toBe("/");
@@ -281,7 +281,7 @@ describe("the other pages", () => {
     expect(page.text).toMatch(/\d+ of \d+ products/);
   });
 
-  it("let a visitor try the demo's cart, of which nothing is kept in the shop", async () => {
+  it("let a visitor try the demo's cart, which is not stored in the database", async () => {
     const before = await dumpOf(db);
     let page = await browser.open("/demo-registered");
     const sized = page.$("li[id^=style-]:has(select)").first();

@@ -1,11 +1,11 @@
-// How often one may try the special doors. The limits are counted in the database, so all processes share them.
+// Rate limits of the special admin access pages. They are counted in the database, so all processes share them.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 Object.assign(process.env, { STAFF_EMAIL_DOMAIN: "brand.example", RATE_LIMIT_FACTOR: "1" });
-// Not before the settings stand.
+// Imported after the settings are set.
 const { db } = await import("~/db/db.server");
 const { Browser } = await import("../support/browser-without-scripts");
-const { someone } = await import("../support/people");
+const { signedInPerson } = await import("../support/people");
 const { openShop, ORIGIN } = await import("../support/shop");
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  // In the middle of every window: no test runs over its end.
+  // In the middle of every time window, so that no test crosses its end.
   vi.useFakeTimers({ now: new Date("2026-11-20T10:07:00Z"), toFake: ["Date"] });
   await db.write(async (tx) => {
     await tx.rateLimit.deleteMany({});
@@ -47,18 +47,18 @@ const results = async () =>
   );
 
 describe("too many attempts", () => {
-  it("at /admin-setup are five an hour and person", async () => {
-    const { browser } = await someone(shop, "approved");
+  it("at /admin-setup are limited to five per hour and person", async () => {
+    const { browser } = await signedInPerson(shop, "approved");
     const { statuses, last, page } = await statusesOf(8, () => post(browser, "/admin-setup"));
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
     expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(page).toContain("Setup Failed");
     expect(await results()).toHaveLength(6);
-    const other = await someone(shop, "approved");
+    const other = await signedInPerson(shop, "approved");
     expect((await post(other.browser, "/admin-setup")).status).toBe(403);
   });
 
-  it("at /emergency-admin are five in a quarter of an hour and network address", async () => {
+  it("at /emergency-admin are limited to five per 15 minutes and network address", async () => {
     const fields = { email: "mara@shop.example", secret: "open sesame" };
     const send = () => post(new Browser(shop), "/emergency-admin", fields);
     const { statuses, last, page } = await statusesOf(8, send);
@@ -71,8 +71,8 @@ describe("too many attempts", () => {
     expect((await send()).status).toBe(403);
   });
 
-  it("at /direct-admin-access are five an hour and e-mail, known or not", async () => {
-    const { person } = await someone(shop, "admin");
+  it("at /direct-admin-access are limited to five per hour and e-mail, known or not", async () => {
+    const { person } = await signedInPerson(shop, "admin");
     const known = "maja@brand.example";
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { email: known } }));
     const pages = [];
@@ -88,7 +88,7 @@ describe("too many attempts", () => {
     expect(await db.read.outgoingMail.count({ where: { toAddress: known } })).toBe(5);
   });
 
-  it("at /direct-admin-access are twenty an hour and network address", async () => {
+  it("at /direct-admin-access are limited to twenty per hour and network address", async () => {
     let n = 0;
     const send = () =>
       post(new Browser(shop), "/direct-admin-access", { email: `${n++}@evil.example` });

@@ -1,4 +1,4 @@
-// The doors behind TLS, where whoever sends a request may write any Host into it.
+// The special admin access pages behind TLS, with forged Host headers.
 import { beforeAll, expect, it } from "vitest";
 
 import { LIVE_SELLER } from "../support/seller";
@@ -12,10 +12,10 @@ Object.assign(process.env, {
   OAUTH2_TOKEN_URL: "https://login.example/token",
   OAUTH2_USERINFO_URL: "https://login.example/me",
   STAFF_EMAIL_DOMAIN: "brand.example",
-  // The settings refuse a raised limit here.
+  // The settings do not allow a raised limit for a shop with https.
   RATE_LIMIT_FACTOR: "1",
 });
-// Not before the settings stand.
+// Imported after the settings are set.
 const { readdir, readFile } = await import("node:fs/promises");
 const { db } = await import("~/db/db.server");
 const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
@@ -28,13 +28,13 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-it("a staff link leads to the shop's own address and is bound by this host's own cookie", async () => {
+it("a staff link has the shop's own address and is bound to a __Host- cookie", async () => {
   const { email } = await makePerson("admin", { email: "maja@brand.example" });
   const answer = await shop.fetch(
     new Request("http://evil.example/direct-admin-access", {
       method: "POST",
       headers: {
-        // A program's: a browser would say its Origin, and be refused for it.
+        // Not from a browser: its Origin header would be refused.
         Host: "evil.example",
         "X-Forwarded-Host": "evil.example",
         "X-Forwarded-For": "198.51.100.1, 203.0.113.7",

@@ -1,4 +1,4 @@
-// The special doors as the web sees them: codes, cookies, words, and what never gets out.
+// The special admin access pages over HTTP: status codes, cookies, messages, and no leaks.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -9,7 +9,7 @@ import {
 } from "~/shop/staff/admin-access/emergency-code.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import { makePerson, someone } from "../support/people";
+import { makePerson, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const CODE = newEmergencyCode();
@@ -41,7 +41,7 @@ const attempts = () => db.read.auditEntry.count({ where: { action: { startsWith:
 const cookieNames = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split("=")[0]);
 
-describe("GET of a door", () => {
+describe("GET of a special page", () => {
   it.each([
     ["/admin-setup", 200],
     ["/emergency-admin", 200],
@@ -54,7 +54,7 @@ describe("GET of a door", () => {
     const page = await new Browser(shop).open(address);
     expect(page.status).toBe(status);
     expect(page.headers.getSetCookie()).toEqual([]);
-    const buyer = (await someone(shop, "approved")).browser;
+    const buyer = (await signedInPerson(shop, "approved")).browser;
     expect((await buyer.open(address)).status).toBe(status === 401 ? 403 : status);
     const { users: _users, sessions: _sessions, ...after } = await dumpOf(db);
     expect(after).toEqual({ ...before, users: undefined, sessions: undefined });
@@ -64,8 +64,8 @@ describe("GET of a door", () => {
 describe("/direct-admin and /simple-admin", () => {
   const name = () => `Door sweater ${crypto.randomUUID().slice(0, 8)}`;
 
-  it("say to others what they are and where to ask", async () => {
-    const pending = (await someone(shop, "pending")).browser;
+  it("explain to others what they are and whom to ask", async () => {
+    const pending = (await signedInPerson(shop, "pending")).browser;
     for (const browser of [new Browser(shop), pending]) {
       (await browser.open("/direct-admin")).see("Loading admin access...", "Access Denied");
       for (const address of ["/direct-admin", "/simple-admin"]) {
@@ -79,8 +79,8 @@ describe("/direct-admin and /simple-admin", () => {
     expect(await db.read.product.count({ where: { name: { startsWith: "Door" } } })).toBe(0);
   });
 
-  it("are closed as data, route by route, as well", async () => {
-    const { browser } = await someone(shop, "approved");
+  it("refuse others as data, route by route, as well", async () => {
+    const { browser } = await signedInPerson(shop, "approved");
     for (const route of ["direct-admin", "simple-admin"]) {
       for (const address of [`/${route}.data`, `/${route}.data?_routes=routes%2F_shop.${route}`]) {
         const answer = await browser.request(address);
@@ -91,7 +91,7 @@ describe("/direct-admin and /simple-admin", () => {
   });
 
   it.each(["products", "orders", "discounts"])("show the tab %s by its address", async (tab) => {
-    const { browser } = await someone(shop, "admin");
+    const { browser } = await signedInPerson(shop, "admin");
     const page = await browser.open(`/direct-admin?tab=${tab}`);
     expect(page.status).toBe(200);
     page.see("Admin Panel", "Products", "Orders", "Bulk Discounts");
@@ -104,8 +104,8 @@ describe("/direct-admin and /simple-admin", () => {
   it.each([
     ["/direct-admin", "/direct-admin#list"],
     ["/simple-admin?tab=new", "/simple-admin"],
-  ])("%s makes a product, and keeps what was typed when it cannot", async (address, landing) => {
-    const { browser, person } = await someone(shop, "admin");
+  ])("%s creates a product, and keeps the values when that fails", async (address, landing) => {
+    const { browser, person } = await signedInPerson(shop, "admin");
     const typed = name();
     let page = await browser.open(address);
     page = await page.form("CREATE PRODUCT").fill({ Name: typed }).submit("CREATE PRODUCT");
@@ -129,25 +129,25 @@ describe("/direct-admin and /simple-admin", () => {
 });
 
 describe("/admin-setup", () => {
-  it("wants somebody who is signed in", async () => {
+  it("requires a sign-in", async () => {
     const answer = await post(new Browser(shop), "/admin-setup");
     expect(answer.status).toBe(401);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await attempts()).toBe(0);
   });
 
-  it("grants to who is listed and gives their session another id", async () => {
-    const { browser, person } = await someone(shop, "pending");
+  it("grants the role to a listed person and renews the session id", async () => {
+    const { browser, person } = await signedInPerson(shop, "pending");
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { email: LISTED } }));
-    const thief = browser.thief();
-    expect((await thief.open("/admin-setup")).status).toBe(200);
+    const copy = browser.withCopiedCookies();
+    expect((await copy.open("/admin-setup")).status).toBe(200);
     const page = await (await browser.open("/admin-setup")).press("GRANT ADMIN ACCESS");
     expect(page.address).toBe("/admin");
     expect(page.status).toBe(200);
     page.see("Admin Access Granted");
-    // One session still, and not the one that somebody may have known.
+    // Still one session, whose id nobody can have known before.
     expect(await db.read.session.count({ where: { userId: person.id } })).toBe(1);
-    expect((await thief.open("/admin")).status).toBe(401);
+    expect((await copy.open("/admin")).status).toBe(401);
 
     const again = await browser.open("/admin-setup");
     again.see("Already Admin");
@@ -157,8 +157,8 @@ describe("/admin-setup", () => {
     expect(await attempts()).toBe(1);
   });
 
-  it("tells anybody else that an administrator must approve, and asks once", async () => {
-    const { browser, person } = await someone(shop, "approved");
+  it("tells anybody else that an administrator must approve, and stores one request", async () => {
+    const { browser, person } = await signedInPerson(shop, "approved");
     const before = browser.cookies.get(new URL(ORIGIN), SESSION);
     const page = await (
       await browser.open("/admin-setup")
@@ -185,7 +185,7 @@ describe("/emergency-admin", () => {
   const attempt = (fields: Record<string, string>) =>
     post(new Browser(shop), "/emergency-admin", fields);
 
-  it("says where the code is kept, and hides what is typed", async () => {
+  it("explains where the code is, and masks the input", async () => {
     const page = await new Browser(shop).open("/emergency-admin");
     page.see("sealed envelope");
     const field = page.$("input[name=secret]");
@@ -199,7 +199,7 @@ describe("/emergency-admin", () => {
     { email: " ", secret: "open sesame" },
     {},
   ] as Record<string, string>[])(
-    "wants both fields and keeps the e-mail alone: %j",
+    "requires both fields and keeps only the e-mail: %j",
     async (fields) => {
       const answer = await attempt(fields);
       expect(answer.status).toBe(400);
@@ -212,7 +212,7 @@ describe("/emergency-admin", () => {
     },
   );
 
-  it("answers all that is wrong alike, without a cookie, and never with the code", async () => {
+  it("has the same response for every error, without a cookie and without the code", async () => {
     const { email } = await makePerson("pending");
     const wrong = { email, secret: `${CODE.slice(0, -1)}~` };
     const unknown = { email: "nobody@shop.example", secret: CODE };
@@ -232,7 +232,7 @@ describe("/emergency-admin", () => {
     expect(await db.read.user.count({ where: { email, isAdmin: true } })).toBe(0);
   });
 
-  it("makes the account an admin, once, without a session", async () => {
+  it("makes the account an admin, once, without starting a session", async () => {
     const { email, id } = await makePerson("pending");
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => attempt({ email: ` ${email.toUpperCase()}`, secret: CODE })),
@@ -241,7 +241,7 @@ describe("/emergency-admin", () => {
     const done = answers.find(({ status }) => status === 303)!;
     expect(cookieNames(done)).toEqual(["preja_toast"]);
     const browser = new Browser(shop);
-    browser.cookies.take(new URL(ORIGIN), done);
+    browser.cookies.store(new URL(ORIGIN), done);
     const page = await browser.open(done.headers.get("Location")!);
     page.see("Admin Account Created", "Please sign in with it");
     expect((await browser.open("/admin")).status).toBe(401);
@@ -258,7 +258,7 @@ describe("/emergency-admin", () => {
 describe("/direct-admin-access", () => {
   const ask = (browser: Browser, email: string) => post(browser, "/direct-admin-access", { email });
 
-  it("wants an e-mail", async () => {
+  it("requires an e-mail", async () => {
     for (const email of ["", "  "]) {
       const answer = await ask(new Browser(shop), email);
       expect(answer.status).toBe(400);
@@ -273,7 +273,7 @@ describe("/direct-admin-access", () => {
     "maja@brand.example.evil.example",
     "brand.example",
     "a b@brand.example",
-  ])("is for the staff alone: %s", async (email) => {
+  ])("is for the staff only: %s", async (email) => {
     const answer = await ask(new Browser(shop), email);
     expect(answer.status).toBe(403);
     const page = await answer.text();
@@ -283,7 +283,7 @@ describe("/direct-admin-access", () => {
     expect(await attempts()).toBe(1);
   });
 
-  it("answers every address of the staff's domain to the letter alike", async () => {
+  it("has the same response for every address of the staff's domain", async () => {
     await makePerson("admin", { email: "maja@brand.example" });
     await makePerson("approved", { email: "lana@brand.example" });
     const answers = [];
@@ -311,7 +311,7 @@ describe("/direct-admin-access", () => {
   it("mails an admin a link that works once, by a button, in the browser that asked", async () => {
     const { email, id } = await makePerson("admin", { email: "vid@brand.example" });
     const browser = new Browser(shop);
-    // What the sender says of the host does not get into a mail.
+    // The Host header of the request does not get into the mail.
     const answer = await browser.request("/direct-admin-access", {
       method: "POST",
       headers: { "X-Forwarded-Host": "evil.example" },
@@ -333,7 +333,7 @@ describe("/direct-admin-access", () => {
     }
     expect((await post(new Browser(shop), link.pathname)).status).toBe(404);
 
-    // A scanner that follows links with the reader's cookies uses nothing up.
+    // A link scanner with the reader's cookies does not use up the link.
     for (let visit = 0; visit < 3; visit++)
       expect((await browser.open(link.pathname)).status).toBe(200);
     expect(
@@ -348,7 +348,7 @@ describe("/direct-admin-access", () => {
       returnTo: "/admin",
       login_hint: email,
     });
-    // It stays a link: the policy of the page would stop a form that leads to the identity provider.
+    // It is a link, because form-action would block a form that redirects to the identity provider.
     expect(page.address).toBe("/direct-admin-access?continue");
     expect((await browser.open(link.pathname)).text).toBe(foreign.text);
     expect((await post(browser, link.pathname)).status).toBe(404);
@@ -358,7 +358,7 @@ describe("/direct-admin-access", () => {
     expect(Object.values(await dumpOf(db)).join()).not.toContain(link.pathname.split("/")[2]);
   });
 
-  it("keeps a first link alive when the same browser asks again", async () => {
+  it("keeps a first link valid when the same browser asks again", async () => {
     const { email } = await makePerson("admin", { email: "ana@brand.example" });
     const browser = new Browser(shop);
     await ask(browser, email);
@@ -368,15 +368,15 @@ describe("/direct-admin-access", () => {
   });
 });
 
-it("/simple-admin says what to do while there is no product", async () => {
+it("/simple-admin has a hint while there is no product", async () => {
   await db.write((tx) => tx.product.deleteMany({}));
-  const { browser } = await someone(shop, "admin");
+  const { browser } = await signedInPerson(shop, "admin");
   const page = await browser.open("/simple-admin");
   page.see("Products (0)", "No products found. Add your first product to get started.");
   (await browser.open("/direct-admin")).see("No products found");
 });
 
-/** The link in the one mail with one that waits for somebody, which is sent then. */
+/** Delivers the only waiting mail with a link to this address. Returns the link. */
 async function linkMailedTo(toAddress: string): Promise<URL> {
   const waiting = { toAddress, kind: "staff-link", state: "waiting" };
   const { text } = await db.read.outgoingMail.findFirstOrThrow({ where: waiting });

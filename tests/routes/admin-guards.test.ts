@@ -1,4 +1,4 @@
-// Nobody but an admin reads or does anything at the desk: every loader and action of it, by every protocol.
+// Only admins can use the admin routes: every loader and action, by every protocol of Remix.
 import { load } from "cheerio";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -12,21 +12,21 @@ import {
   adminRoutesOf,
 } from "../support/admin-routes";
 import { CANARY_PATTERN, seedAdminRows } from "../support/admin-rows";
-import { someone } from "../support/people";
-import { addressOf, dataAddress, type RouteOfBuild } from "../support/routes";
+import { signedInPerson } from "../support/people";
+import { addressOf, dataAddress, type BuildRoute } from "../support/routes";
 import { openShop, ORIGIN } from "../support/shop";
 
 const shop = await openShop();
 const routes = adminRoutesOf(shop.build);
-const admin = await someone(shop, "admin");
+const admin = await signedInPerson(shop, "admin");
 const table = adminRoutes(await seedAdminRows(admin.person.id, 2), admin);
 const uploads = routes.filter(({ id }) => uploadBytesOf(id) !== undefined);
 
 const readers: Record<string, Browser> = { "a visitor": new Browser(shop) };
 
 beforeAll(async () => {
-  readers["an applicant"] = (await someone(shop, "pending")).browser;
-  readers["a customer"] = (await someone(shop, "approved")).browser;
+  readers["an applicant"] = (await signedInPerson(shop, "pending")).browser;
+  readers["a customer"] = (await signedInPerson(shop, "approved")).browser;
 });
 
 const REFUSED = [
@@ -40,8 +40,8 @@ function uploadBytesOf(id: string): number | undefined {
     ?.uploadBytes;
 }
 
-/** The ways in which Remix lets an address of a route be asked. */
-function protocolsOf(route: RouteOfBuild, { params }: AdminRoute, search = ""): string[] {
+/** Lists the addresses for all protocols of Remix: document, single fetch, single route. */
+function protocolsOf(route: BuildRoute, { params }: AdminRoute, search = ""): string[] {
   const address = addressOf(route.pattern, params) + search;
   const data = dataAddress(address);
   const single = `${data}${search ? "&" : "?"}_routes=${encodeURIComponent(route.id)}`;
@@ -49,11 +49,11 @@ function protocolsOf(route: RouteOfBuild, { params }: AdminRoute, search = ""): 
 }
 
 /** Every address of a route, by every protocol. */
-function addressesOf(route: RouteOfBuild, entry: AdminRoute): string[] {
+function addressesOf(route: BuildRoute, entry: AdminRoute): string[] {
   return ["", ...(entry.searches ?? [])].flatMap((search) => protocolsOf(route, entry, search));
 }
 
-/** The body of a form; one with files is multipart. */
+/** The body of a form; multipart if it has files. */
 function bodyOf({ fields = {}, files }: AdminPost): FormData | URLSearchParams {
   if (!files) return new URLSearchParams(fields);
   const form = new FormData();
@@ -64,10 +64,10 @@ function bodyOf({ fields = {}, files }: AdminPost): FormData | URLSearchParams {
   return form;
 }
 
-/** What a page has of the reader's own words: where the switch of light pages leads back to. */
+/** The part of a page that contains the requested address: where the switch of light pages redirects. */
 const OWN_ADDRESS = /<input type="hidden" name="redirectTo" value="[^"]*#light-pages"\/>/;
 
-/** Asks as this reader; gives the answer and all that is in it of the shop. */
+/** Sends a request. Returns the response, and its content without the requested address. */
 async function ask(reader: Browser, method: string, address: string, post?: AdminPost) {
   const answer = await reader.request(address, {
     method,
@@ -79,7 +79,7 @@ async function ask(reader: Browser, method: string, address: string, post?: Admi
   return { answer, body, all: body.replace(OWN_ADDRESS, "") + JSON.stringify([...answer.headers]) };
 }
 
-/** Fails unless the answer has this status, holds nothing of the desk, and is kept by nobody. */
+/** Expects a response with this status, without admin data, that is not cached. */
 async function expectRefused(
   reader: Browser,
   [method, address, post]: [string, string, AdminPost?],
@@ -90,12 +90,12 @@ async function expectRefused(
   expect(statuses, `${what} gave ${answer.status}`).toContain(answer.status);
   expect(all, what).not.toMatch(CANARY_PATTERN);
   const kept = answer.headers.get("Cache-Control") ?? "";
-  // "There is no such method" is the same for everybody; still no proxy keeps it.
+  // 405 is the same for everybody, but still not cached by proxies.
   if ([401, 403].includes(answer.status)) expect(kept, what).toContain("no-store");
   else expect(kept, what).not.toMatch(/public|max-age/);
 }
 
-it("every route of the desk is known to this test, with its parameters and forms", () => {
+it("every admin route has an entry, with its parameters and forms", () => {
   expect(Object.keys(table).sort()).toEqual(routes.map(({ id }) => id).sort());
   for (const { id, pattern, hasAction } of routes) {
     const { params = {}, posts = [] } = table[id]!;
@@ -122,8 +122,8 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
     await expectRefused(readers[who]!, ["GET", legacy], 400);
   });
 
-  it.each(REFUSED)("lets nothing be done by %s", async (who, status) => {
-    // What has no action is refused as that, or for who asks.
+  it.each(REFUSED)("refuses forms of %s", async (who, status) => {
+    // Without an action the response is 405 or the refusal of the user.
     const statuses = route.hasAction ? [status] : [status, 405];
     for (const make of entry.posts ?? [async () => ({ fields: { intent: "approve" } })]) {
       const post: AdminPost = await make();
@@ -137,7 +137,7 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
     }
   });
 
-  it("is there for an admin", async () => {
+  it("is shown to an admin", async () => {
     for (const address of addressesOf(route, entry)) {
       for (const method of ["GET", "HEAD"]) {
         const { answer } = await ask(admin.browser, method, address);
@@ -148,13 +148,13 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
   });
 });
 
-it("an admin finds what is hidden from others: the search above can find", async () => {
+it("an admin's pages contain the canary, so the search above works", async () => {
   const found: string[] = [];
   for (const route of routes) {
     const { all } = await ask(admin.browser, "GET", addressesOf(route, table[route.id] ?? {})[0]!);
     if (CANARY_PATTERN.test(all)) found.push(route.id);
   }
-  // These show no row of others: forms for something new, and what is counted or offered to all.
+  // Pages without rows: forms for new rows, counts and offers.
   const silent = [
     "admin",
     "admin.offers",
@@ -163,17 +163,17 @@ it("an admin finds what is hidden from others: the search above can find", async
     "admin.products.new",
   ];
   const showing = routes.filter(
-    // The text of a PDF is packed.
+    // The text of a PDF is compressed.
     ({ id }) => !id.endsWith("[.pdf]") && !silent.includes(id.replace("routes/_shop.", "")),
   );
   expect(showing.map(({ id }) => id).filter((id) => !found.includes(id))).toEqual([]);
 });
 
-describe("a file", () => {
+describe("an upload", () => {
   const BOUNDARY = "----preja";
   const CHUNK = 64 * 1024;
 
-  /** A form with one file of so many bytes, made while it is read. */
+  /** A form with one file of `size` bytes, generated while it is read. */
   function upload(bytes: number) {
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n`;
     let left = bytes;
@@ -208,7 +208,7 @@ describe("a file", () => {
     } as RequestInit);
   }
 
-  it("is taken by routes of the desk alone", () => {
+  it("is accepted by admin routes only", () => {
     const takers = Object.keys(shop.build.routes).filter((id) => uploadBytesOf(id) !== undefined);
     expect(takers.sort()).toEqual(uploads.map(({ id }) => id).sort());
   });
@@ -228,7 +228,7 @@ describe("a file", () => {
     }
   });
 
-  it("over the limit of its route gets an admin 413, and what comes after the limit is not read", async () => {
+  it("over the limit of its route is 413, and is not read beyond the limit", async () => {
     const before = await dumpOf(db);
     for (const route of uploads) {
       const address = addressOf(route.pattern, table[route.id]?.params);
@@ -246,7 +246,7 @@ describe("a file", () => {
   });
 });
 
-// Last: each of them uses up what was planted.
+// Last, because each of them changes seeded rows.
 describe("an admin", () => {
   it.each(
     routes.flatMap(({ id, pattern }) =>

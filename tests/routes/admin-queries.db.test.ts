@@ -1,28 +1,28 @@
-// A page of the desk asks its database as often for many rows as for few.
+// The number of queries of an admin page does not depend on the number of rows.
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import { emptyDatabase } from "../support/databases";
 import { adminRoutes, adminRoutesOf } from "../support/admin-routes";
-import { seedAdminRows, type PlantedDesk } from "../support/admin-rows";
-import { someone } from "../support/people";
+import { seedAdminRows, type AdminRowIds } from "../support/admin-rows";
+import { signedInPerson } from "../support/people";
 import { addressOf } from "../support/routes";
 import { openShop } from "../support/shop";
 
 const FEW = 2;
-// More than a page of any list shows.
+// More than the page size of any list.
 const MANY = 30;
 
 const takeStatements = watchStatements();
-let admin: Awaited<ReturnType<typeof someone>>;
-let rows: PlantedDesk;
+let admin: Awaited<ReturnType<typeof signedInPerson>>;
+let rows: AdminRowIds;
 let addresses: string[];
 
 beforeAll(async () => {
   const shop = await openShop();
   await emptyDatabase(db);
-  admin = await someone(shop, "admin");
+  admin = await signedInPerson(shop, "admin");
   rows = await seedAdminRows(admin.person.id, FEW);
   const table = adminRoutes(rows, admin);
   addresses = adminRoutesOf(shop.build)
@@ -34,7 +34,7 @@ beforeAll(async () => {
     });
 });
 
-/** What a page asks of the database, once everything that is kept in memory is there. */
+/** Returns the SQL statements of a page with warm caches. */
 async function statementsOf(address: string): Promise<string[]> {
   let statements: string[] = [];
   for (let asked = 1; asked <= 2; asked++) {
@@ -44,7 +44,7 @@ async function statementsOf(address: string): Promise<string[]> {
     await answer.text();
     statements = takeStatements().map(({ sql }) => sql);
   }
-  // How many values a list holds is the rows' affair.
+  // The length of IN lists may differ.
   return statements
     .map((sql) => sql.replace(/\((?:[?]|[$]\d+)(?:,\s*(?:[?]|[$]\d+))*\)/g, "(…)"))
     .sort();
@@ -67,7 +67,7 @@ it("the number of queries does not grow with the rows", async () => {
   expect(grown).toEqual([]);
 }, 120_000);
 
-it("a query for each row would be found", async () => {
+it("a query per row would be detected", async () => {
   const asked = async () => {
     takeStatements();
     for (const { id } of await db.read.order.findMany({ select: { id: true } })) {

@@ -1,4 +1,4 @@
-// What the desk's calls do once, however many of them come at the same moment, on both databases.
+// Admin calls that must happen once, however often they are sent at the same moment, on both databases.
 import { randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -6,31 +6,31 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import {
   type Answer,
-  type Program,
-  programOf,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  type ApiClient,
+  clientOf,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makePerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 const TIMES = 12;
 
 let shop: Shop;
-/** Two admins at their desks. */
-let desk: [Program, Program];
+/** Clients of two admins. */
+let admins: [ApiClient, ApiClient];
 
 beforeAll(async () => {
   shop = await openShop();
-  const make = async () => (await someProgram(shop, "admin")).program;
-  desk = [await make(), await make()];
+  const make = async () => (await createClient(shop, "admin")).client;
+  admins = [await make(), await make()];
 });
 
-/** Sends a call many times at once, now from one desk, now from the other. */
+/** Sends a call many times at once, alternately by both admins. */
 const race = (line: string, body?: unknown, headers?: (time: number) => Record<string, string>) =>
   Promise.all(
     Array.from({ length: TIMES }, (_, time) =>
-      desk[time % 2]!.call(line, body, headers?.(time) ?? {}),
+      admins[time % 2]!.call(line, body, headers?.(time) ?? {}),
     ),
   );
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort();
@@ -38,7 +38,7 @@ const entries = (subject: string, action: string) =>
   db.read.auditEntry.count({ where: { subject, action } });
 
 describe("approving", () => {
-  it("somebody many times at once is one decision and one letter", async () => {
+  it("many times at once is one decision and one letter", async () => {
     const { id, email } = await makePerson("pending");
     const answers = await race(`POST /api/admin/users/${id}/approve`);
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(200));
@@ -47,26 +47,26 @@ describe("approving", () => {
     expect(await db.read.outgoingMail.count({ where: { toAddress: email } })).toBe(1);
   });
 
-  it("with an Idempotency-Key gives the first answer again, though it was taken back since", async () => {
+  it("with an Idempotency-Key repeats the first response, even after the approval was withdrawn", async () => {
     const { id } = await makePerson("pending");
     const headers = { "Idempotency-Key": randomUUID() };
     const line = `POST /api/admin/users/${id}/approve`;
-    const first = await desk[0].call(line, undefined, headers);
+    const first = await admins[0].call(line, undefined, headers);
     await db.write((tx) => tx.user.update({ where: { id }, data: { isApproved: false } }));
-    const again = await desk[0].call(line, undefined, headers);
+    const again = await admins[0].call(line, undefined, headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       isApproved: false,
     });
-    expect((await desk[0].call(line, { a: 1 }, headers)).status).toBe(422);
-    // Another admin's key is another one.
-    expect((await desk[1].call(line, undefined, headers)).body.user.isApproved).toBe(true);
+    expect((await admins[0].call(line, { a: 1 }, headers)).status).toBe(422);
+    // The same key of another admin is a different key.
+    expect((await admins[1].call(line, undefined, headers)).body.user.isApproved).toBe(true);
   });
 });
 
 describe("marking an inquiry as read", () => {
-  it("many times at once is one entry", async () => {
+  it("many times at once is one audit entry", async () => {
     const data = { customerName: "A", customerEmail: "a@example.com", totalItems: 0 };
     const { id } = await db.write((tx) =>
       tx.inquiry.create({ data: { ...data, productDetails: [] } }),
@@ -79,18 +79,18 @@ describe("marking an inquiry as read", () => {
 });
 
 describe("a bulk discount", () => {
-  it("from the same number of pieces is made once", async () => {
+  it("from the same number of pieces is created once", async () => {
     const minQuantity = 4_321;
     const answers = await race("POST /api/bulk-discounts", { minQuantity, discountPercentage: 9 });
     expect(statusesOf(answers)).toEqual([201, ...Array(TIMES - 1).fill(409)]);
     expect(await db.read.bulkDiscount.count({ where: { minQuantity } })).toBe(1);
     const { id } = answers.find(({ status }) => status === 201)!.body;
     expect(await entries(`tier:${id}`, "create_tier")).toBe(1);
-    const listed = await visitorProgram(shop).call("GET /api/bulk-discounts");
+    const listed = await visitorClient(shop).call("GET /api/bulk-discounts");
     expect(listed.body).toContainEqual(expect.objectContaining({ id, minQuantity }));
   });
 
-  it("sent again with its key is the same one", async () => {
+  it("sent again with the same key is the same one", async () => {
     const sent = { minQuantity: 4_322, discountPercentage: "9.50", isActive: false };
     const key = randomUUID();
     const answers = await race("POST /api/bulk-discounts", sent, (time) => ({
@@ -105,7 +105,7 @@ describe("a bulk discount", () => {
 describe("an inquiry", () => {
   it("that is sent many times at once is one", async () => {
     const letter = { name: "Mara", email: "mara@shop.example", message: randomUUID() };
-    const visitor = visitorProgram(shop);
+    const visitor = visitorClient(shop);
     const answers = await Promise.all(
       Array.from({ length: TIMES }, () => visitor.call("POST /api/inquiries", letter)),
     );
@@ -117,9 +117,9 @@ describe("an inquiry", () => {
 describe("asking for the admin role", () => {
   it("many times at once is one request", async () => {
     const { id } = await makePerson("approved");
-    const program = await programOf(shop, id);
+    const client = await clientOf(shop, id);
     const answers = await Promise.all(
-      Array.from({ length: TIMES }, () => program.call("POST /api/admin/setup")),
+      Array.from({ length: TIMES }, () => client.call("POST /api/admin/setup")),
     );
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(403));
     const user = await db.read.user.findUniqueOrThrow({ where: { id } });
@@ -133,16 +133,16 @@ describe("the lists", () => {
     const data = { customerName, customerEmail: "z@x.example", company: "Dom 100%", totalItems: 0 };
     await db.write((tx) => tx.inquiry.create({ data: { ...data, productDetails: [] } }));
     const word = customerName.split(" ")[1]!.toUpperCase();
-    const { body } = await desk[0].call(`GET /api/admin/inquiries?q=dom+${word}+100%25`);
+    const { body } = await admins[0].call(`GET /api/admin/inquiries?q=dom+${word}+100%25`);
     expect(body).toMatchObject([{ customerName }]);
   });
 
-  it("tell booleans and moments as JSON has them", async () => {
-    const { body } = await desk[0].call("GET /api/auth/user");
+  it("have JSON booleans and ISO timestamps", async () => {
+    const { body } = await admins[0].call("GET /api/auth/user");
     expect(body).toMatchObject({ isAdmin: true, isApproved: true });
-    const users = await desk[0].call("GET /api/admin/users?limit=1");
+    const users = await admins[0].call("GET /api/admin/users?limit=1");
     expect(users.body[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const panel = (await desk[0].call("GET /api/admin-panel")).body;
+    const panel = (await admins[0].call("GET /api/admin-panel")).body;
     expect(panel.cartMetrics.averageCartValue).toMatch(/^\d+\.\d\d$/);
     expect(panel.cartMetrics.abandonmentRate).toEqual(expect.any(Number));
   });

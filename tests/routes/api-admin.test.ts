@@ -1,4 +1,4 @@
-// The desk's calls, the special doors as calls, and those that are open to everybody: who gets what, and bad input.
+// API calls for admins, for admin access, and for everybody: authorisation and invalid input.
 import { randomUUID } from "node:crypto";
 
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -15,12 +15,12 @@ import {
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  Program,
-  programOf,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  ApiClient,
+  clientOf,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { dumpOf } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
@@ -31,8 +31,8 @@ const LISTED = "listed@brand.example";
 const NOT_FOUND = { message: "Not found", code: "not_found", fieldErrors: {} };
 
 let shop: Shop;
-/** A program of each kind of caller. */
-let callers: Record<"visitor" | "pending" | "approved" | "admin", Program>;
+/** A client for each role. */
+let callers: Record<"visitor" | "pending" | "approved" | "admin", ApiClient>;
 let adminId: string;
 let buyerId: string;
 let applicantId: string;
@@ -46,16 +46,16 @@ beforeAll(async () => {
   });
   shop = await openShop();
   const [pending, approved, admin] = [
-    await someProgram(shop, "pending"),
-    await someProgram(shop, "approved"),
-    await someProgram(shop, "admin"),
+    await createClient(shop, "pending"),
+    await createClient(shop, "approved"),
+    await createClient(shop, "admin"),
   ];
   [applicantId, buyerId, adminId] = [pending.person.id, approved.person.id, admin.person.id];
   callers = {
-    visitor: visitorProgram(shop),
-    pending: pending.program,
-    approved: approved.program,
-    admin: admin.program,
+    visitor: visitorClient(shop),
+    pending: pending.client,
+    approved: approved.client,
+    admin: admin.client,
   };
 });
 
@@ -67,45 +67,49 @@ function expectRefusal(answer: Answer, status: number, code?: string) {
   if (code) expect(answer.body.code).toBe(code);
 }
 
-/** What each kind of caller gets for a call. */
+/** Returns the status of a call for each role. */
 async function statusesOf(line: string, body?: unknown) {
   const statuses: Record<string, number> = {};
-  for (const [who, program] of Object.entries(callers)) {
-    const answer = await program.call(line, body);
+  for (const [who, client] of Object.entries(callers)) {
+    const answer = await client.call(line, body);
     if (answer.status >= 400) expectRefusal(answer, answer.status);
     statuses[who] = answer.status;
   }
   return statuses;
 }
 
-const ADMINS_ALONE = { visitor: 401, pending: 403, approved: 403 };
+const ADMINS_ONLY = { visitor: 401, pending: 403, approved: 403 };
 const attempts = () => db.read.auditEntry.count({ where: { action: { startsWith: "try_" } } });
 const cookieNames = ({ headers }: Answer) =>
   headers.getSetCookie().map((line) => line.split("=")[0]);
 
 async function makeInquiry(more: { customerName?: string; csvData?: string } = {}) {
   const data = {
-    ...{ customerName: "Mara Kos", customerEmail: "mara@shop.example", company: "Laden" },
-    ...{ message: "Do you ship to Malta?", productDetails: [] as object[], totalItems: 0 },
+    customerName: "Mara Kos",
+    customerEmail: "mara@shop.example",
+    company: "Laden",
+    message: "Do you ship to Malta?",
+    productDetails: [] as object[],
+    totalItems: 0,
     ...more,
   };
   return db.write((tx) => tx.inquiry.create({ data }));
 }
 
-describe("the desk's calls", () => {
+describe("the admin calls", () => {
   it.each([
     "GET /api/orders",
     "GET /api/admin/users",
     "GET /api/admin/inquiries",
     "GET /api/admin-panel",
     "GET /api/admin/direct-access",
-  ])("%s answers admins alone", async (line) => {
-    expect(await statusesOf(line)).toEqual({ ...ADMINS_ALONE, admin: 200 });
-    const owner = await keyProgram(shop, adminId, "order");
-    expectRefusal(await owner.program.call(line), 403, "key_scope");
+  ])("%s is for admins only", async (line) => {
+    expect(await statusesOf(line)).toEqual({ ...ADMINS_ONLY, admin: 200 });
+    const owner = await apiKeyClient(shop, adminId, "order");
+    expectRefusal(await owner.client.call(line), 403, "key_scope");
   });
 
-  it("that change something do it for admins alone", async () => {
+  it("that change something are for admins only", async () => {
     const { id } = await makeInquiry();
     const before = await dumpOf(db);
     const lines: [string, unknown?][] = [
@@ -115,13 +119,13 @@ describe("the desk's calls", () => {
     ];
     for (const [line, body] of lines) {
       for (const who of ["visitor", "pending", "approved"] as const) {
-        expectRefusal(await callers[who].call(line, body), ADMINS_ALONE[who]);
+        expectRefusal(await callers[who].call(line, body), ADMINS_ONLY[who]);
       }
     }
     expect(await dumpOf(db)).toEqual(before);
   });
 
-  it("do nothing for another site's page, though an admin looks at it", async () => {
+  it("refuse requests from another site with an admin's cookies", async () => {
     const { id } = await makeInquiry();
     const before = await dumpOf(db);
     const senders: Record<string, string>[] = [
@@ -144,7 +148,7 @@ describe("the desk's calls", () => {
     expect(await dumpOf(db)).toEqual(before);
   });
 
-  it("take no other method, and say which they take", async () => {
+  it("answer other methods with 405 and Allow", async () => {
     for (const [address, allow] of [
       ["/api/admin/users", "GET, HEAD, OPTIONS"],
       ["/api/admin/users/1/approve", "POST, OPTIONS"],
@@ -162,23 +166,30 @@ describe("the desk's calls", () => {
 });
 
 describe("GET /api/auth/user", () => {
-  it("tells who is signed in what they may know of themselves, and nothing else", async () => {
+  it("returns the signed-in user's own data, and nothing else", async () => {
     expect(await statusesOf("GET /api/auth/user")).toEqual({
-      ...{ visitor: 401, pending: 200, approved: 200, admin: 200 },
+      visitor: 401,
+      pending: 200,
+      approved: 200,
+      admin: 200,
     });
     const { email } = await db.read.user.findUniqueOrThrow({ where: { id: buyerId } });
     const { body } = await callers.approved.call("GET /api/auth/user");
     expect(body).toEqual({
-      ...{ firstName: "Test", lastName: "Person", email, profileImageUrl: null },
-      ...{ isAdmin: false, isApproved: true },
+      firstName: "Test",
+      lastName: "Person",
+      email,
+      profileImageUrl: null,
+      isAdmin: false,
+      isApproved: true,
     });
     expect((await callers.admin.call("GET /api/auth/user")).body.isAdmin).toBe(true);
     expect((await callers.pending.call("GET /api/auth/user")).body.isApproved).toBe(false);
   });
 
-  it("answers a key of its owner's", async () => {
-    const { program } = await keyProgram(shop, buyerId, "read");
-    expect((await program.call("GET /api/auth/user")).body.firstName).toBe("Test");
+  it("accepts an API key of its owner", async () => {
+    const { client } = await apiKeyClient(shop, buyerId, "read");
+    expect((await client.call("GET /api/auth/user")).body.firstName).toBe("Test");
   });
 });
 
@@ -186,7 +197,7 @@ describe("/api/bulk-discounts", () => {
   beforeEach(() => db.write((tx) => tx.bulkDiscount.deleteMany({})));
   const create = (body: unknown) => callers.admin.call("POST /api/bulk-discounts", body);
 
-  it("lists the active ones to everybody, as texts with two decimals", async () => {
+  it("lists the active ones for everybody, with percentages as strings with two decimals", async () => {
     await db.write((tx) =>
       tx.bulkDiscount.createMany({
         data: [
@@ -197,7 +208,10 @@ describe("/api/bulk-discounts", () => {
       }),
     );
     expect(await statusesOf("GET /api/bulk-discounts")).toEqual({
-      ...{ visitor: 200, pending: 200, approved: 200, admin: 200 },
+      visitor: 200,
+      pending: 200,
+      approved: 200,
+      admin: 200,
     });
     const { body, headers } = await callers.visitor.call("GET /api/bulk-discounts");
     expect(body).toMatchObject([
@@ -217,7 +231,7 @@ describe("/api/bulk-discounts", () => {
     [{ minQuantity: "6", discountPercentage: "12.5" }, "12.50"],
     [{ minQuantity: 100_000, discountPercentage: "100.00", id: 1, createdAt: "2000" }, "100.00"],
     [{ minQuantity: 7, discountPercentage: 0.01, isActive: false }, "0.01"],
-  ])("makes one of %j", async (sent, percentage) => {
+  ])("creates one from %j", async (sent, percentage) => {
     const { status, body } = await create(sent);
     expect(status).toBe(201);
     const { isActive = true } = sent as { isActive?: boolean };
@@ -252,14 +266,14 @@ describe("/api/bulk-discounts", () => {
     [{ minQuantity: 5, discountPercentage: "ten" }, ["discountPercentage"]],
     [{ minQuantity: 5, discountPercentage: "9".repeat(50) }, ["discountPercentage"]],
     [{ minQuantity: 5, discountPercentage: 10, isActive: "yes" }, ["isActive"]],
-  ])("does not take %j", async (sent, fields) => {
+  ])("refuses %j", async (sent, fields) => {
     const answer = await create(sent);
     expectRefusal(answer, 400, "invalid_fields");
     expect(Object.keys(answer.body.fieldErrors).sort()).toEqual(fields);
     expect(await db.read.bulkDiscount.count()).toBe(0);
   });
 
-  it("does not make a second active one from the same number of pieces", async () => {
+  it("refuses a second active one with the same number of pieces", async () => {
     const sent = { minQuantity: 5, discountPercentage: 10 };
     expect((await create(sent)).status).toBe(201);
     const again = await create({ ...sent, discountPercentage: 11 });
@@ -281,9 +295,9 @@ describe("POST /api/inquiries", () => {
   const send = (body: unknown) => callers.visitor.call("POST /api/inquiries", body);
   const unique = () => ({ ...LETTER, message: randomUUID() });
 
-  it("takes one from everybody", async () => {
-    for (const program of Object.values(callers)) {
-      const { status, body } = await program.call("POST /api/inquiries", unique());
+  it("accepts one from everybody", async () => {
+    for (const client of Object.values(callers)) {
+      const { status, body } = await client.call("POST /api/inquiries", unique());
       expect(status).toBe(201);
       expect(body).toEqual({
         message: "Thank you for your interest. We'll contact you within 24 hours.",
@@ -291,12 +305,17 @@ describe("POST /api/inquiries", () => {
     }
     expect(await db.read.inquiry.count()).toBe(4);
     expect(await db.read.inquiry.findFirst()).toMatchObject({
-      ...{ customerName: "Mara Kos", customerEmail: "mara@shop.example", company: "Laden" },
-      ...{ isRead: false, csvData: null, totalItems: 0, userId: null },
+      customerName: "Mara Kos",
+      customerEmail: "mara@shop.example",
+      company: "Laden",
+      isRead: false,
+      csvData: null,
+      totalItems: 0,
+      userId: null,
     });
   });
 
-  it("names the style that is meant, and none that is unknown", async () => {
+  it("refers to a known style only", async () => {
     const { id, name } = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const inactive = await db.read.product.findFirstOrThrow({ where: { isActive: false } });
     for (const productId of [id, String(id)]) {
@@ -315,11 +334,14 @@ describe("POST /api/inquiries", () => {
     );
   });
 
-  it("reads nothing of what is not the sender's to say", async () => {
+  it("ignores fields that the sender may not set", async () => {
     const more = { isRead: true, csvData: "a", totalItems: 9, userId: buyerId, id: 1 };
     expect((await send({ ...unique(), ...more })).status).toBe(201);
     expect(await db.read.inquiry.findFirst()).toMatchObject({
-      ...{ isRead: false, csvData: null, totalItems: 0, userId: null },
+      isRead: false,
+      csvData: null,
+      totalItems: 0,
+      userId: null,
     });
   });
 
@@ -332,7 +354,7 @@ describe("POST /api/inquiries", () => {
     { name: { toString: 1 } },
     { name: ["Mara"] },
     { name: undefined, email: undefined, message: undefined },
-  ])("says that a required field is missing: %j", async (sent) => {
+  ])("requires fields: %j", async (sent) => {
     const answer = await send({ ...LETTER, ...sent });
     expectRefusal(answer, 400, "invalid_fields");
     expect(answer.body.message).toBe("Please fill in all required fields.");
@@ -350,14 +372,14 @@ describe("POST /api/inquiries", () => {
     ["name", "a\0"],
     ["message", "\ud800"],
     ["message", [[[[[[[[[[[[[[1]]]]]]]]]]]]]]],
-  ])("says what is wrong with %s %#", async (field, value) => {
+  ])("reports an invalid %s %#", async (field, value) => {
     const answer = await send({ ...LETTER, [field]: value });
     expectRefusal(answer, 400, "invalid_fields");
     expect(Object.keys(answer.body.fieldErrors)[0]).toMatch(new RegExp(`^${field}\\b`));
     expect(await db.read.inquiry.count()).toBe(0);
   });
 
-  it("thanks a program that fills in what no person sees, and throws its letter away", async () => {
+  it("accepts a filled-in honeypot field, but stores nothing", async () => {
     const { status, body } = await send({ ...LETTER, subject: "Buy now" });
     expect([status, body.message]).toEqual([201, expect.stringContaining("Thank you")]);
     expect(await db.read.inquiry.count()).toBe(0);
@@ -365,7 +387,7 @@ describe("POST /api/inquiries", () => {
 });
 
 describe("GET /api/admin/users", () => {
-  it("lists everybody, the newest first, with what the desk needs", async () => {
+  it("lists all users, the newest first, with the data that admins need", async () => {
     const { body, headers } = await callers.admin.call("GET /api/admin/users");
     const rows = await db.read.user.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
     expect(body.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ id }) => id));
@@ -373,14 +395,18 @@ describe("GET /api/admin/users", () => {
     const { createdAt, updatedAt, email } = rows.find(({ id }) => id === applicantId)!;
     expect(body.find(({ id }: { id: string }) => id === applicantId)).toEqual({
       id: applicantId,
-      ...{ firstName: "Test", lastName: "Person", name: "Test Person", email },
-      ...{ isApproved: false, isAdmin: false },
+      firstName: "Test",
+      lastName: "Person",
+      name: "Test Person",
+      email,
+      isApproved: false,
+      isAdmin: false,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     });
   });
 
-  it("finds by words, by change, and in parts", async () => {
+  it("searches, filters by change, and paginates", async () => {
     const named = { firstName: "Žofia", lastName: null, email: `${randomUUID()}@x.example` };
     const { id } = await makePerson("pending");
     const searchText = customerSearchText({ ...named, companyName: "Dom 100%" });
@@ -414,9 +440,9 @@ describe("GET /api/admin/users", () => {
 });
 
 describe("POST /api/admin/users/{id}/approve", () => {
-  it("approves, at once and without another sign-in; again it stays so", async () => {
-    const { person, program } = await someProgram(shop, "pending");
-    expect((await program.call("GET /api/cart")).status).toBe(403);
+  it("approves at once, without another sign-in; a second call changes nothing", async () => {
+    const { person, client } = await createClient(shop, "pending");
+    expect((await client.call("GET /api/cart")).status).toBe(403);
     const line = `POST /api/admin/users/${person.id}/approve`;
     const first = await callers.admin.call(line);
     expect(first.status).toBe(200);
@@ -424,7 +450,7 @@ describe("POST /api/admin/users/{id}/approve", () => {
       message: "Test Person is approved for wholesale access.",
       user: { id: person.id, email: person.email, isApproved: true, isAdmin: false },
     });
-    expect((await program.call("GET /api/cart")).status).toBe(200);
+    expect((await client.call("GET /api/cart")).status).toBe(200);
     const again = await callers.admin.call(line, {});
     expect([again.status, again.body.user]).toEqual([200, first.body.user]);
     const mine = { subject: `user:${person.id}`, action: "approve_customer", actorId: adminId };
@@ -433,7 +459,7 @@ describe("POST /api/admin/users/{id}/approve", () => {
   });
 
   it.each(["0", "nobody", randomUUID(), "a%00", "%F0%9F%A7%B6", "..%2f", "x".repeat(5_000)])(
-    "does not find who is not there: %#",
+    "does not find an unknown user: %#",
     async (id) => {
       const answer = await callers.admin.call(`POST /api/admin/users/${id}/approve`);
       expectRefusal(answer, 404);
@@ -443,7 +469,7 @@ describe("POST /api/admin/users/{id}/approve", () => {
 });
 
 describe("/api/admin/inquiries", () => {
-  it("lists them whole, the newest first", async () => {
+  it("lists them completely, the newest first", async () => {
     await db.write((tx) => tx.inquiry.deleteMany({}));
     const first = await makeInquiry({ csvData: "Product Name;Quantity\r\n" });
     const second = await makeInquiry({ customerName: "<b>Vid</b>" });
@@ -460,7 +486,7 @@ describe("/api/admin/inquiries", () => {
     expectRefusal(await callers.admin.call("GET /api/admin/inquiries?limit=101"), 400);
   });
 
-  it("are marked as read once, and there is no way back", async () => {
+  it("are marked as read once, irrevocably", async () => {
     const { id } = await makeInquiry();
     const line = `PATCH /api/admin/inquiries/${id}/mark-read`;
     const first = await callers.admin.call(line);
@@ -474,7 +500,7 @@ describe("/api/admin/inquiries", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "2147483648", "999999", "1%00"])(
-    "of the number %s are not found",
+    "with the id %s are not found",
     async (id) => {
       const answer = await callers.admin.call(`PATCH /api/admin/inquiries/${id}/mark-read`);
       expectRefusal(answer, 404);
@@ -484,7 +510,7 @@ describe("/api/admin/inquiries", () => {
 });
 
 describe("GET /api/admin-panel", () => {
-  it("tells the figures of the desk's first page, money as text", async () => {
+  it("returns the figures of the admin home page, money as strings", async () => {
     await fillCart(buyerId, 3);
     const { body } = await callers.admin.call("GET /api/admin-panel");
     const money = expect.stringMatching(/^\d+\.\d\d$/);
@@ -525,7 +551,7 @@ describe("GET /api/admin-panel", () => {
 });
 
 describe("GET /api/admin/direct-access", () => {
-  it("says who has access, and changes nothing", async () => {
+  it("returns who has access, and changes nothing", async () => {
     const before = await dumpOf(db);
     const { body } = await callers.admin.call("GET /api/admin/direct-access");
     expect(body).toEqual({
@@ -537,23 +563,23 @@ describe("GET /api/admin/direct-access", () => {
 });
 
 describe("POST /api/admin/setup", () => {
-  const setUp = (program: Program, headers?: Record<string, string>) =>
-    program.call("POST /api/admin/setup", undefined, headers);
+  const setUp = (client: ApiClient, headers?: Record<string, string>) =>
+    client.call("POST /api/admin/setup", undefined, headers);
 
-  it("wants somebody who is signed in, by a cookie", async () => {
+  it("requires a session cookie", async () => {
     const before = await attempts();
     expectRefusal(await setUp(callers.visitor), 401);
-    const owner = await keyProgram(shop, buyerId, "order");
-    expectRefusal(await setUp(owner.program), 403, "key_scope");
+    const owner = await apiKeyClient(shop, buyerId, "order");
+    expectRefusal(await setUp(owner.client), 403, "key_scope");
     expect(await attempts()).toBe(before);
   });
 
   it.each(["pending", "approved"] as const)(
-    "tells a %s that an administrator must approve, and asks once",
+    "tells a %s that an administrator must approve, and stores one request",
     async (role) => {
-      const { person, program } = await someProgram(shop, role);
+      const { person, client } = await createClient(shop, role);
       for (const key of [undefined, undefined, "once", "once"]) {
-        const answer = await setUp(program, key ? { "Idempotency-Key": key } : {});
+        const answer = await setUp(client, key ? { "Idempotency-Key": key } : {});
         expectRefusal(answer, 403);
         expect(answer.body.message).toBe(
           "Your request was recorded. An administrator must approve it.",
@@ -564,22 +590,22 @@ describe("POST /api/admin/setup", () => {
         isAdmin: false,
         adminRequestedAt: expect.any(Date),
       });
-      expectRefusal(await program.call("GET /api/admin-panel"), 403);
+      expectRefusal(await client.call("GET /api/admin-panel"), 403);
     },
   );
 
-  it("grants to who is listed and gives their session another id", async () => {
+  it("grants the role to a listed person and renews the session id", async () => {
     const { id } = await makePerson("pending", { email: LISTED });
-    const program = await programOf(shop, id);
+    const client = await clientOf(shop, id);
     const headers = { "Idempotency-Key": "set-up" };
-    const answer = await setUp(program, headers);
+    const answer = await setUp(client, headers);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({ message: "Admin access granted" });
     expect(cookieNames(answer)).toEqual(["preja_session"]);
-    // Who knew the old id has nothing, the first answer again neither.
-    expectRefusal(await program.call("GET /api/admin-panel"), 401);
-    expectRefusal(await setUp(program, headers), 401);
-    const renewed = new Program(shop, {
+    // The old session id is invalid, also for a repeated response.
+    expectRefusal(await client.call("GET /api/admin-panel"), 401);
+    expectRefusal(await setUp(client, headers), 401);
+    const renewed = new ApiClient(shop, {
       Cookie: answer.headers.getSetCookie()[0]!.split(";")[0]!,
     });
     expect((await renewed.call("GET /api/admin-panel")).status).toBe(200);
@@ -602,7 +628,7 @@ describe("POST /api/admin/emergency-setup", () => {
     { email: " ", secret: "open sesame" },
     { email: { toString: 1 }, secret: "open sesame" },
     { email: "mara@shop.example", secret: ["open sesame"] },
-  ])("wants both fields: %j", async (sent) => {
+  ])("requires both fields: %j", async (sent) => {
     const before = await attempts();
     const answer = await attempt(sent);
     expectRefusal(answer, 400);
@@ -611,7 +637,7 @@ describe("POST /api/admin/emergency-setup", () => {
     expect(await attempts()).toBe(before);
   });
 
-  it("answers all that is wrong alike, and tries again with the same key", async () => {
+  it("has the same response for every error, which is not repeated for the same Idempotency-Key", async () => {
     const { email } = await makePerson("pending");
     const before = await attempts();
     const answers = [
@@ -631,7 +657,7 @@ describe("POST /api/admin/emergency-setup", () => {
     expect(await attempts()).toBe(before + answers.length);
   });
 
-  it("makes the account an admin, once, without a session", async () => {
+  it("makes the account an admin, once, without starting a session", async () => {
     const { email, id } = await makePerson("pending");
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => attempt({ email: ` ${email.toUpperCase()}`, secret: CODE })),
@@ -642,17 +668,18 @@ describe("POST /api/admin/emergency-setup", () => {
     expect(done.headers.getSetCookie()).toEqual([]);
     expect(await db.read.session.count({ where: { userId: id } })).toBe(0);
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ isAdmin: true, isApproved: false },
+      isAdmin: true,
+      isApproved: false,
     });
     expect(Object.values(await dumpOf(db)).join()).not.toContain(CODE);
   });
 });
 
 describe("POST /api/direct-admin-login", () => {
-  const ask = (email: unknown, program = callers.visitor, headers?: Record<string, string>) =>
-    program.call("POST /api/direct-admin-login", { email }, headers);
+  const ask = (email: unknown, client = callers.visitor, headers?: Record<string, string>) =>
+    client.call("POST /api/direct-admin-login", { email }, headers);
 
-  it("wants an e-mail, as a text", async () => {
+  it("requires an e-mail as a string", async () => {
     const none: unknown[] = [
       "",
       "  ",
@@ -670,7 +697,7 @@ describe("POST /api/direct-admin-login", () => {
     }
   });
 
-  it("is for the staff alone", async () => {
+  it("is for the staff only", async () => {
     for (const email of [
       "maja@evil.example",
       "maja@brand.example.evil.example",
@@ -683,13 +710,13 @@ describe("POST /api/direct-admin-login", () => {
     }
   });
 
-  it("answers every address of the staff's domain to the letter alike, whoever asks", async () => {
+  it("has the same response for every address of the staff's domain, for every caller", async () => {
     const admin = await makePerson("admin", { email: "maja@brand.example" });
     const texts = [];
-    for (const program of [callers.visitor, callers.approved]) {
+    for (const client of [callers.visitor, callers.approved]) {
       for (const email of ["maja@brand.example", "nobody@brand.example"]) {
         const began = performance.now();
-        const answer = await ask(email, program);
+        const answer = await ask(email, client);
         expect(performance.now() - began).toBeGreaterThan(295);
         expect(answer.status).toBe(202);
         expect(cookieNames(answer)).toEqual(["preja_staff"]);
@@ -700,7 +727,7 @@ describe("POST /api/direct-admin-login", () => {
     expect(await db.read.outgoingMail.count({ where: { toAddress: admin.email } })).toBe(2);
     expect(await db.read.session.count({ where: { userId: admin.id } })).toBe(0);
 
-    // Sent again with the same key it mails no second link, and gives nobody the first one's cookie.
+    // A repeated key mails no second link and does not repeat the first cookie.
     const headers = { "Idempotency-Key": "direct" };
     await ask(admin.email, callers.visitor, headers);
     const replayed = await ask(admin.email, callers.visitor, headers);
@@ -708,16 +735,16 @@ describe("POST /api/direct-admin-login", () => {
     expect(replayed.headers.getSetCookie()).toEqual([]);
     expect(await db.read.outgoingMail.count({ where: { toAddress: admin.email } })).toBe(3);
 
-    const own = await ask(` ${admin.email.toUpperCase()}`, await programOf(shop, admin.id));
+    const own = await ask(` ${admin.email.toUpperCase()}`, await clientOf(shop, admin.id));
     expect([own.status, own.headers.getSetCookie()]).toEqual([200, []]);
   });
 });
 
 describe("GET /api/demo-registered", () => {
-  it("is the same invented shop for everybody, without a row of the database", async () => {
+  it("is the same fictitious shop for everybody, without data from the database", async () => {
     const texts = [];
-    for (const program of Object.values(callers)) {
-      texts.push((await program.call("GET /api/demo-registered")).text);
+    for (const client of Object.values(callers)) {
+      texts.push((await client.call("GET /api/demo-registered")).text);
     }
     expect(new Set(texts).size).toBe(1);
     const demo = JSON.parse(texts[0]!);
@@ -727,14 +754,16 @@ describe("GET /api/demo-registered", () => {
     expect(demo.user).toMatchObject({ firstName: "Demo", isApproved: true, isAdmin: false });
     expect(demo.products.length).toBeGreaterThan(9);
     expect(demo.bulkDiscounts[0]).toEqual({
-      ...{ minQuantity: 10, discountPercentage: "4.00", isActive: true },
+      minQuantity: 10,
+      discountPercentage: "4.00",
+      isActive: true,
     });
     expect(demo.shippingSettings.freeShippingThresholdEU).toBe("150.00");
     expect(demo.cartItems).toEqual([]);
     for (const { name } of await db.read.product.findMany()) expect(texts[0]).not.toContain(name);
   });
 
-  it("has the demo's cart of this browser, and of a forged cookie nothing", async () => {
+  it("has the demo's cart of this browser, and ignores a forged cookie", async () => {
     const cookie = (await writeDemoCart([[1, "M", 3]]))!.split(";")[0]!;
     const { body } = await callers.visitor.call("GET /api/demo-registered", undefined, {
       Cookie: cookie,
@@ -752,7 +781,7 @@ describe("GET /api/shared-cart/{shareId}", () => {
   const read = (shareId: string, who: keyof typeof callers = "visitor") =>
     callers[who].call(`GET /api/shared-cart/${shareId}`);
 
-  it("shows the cart to who has its address, prices only to those who may see them", async () => {
+  it("shows the cart to everybody with its address, prices only to those who may see them", async () => {
     const { id: userId, email } = await makePerson("approved");
     const [line] = await fillCart(userId, 2);
     const { shareId } = await shareCart(userId, { days: 7, showPrices: false });
@@ -763,12 +792,17 @@ describe("GET /api/shared-cart/{shareId}", () => {
       expect(body).toEqual({
         cartItems: [
           {
-            ...{ quantity: 2, size: line!.size, color: line!.color },
+            quantity: 2,
+            size: line!.size,
+            color: line!.color,
             product: { name: expect.any(String), imageUrl: expect.any(String) },
           },
         ],
         customerInfo: {
-          ...{ name: "Test Person", email, company: "Maison Test", shippingCountry: "NL" },
+          name: "Test Person",
+          email,
+          company: "Maison Test",
+          shippingCountry: "NL",
         },
         createdAt: expect.any(String),
         expiresAt: expect.any(String),
@@ -784,7 +818,7 @@ describe("GET /api/shared-cart/{shareId}", () => {
     expect((await read(open.shareId)).body.cartItems[0].product.wholesalePrice).toBe(price);
   });
 
-  it("is one and the same 404 for an unknown, an expired and a revoked one", async () => {
+  it("is the same 404 for an unknown, an expired and a revoked one", async () => {
     const { id: userId } = await makePerson("approved");
     const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const [size, color] = [style.sizes as string[], style.colors as string[]].map(([one]) => one);
@@ -804,9 +838,9 @@ describe("GET /api/shared-cart/{shareId}", () => {
   });
 });
 
-describe("addresses that are none", () => {
+describe("unknown addresses", () => {
   it.each(["/api", "/api/", "/api/unknown", "/api/admin", "/api/admin/users/1", "/API/Unknown"])(
-    "%s is 404 as JSON for every method",
+    "%s is 404 in JSON for every method",
     async (address) => {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
         const answer = await callers.admin.call(
@@ -819,7 +853,7 @@ describe("addresses that are none", () => {
     },
   );
 
-  it("are no way around who may know what", async () => {
+  it("do not circumvent the authorisation", async () => {
     const { email: adminEmail } = await db.read.user.findUniqueOrThrow({ where: { id: adminId } });
     for (const address of [
       ...["/api/admin/users/", "/API/ADMIN/USERS", "/api//admin/users", "//api/admin/users"],
@@ -845,7 +879,7 @@ describe("/api/login and /api/logout", () => {
   it.each([
     ["/api/login", "GET, HEAD", ["POST", "PUT", "PATCH", "DELETE"]],
     ["/api/logout", "GET, HEAD, POST", ["PUT", "PATCH", "DELETE"]],
-  ])("%s takes %s and says so", async (address, allow, methods) => {
+  ])("%s allows %s", async (address, allow, methods) => {
     for (const method of methods) {
       const answer = await callers.approved.send(`${method} ${address}`, sent);
       expect(answer.status).toBe(405);

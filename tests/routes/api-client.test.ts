@@ -1,17 +1,22 @@
-// A client written from sections 7 and 8 of the specification goes through all that it lists, over HTTP.
+// A client written from sections 7 and 8 of the specification uses everything that they list, over HTTP.
 import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { Boutique, type CartItem, orderOf, totalsOf } from "../support/boutique";
+import {
+  SpecificationClient,
+  type CartItem,
+  orderOf,
+  totalsOf,
+} from "../support/specification-client";
 import { startIdentityProvider } from "../support/identity";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
 let server: ServerProcess;
 let stopIdentityProvider: () => Promise<void>;
-const open = () => new Boutique(server.origin);
+const open = () => new SpecificationClient(server.origin);
 
 beforeAll(async () => {
   stopIdentityProvider = await startIdentityProvider("any-loopback");
@@ -40,12 +45,12 @@ interface Product {
   wholesalePrice: string;
 }
 
-describe("a boutique's own program", () => {
-  const boutique = { client: undefined as unknown as Boutique };
+describe("a boutique's client", () => {
+  const boutique = { client: undefined as unknown as SpecificationClient };
   const sized = (products: Product[]) =>
     products.find(({ sizes, colors }) => sizes.length > 1 && colors.length > 1)!;
 
-  it("is anonymous until it logs in: 401, which it knows by its words", async () => {
+  it("is anonymous until it logs in: 401 with the specified message", async () => {
     boutique.client = open();
     await expect(boutique.client.get("/api/auth/user")).rejects.toThrow(UNAUTHORIZED);
     await expect(boutique.client.get("/api/cart")).rejects.toThrow(UNAUTHORIZED);
@@ -58,7 +63,7 @@ describe("a boutique's own program", () => {
     );
   });
 
-  it("logs in, and reads who it is", async () => {
+  it("logs in, and reads its user", async () => {
     await boutique.client.logIn(BUYER);
     expect(await boutique.client.get("/api/auth/user")).toMatchObject({
       firstName: "Lana",
@@ -77,13 +82,21 @@ describe("a boutique's own program", () => {
     expect(ids).toEqual([...ids].sort((one, other) => one - other));
     for (const product of products) {
       expect(product).toMatchObject({
-        ...{ id: expect.any(Number), name: expect.any(String), description: expect.any(String) },
-        ...{ category: expect.any(String), material: expect.any(String) },
-        ...{ imageUrl: expect.any(String), additionalImages: expect.any(Array) },
-        ...{ sizes: expect.any(Array), colors: expect.any(Array) },
-        ...{ wholesalePrice: MONEY, minOrderQuantity: expect.any(Number) },
-        ...{ bestSeller: expect.any(Boolean), isActive: true },
-        ...{ createdAt: MOMENT, updatedAt: MOMENT },
+        id: expect.any(Number),
+        name: expect.any(String),
+        description: expect.any(String),
+        category: expect.any(String),
+        material: expect.any(String),
+        imageUrl: expect.any(String),
+        additionalImages: expect.any(Array),
+        sizes: expect.any(Array),
+        colors: expect.any(Array),
+        wholesalePrice: MONEY,
+        minOrderQuantity: expect.any(Number),
+        bestSeller: expect.any(Boolean),
+        isActive: true,
+        createdAt: MOMENT,
+        updatedAt: MOMENT,
       });
       expect(TEXTS([...product.sizes, ...product.colors])).toBe(true);
     }
@@ -110,7 +123,7 @@ describe("a boutique's own program", () => {
     const product = sized(products);
     const other = products.find(({ id, sizes }) => id !== product.id && sizes.length > 0)!;
 
-    // As the demo and the home screen send it, and as the detail page does.
+    // In the form of the demo and the home screen, and in that of the detail page.
     await client.send("POST", "/api/cart", {
       productId: product.id,
       quantity: 2,
@@ -126,11 +139,17 @@ describe("a boutique's own program", () => {
     const cart = (await client.get("/api/cart")) as CartItem[];
     expect(cart).toMatchObject([
       {
-        ...{ id: expect.any(Number), productId: product.id, quantity: 2 },
-        ...{ size: product.sizes[1], color: product.colors[1] },
+        id: expect.any(Number),
+        productId: product.id,
+        quantity: 2,
+        size: product.sizes[1],
+        color: product.colors[1],
         product: {
-          ...{ id: product.id, name: product.name, description: expect.any(String) },
-          ...{ imageUrl: expect.any(String), additionalImages: expect.any(Array) },
+          id: product.id,
+          name: product.name,
+          description: expect.any(String),
+          imageUrl: expect.any(String),
+          additionalImages: expect.any(Array),
           wholesalePrice: product.wholesalePrice,
         },
       },
@@ -163,23 +182,33 @@ describe("a boutique's own program", () => {
       total: sums.total,
     });
     expect(await client.get("/api/cart")).toEqual([]);
-    // A program that lost the answer sends it again.
+    // A client that got no response sends it again.
     const again = await client.send("POST", "/api/orders", payload);
     expect(again.status).toBe(200);
 
     const [order, ...earlier] = await client.get("/api/orders/my-orders");
     expect(earlier.length).toBeGreaterThan(0);
-    // Both shapes of section 3: the stored one and the one that the history reads.
+    // Both forms of section 3: the stored one and that of the history.
     expect(order).toMatchObject({
-      ...{ userId: expect.any(String), orderNumber: expect.any(String), createdAt: MOMENT },
-      ...{ subtotal: sums.subtotal, discountAmount: sums.discountAmount, total: sums.total },
-      ...{ customerNotes: "Please deliver in the morning.", updatedAt: MOMENT, status: "pending" },
+      userId: expect.any(String),
+      orderNumber: expect.any(String),
+      createdAt: MOMENT,
+      subtotal: sums.subtotal,
+      discountAmount: sums.discountAmount,
+      total: sums.total,
+      customerNotes: "Please deliver in the morning.",
+      updatedAt: MOMENT,
+      status: "pending",
       totalAmount: sums.total,
       user: { name: "Lana Huber", email: "lana@boutique-lana.example" },
       items: payload.items,
       shippingAddress: {
-        ...{ name: expect.any(String), address: expect.any(String), city: expect.any(String) },
-        ...{ state: expect.any(String), zipCode: expect.any(String), country: expect.any(String) },
+        name: expect.any(String),
+        address: expect.any(String),
+        city: expect.any(String),
+        state: expect.any(String),
+        zipCode: expect.any(String),
+        country: expect.any(String),
       },
     });
     expect(order.orderNumber.length).toBeLessThanOrEqual(50);
@@ -204,7 +233,7 @@ describe("a boutique's own program", () => {
     await expect(client.send("POST", "/api/orders/999999/reorder")).rejects.toThrow(/^404: /);
   });
 
-  it("is not let into the desk", async () => {
+  it("has no access to admin calls", async () => {
     const { client } = boutique;
     for (const path of [
       "/api/orders",
@@ -229,8 +258,8 @@ describe("a boutique's own program", () => {
   });
 });
 
-describe("totals as section 9 reckons them", () => {
-  // What three pieces of such a price save: 5 % of 20.10 is 1.005, which a script rounds to 1.00.
+describe("totals as section 9 computes them", () => {
+  // A discount with half a cent: 5 % of 20.10 is 1.005, which floating point rounds to 1.00.
   const HALVES = [
     { discountPercentage: 500, price: 670 },
     { discountPercentage: 500, price: 1_030 },
@@ -241,8 +270,8 @@ describe("totals as section 9 reckons them", () => {
     { discountPercentage: 3_333, price: 33_333 },
   ];
 
-  // Every other sum: tests/shop/listed-cart.test.ts.
-  it("are taken, half cents too", { timeout: 120_000 }, async () => {
+  // Other sums: tests/shop/listed-cart.test.ts.
+  it("are accepted, also with half cents", { timeout: 120_000 }, async () => {
     const client = open();
     await client.logIn({ person: "demo-second-buyer" });
     await client.send("DELETE", "/api/cart");
@@ -265,7 +294,7 @@ describe("totals as section 9 reckons them", () => {
         const cart = (await client.get("/api/cart")) as CartItem[];
         const payload = orderOf(cart, await client.get("/api/bulk-discounts"));
         const order = await (await client.send("POST", "/api/orders", payload)).json();
-        // The buyer never pays more than they saw, and at most a cent less.
+        // The buyer never pays more than the client showed, and at most a cent less.
         const saved = Math.round((Number(payload.total) - Number(order.total)) * 100);
         expect([0, 1], JSON.stringify(payload)).toContain(saved);
       }
@@ -274,7 +303,7 @@ describe("totals as section 9 reckons them", () => {
     }
   });
 
-  it("that are not right are refused with the right ones", async () => {
+  it("that are wrong are refused with the right ones", async () => {
     const client = open();
     await client.logIn({ person: "demo-second-buyer" });
     const products = (await client.get("/api/products")) as Product[];
@@ -305,7 +334,10 @@ describe("a newcomer", () => {
     const email = `nova-${randomUUID().slice(0, 8)}@atelier-nova.example`;
     await newcomer.logIn({ firstName: "Nova", lastName: "Novak", email });
     expect(await newcomer.get("/api/auth/user")).toMatchObject({
-      ...{ firstName: "Nova", email, isApproved: false, isAdmin: false },
+      firstName: "Nova",
+      email,
+      isApproved: false,
+      isAdmin: false,
     });
     const products = (await newcomer.get("/api/products")) as Product[];
     expect(JSON.stringify(products)).not.toMatch(/price/i);
@@ -320,8 +352,11 @@ describe("a newcomer", () => {
     const users = await admin.get("/api/admin/users");
     const user = users.find((one: { email: string }) => one.email === email);
     expect(user).toMatchObject({
-      ...{ id: expect.any(String), name: "Nova Novak", createdAt: MOMENT },
-      ...{ isApproved: false, isAdmin: false },
+      id: expect.any(String),
+      name: "Nova Novak",
+      createdAt: MOMENT,
+      isApproved: false,
+      isAdmin: false,
     });
     await expect(newcomer.send("POST", `/api/admin/users/${user.id}/approve`)).rejects.toThrow(
       FORBIDDEN,
@@ -338,21 +373,24 @@ describe("a newcomer", () => {
       await newcomer.get("/api/cart"),
       await newcomer.get("/api/bulk-discounts"),
     );
-    // Nobody asked them for an address, and the specification's order has none.
+    // The specification's order has no address.
     await newcomer.send("POST", "/api/orders", payload);
     const orders = await admin.get("/api/orders");
     const order = orders.find(
       ({ clientReference }: { clientReference: string }) => clientReference === payload.orderNumber,
     );
     expect(order).toMatchObject({
-      ...{ totalAmount: payload.total, total: payload.total, status: "pending", createdAt: MOMENT },
+      totalAmount: payload.total,
+      total: payload.total,
+      status: "pending",
+      createdAt: MOMENT,
       user: { name: "Nova Novak", email },
     });
   });
 });
 
 describe("an inquiry", () => {
-  it("is sent by anybody, and an admin marks it read", async () => {
+  it("can be sent by anybody, and an admin marks it as read", async () => {
     const [visitor, admin] = [open(), open()];
     const [product] = (await visitor.get("/api/products")) as Product[];
     const mark = randomUUID();
@@ -375,9 +413,13 @@ describe("an inquiry", () => {
       );
     const inquiry = await find();
     expect(inquiry).toMatchObject({
-      ...{ id: expect.any(Number), customerName: "Mara Kos", customerEmail: "mara@maison.example" },
-      ...{ productDetails: expect.any(Array), totalItems: expect.any(Number) },
-      ...{ isRead: false, createdAt: MOMENT },
+      id: expect.any(Number),
+      customerName: "Mara Kos",
+      customerEmail: "mara@maison.example",
+      productDetails: expect.any(Array),
+      totalItems: expect.any(Number),
+      isRead: false,
+      createdAt: MOMENT,
     });
     await admin.send("PATCH", `/api/admin/inquiries/${inquiry.id}/mark-read`);
     expect(await find()).toMatchObject({ id: inquiry.id, isRead: true });
@@ -385,8 +427,8 @@ describe("an inquiry", () => {
   });
 });
 
-describe("an admin's program", () => {
-  it("makes a discount, which is listed", async () => {
+describe("an admin's client", () => {
+  it("creates a discount, which is listed", async () => {
     const admin = open();
     await admin.logIn(ADMIN);
     await admin.send("POST", "/api/bulk-discounts", {
@@ -410,7 +452,7 @@ describe("an admin's program", () => {
     ).rejects.toThrow(/^409: /);
   });
 
-  it("makes products, with numbers or texts as a form reads them", async () => {
+  it("creates products, with numbers or strings as in a form", async () => {
     const admin = open();
     await admin.logIn(ADMIN);
     const form = {
@@ -427,8 +469,13 @@ describe("an admin's program", () => {
     const lists = { sizes: ["S", "M"], colors: ["Black", "Sand"] };
     await admin.send("POST", "/api/products", { ...form, ...lists, wholesalePrice: "29.90" });
     await admin.send("POST", "/api/products", {
-      ...{ ...form, name: "Programmed scarf", wholesalePrice: 18.5, retailPrice: 49 },
-      ...{ sizes: [], colors: [], bestSeller: true },
+      ...form,
+      name: "Programmed scarf",
+      wholesalePrice: 18.5,
+      retailPrice: 49,
+      sizes: [],
+      colors: [],
+      bestSeller: true,
     });
     const products = (await admin.get("/api/products")) as Product[];
     const [vest, scarf] = ["Programmed vest", "Programmed scarf"].map((name) =>
@@ -451,7 +498,8 @@ describe("an admin's program", () => {
     const panel = await admin.get("/api/admin-panel");
     expect(panel).toMatchObject({
       customerStats: {
-        ...{ totalCustomers: expect.any(Number), newThisMonth: expect.any(Number) },
+        totalCustomers: expect.any(Number),
+        newThisMonth: expect.any(Number),
         pendingApproval: expect.any(Number),
       },
       cartMetrics: { totalCarts: expect.any(Number) },
@@ -467,7 +515,9 @@ describe("an admin's program", () => {
     expect(panel.recentOrders.length).toBeLessThanOrEqual(5);
     for (const order of panel.recentOrders) {
       expect(order).toMatchObject({
-        ...{ id: expect.any(Number), totalAmount: MONEY, status: expect.any(String) },
+        id: expect.any(Number),
+        totalAmount: MONEY,
+        status: expect.any(String),
         user: { name: expect.any(String), email: expect.any(String) },
       });
     }
@@ -479,8 +529,8 @@ describe("an admin's program", () => {
   });
 });
 
-describe("the other doors", () => {
-  it("POST /api/admin/emergency-setup: a message, whatever happens", async () => {
+describe("the other calls", () => {
+  it("POST /api/admin/emergency-setup: always a message", async () => {
     const client = open();
     await expect(
       client.send("POST", "/api/admin/emergency-setup", { email: "", secret: "" }),
@@ -493,7 +543,7 @@ describe("the other doors", () => {
     await expect(client.get("/api/auth/user")).rejects.toThrow(UNAUTHORIZED);
   });
 
-  it("POST /api/direct-admin-login: success is any status without error", async () => {
+  it("POST /api/direct-admin-login: success is any status that is no error", async () => {
     const client = open();
     await client.send("POST", "/api/direct-admin-login", { email: "somebody@preja.example" });
     await expect(client.send("POST", "/api/direct-admin-login", { email: "" })).rejects.toThrow(
@@ -505,7 +555,7 @@ describe("the other doors", () => {
     await expect(client.get("/api/auth/user")).rejects.toThrow(UNAUTHORIZED);
   });
 
-  it("GET /api/demo-registered: a shop that is nobody's", async () => {
+  it("GET /api/demo-registered: a fictitious shop", async () => {
     const demo = await open().get("/api/demo-registered");
     expect(demo).toMatchObject({
       user: { firstName: expect.any(String), isApproved: expect.any(Boolean) },
@@ -515,17 +565,22 @@ describe("the other doors", () => {
       cartItems: expect.any(Array),
     });
     expect(demo.products[0]).toMatchObject({
-      ...{ id: expect.any(Number), name: expect.any(String), wholesalePrice: MONEY },
-      ...{ sizes: expect.any(Array), minOrderQuantity: expect.any(Number) },
+      id: expect.any(Number),
+      name: expect.any(String),
+      wholesalePrice: MONEY,
+      sizes: expect.any(Array),
+      minOrderQuantity: expect.any(Number),
     });
   });
 
-  it("GET /api/shared-cart/{shareId}: what somebody shared, to whoever has the link", async () => {
+  it("GET /api/shared-cart/{shareId}: a shared cart for everybody with the link", async () => {
     const client = open();
     await client.logIn(BUYER);
     const [product] = (await client.get("/api/products")) as Product[];
     await client.send("POST", "/api/cart", {
-      ...{ productId: product!.id, quantity: 2, size: product!.sizes[0] },
+      productId: product!.id,
+      quantity: 2,
+      size: product!.sizes[0],
     });
     const { id } = await db.read.user.findUniqueOrThrow({
       where: { email: "lana@boutique-lana.example" },
@@ -533,14 +588,16 @@ describe("the other doors", () => {
     const { shareId } = await shareCart(id, { days: 7, showPrices: false });
     const shared = await open().get(`/api/shared-cart/${shareId}`);
     expect(shared).toMatchObject({
-      ...{ cartItems: expect.any(Array), createdAt: MOMENT, expiresAt: MOMENT },
+      cartItems: expect.any(Array),
+      createdAt: MOMENT,
+      expiresAt: MOMENT,
       customerInfo: { name: expect.any(String), email: "lana@boutique-lana.example" },
     });
     expect(shared.cartItems.length).toBeGreaterThan(0);
     await expect(open().get(`/api/shared-cart/${"x".repeat(22)}`)).rejects.toThrow(/^404: /);
   });
 
-  it("GET /api/login and /api/logout are for browsers, and whoever is signed in goes home", async () => {
+  it("GET /api/login and /api/logout are for browsers, and redirect signed-in users home", async () => {
     const client = open();
     await client.logIn(BUYER);
     const answer = await fetch(`${server.origin}/api/login`, { redirect: "manual" });

@@ -1,19 +1,19 @@
-// /api/openapi.json is true: every call, by everybody, answers what the document says, and nothing else.
+// Every call, by every role, answers as described in /api/openapi.json.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import type { KeyScope } from "~/shop/api-keys/api-key";
 import { addLines } from "~/shop/cart/cart.server";
-import { INPUTS, type Input, type InputFor } from "../support/call-inputs";
+import { INPUTS, type Input, type InputFor } from "../support/api-inputs";
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makeStyle, wanted } from "../support/carts";
 import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -23,7 +23,7 @@ import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 interface Caller extends InputFor {
   name: string;
-  program: Program;
+  client: ApiClient;
   role: "visitor" | "pending" | "approved" | "admin";
   key?: KeyScope;
 }
@@ -31,27 +31,27 @@ interface Caller extends InputFor {
 let shop: Shop;
 let api: ApiDocument;
 let callers: Caller[];
-/** Each answer that came, by operation and status. */
+/** All responses so far, by operation and status. */
 const seen = new Map<string, Set<number>>();
 
 beforeAll(async () => {
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
-  api = await ApiDocument.read(visitorProgram(shop));
+  api = await ApiDocument.read(visitorClient(shop));
   const person = async (role: "pending" | "approved" | "admin"): Promise<Caller> => {
-    const { program, person } = await someProgram(shop, role);
-    return { name: role, role, program, userId: person.id, hasCart: role !== "pending" };
+    const { client, person } = await createClient(shop, role);
+    return { name: role, role, client, userId: person.id, hasCart: role !== "pending" };
   };
   const key = async (scope: KeyScope): Promise<Caller> => {
     const { id: userId } = await makePerson("approved");
-    const { program } = await keyProgram(shop, userId, scope);
-    return { name: `a ${scope} key`, role: "approved", key: scope, program, userId, hasCart: true };
+    const { client } = await apiKeyClient(shop, userId, scope);
+    return { name: `a ${scope} key`, role: "approved", key: scope, client, userId, hasCart: true };
   };
   callers = [
     {
       name: "visitor",
       role: "visitor",
-      program: visitorProgram(shop),
+      client: visitorClient(shop),
       userId: null,
       hasCart: false,
     },
@@ -65,14 +65,14 @@ beforeAll(async () => {
 
 const callerOf = (name: string) => callers.find((caller) => caller.name === name)!;
 
-/** The statuses with which a caller's valid call is answered, by what the document says of the call. */
+/** Derives the expected statuses of a caller's valid call from the document. */
 function expectedOf(operation: Operation, { role, key }: Caller): number[] {
   const scopes = operation.security.flatMap(({ apiKey = [] }) => apiKey);
   if (key && !scopes.some((scope) => scope === "read" || scope === key)) return [403];
   const known = ["visitor", "pending", "approved", "admin"];
   const needed = { anyone: 0, person: 1, approved: 2, admin: 3 }[operation["x-who"]];
   if (known.indexOf(role) < needed) return [role === "visitor" ? 401 : 403];
-  // Nobody is on the list of future admins here, and there is no emergency code.
+  // These tests have no list of future admins and no emergency code.
   if (operation.operationId === "setUpAdmin") return [role === "admin" ? 200 : 403];
   if (operation.operationId === "emergencySetup") return [403];
   return api.statusesOf(operation).filter((status) => status < 300);
@@ -84,10 +84,10 @@ async function inputFor({ operationId }: Operation, caller: Caller): Promise<Inp
   return make(caller);
 }
 
-/** Makes a call and holds its answer against the document. */
+/** Sends a call and validates its response against the document. */
 async function ask(operation: Operation, caller: Caller, input: Input, init: RequestInit = {}) {
   const isSent = input.body !== undefined;
-  const answer = await caller.program.send(lineOf(operation, input), {
+  const answer = await caller.client.send(lineOf(operation, input), {
     ...(isSent && { body: JSON.stringify(input.body) }),
     ...init,
     headers: { ...(isSent && { "Content-Type": "application/json" }), ...init.headers },
@@ -101,7 +101,7 @@ async function ask(operation: Operation, caller: Caller, input: Input, init: Req
 }
 
 describe("the document", () => {
-  it("is OpenAPI 3.1 by a validator that is not ours", async () => {
+  it("is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(api.source));
     expect(errors ?? []).toEqual([]);
@@ -109,9 +109,9 @@ describe("the document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("describes every call of specification 7 that is one of JSON, and every route of the build", () => {
+  it("describes every JSON call of specification 7, and every API route of the build", () => {
     const described = api.operations.map(({ method, path }) => `${method} ${path}`);
-    // The table of specification 7, but for /api/login and /api/logout, which are pages.
+    // The table of specification 7 without /api/login and /api/logout, which are pages.
     expect(described).toEqual(
       expect.arrayContaining([
         "GET /api/auth/user",
@@ -150,28 +150,28 @@ describe("the document", () => {
     expect([...addresses, "/api/*"].sort()).toEqual(routes.sort());
   });
 
-  it("has a name and a summary for each call, and no name twice", () => {
+  it("has a unique operationId and a summary for each call", () => {
     const names = api.operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const { summary } of api.operations) expect(summary.length).toBeGreaterThan(5);
   });
 
-  it("describes exactly the methods that each address takes", async () => {
+  it("describes exactly the methods that each address allows", async () => {
     for (const path of new Set(api.operations.map((operation) => operation.path))) {
       const operations = api.operations.filter((operation) => operation.path === path);
       const line = lineOf({ ...operations[0]!, path }, {}).split(" ")[1];
-      const { headers } = await callerOf("visitor").program.call(`OPTIONS ${line}`);
+      const { headers } = await callerOf("visitor").client.call(`OPTIONS ${line}`);
       const methods = operations.map(({ method }) => method);
       const all = [...methods, "OPTIONS", ...(methods.includes("GET") ? ["HEAD"] : [])];
       expect((headers.get("Allow") ?? "").split(", ").sort(), path).toEqual(all.sort());
     }
   });
 
-  it("has examples that its own schemas allow", () => {
+  it("has examples that match its schemas", () => {
     expect(api.faultsOfExamples()).toEqual([]);
   });
 
-  it("has examples that the shop understands", async () => {
+  it("has examples that the shop accepts", async () => {
     const misunderstood: string[] = [];
     for (const operation of api.operations.filter(({ requestBody }) => requestBody)) {
       const { example } = operation.requestBody!.content["application/json"]!;
@@ -184,7 +184,7 @@ describe("the document", () => {
 });
 
 describe("every call", { timeout: 120_000 }, () => {
-  it("is answered as the document says, whoever makes it", async () => {
+  it("is answered as described, for every caller", async () => {
     const wrong: string[] = [];
     for (const operation of api.operations) {
       for (const caller of callers) {
@@ -208,14 +208,14 @@ describe("every call", { timeout: 120_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  it("that has a body or changes something refuses what is no JSON, too much, or from elsewhere", async () => {
+  it("that has a body or changes something refuses other types, too large bodies and foreign origins", async () => {
     const json = { "Content-Type": "application/json" };
     for (const operation of api.operations.filter(({ method }) => method !== "GET")) {
       for (const caller of callers) {
         const refused = async (status: number, init: RequestInit) => {
           const input = { ...(await inputFor(operation, caller)), body: undefined };
           const answer = await ask(operation, caller, input, init);
-          // Who may not call at all may be told that instead.
+          // A caller without permission may get that error instead.
           expect([status, 401, 403], operation.operationId).toContain(answer.status);
         };
         await refused(400, { body: "{", headers: json });
@@ -227,7 +227,7 @@ describe("every call", { timeout: 120_000 }, () => {
     }
   });
 
-  it("that sends fields refuses wrong ones by their names", async () => {
+  it("with fields reports invalid ones by name", async () => {
     for (const operation of api.operations.filter(({ requestBody }) => requestBody)) {
       const caller = callerOf("admin");
       const { body, ...input } = await inputFor(operation, caller);
@@ -241,7 +241,7 @@ describe("every call", { timeout: 120_000 }, () => {
     }
   });
 
-  it("is 401 with a key that opens nothing, also where nobody needs one", async () => {
+  it("is 401 with an invalid key, also where none is needed", async () => {
     const caller = callerOf("visitor");
     const headers = { Authorization: `Bearer preja_${"x".repeat(43)}` };
     for (const operation of api.operations) {
@@ -251,7 +251,7 @@ describe("every call", { timeout: 120_000 }, () => {
     }
   });
 
-  it("of something that nobody has is 404", async () => {
+  it("for an unknown object is 404", async () => {
     for (const operation of api.operations.filter(({ path }) => path.includes("{"))) {
       const caller = callerOf("admin");
       const { body } = await inputFor(operation, caller);
@@ -266,12 +266,14 @@ describe("every call", { timeout: 120_000 }, () => {
     }
   });
 
-  it("of somebody else's is the very same 404, and theirs stays as it is", async () => {
+  it("for another user's object is the same 404 and changes nothing", async () => {
     const owner = await makePerson("approved");
     const [added] = await addLines(owner.id, [wanted((await makeStyle()).id, { quantity: 2 })]);
     const order = await makeOrder({ userId: owner.id });
     const theirs: Record<string, number> = {
-      ...{ changeCartItem: added!.id, removeCartItem: added!.id, reorder: order.id },
+      changeCartItem: added!.id,
+      removeCartItem: added!.id,
+      reorder: order.id,
     };
     for (const [operationId, id] of Object.entries(theirs)) {
       const operation = api.operations.find((one) => one.operationId === operationId)!;
@@ -286,7 +288,7 @@ describe("every call", { timeout: 120_000 }, () => {
     expect(lines.map(({ quantity }) => quantity)).toEqual([2]);
   });
 
-  it("that reads refuses a wrong query by the names in it", async () => {
+  it("that reads reports invalid query parameters by name", async () => {
     for (const operation of api.operations.filter(({ method }) => method === "GET")) {
       const caller = callerOf("admin");
       const input = await inputFor(operation, caller);
@@ -300,7 +302,7 @@ describe("every call", { timeout: 120_000 }, () => {
     }
   });
 
-  it("that reads is 304 to whoever has its answer", async () => {
+  it("that reads is 304 with a matching ETag", async () => {
     for (const operation of api.operations.filter(({ responses }) => responses[304])) {
       const caller = callerOf("admin");
       const input = await inputFor(operation, caller);
@@ -311,7 +313,7 @@ describe("every call", { timeout: 120_000 }, () => {
     }
   });
 
-  it("that makes something is made once by its Idempotency-Key, and another body is 422", async () => {
+  it("with an Idempotency-Key is executed once, and is 422 with another body", async () => {
     for (const operation of api.operations.filter(({ method }) => method === "POST")) {
       const caller = callerOf(operation["x-who"] === "admin" ? "admin" : "approved");
       if (["setUpAdmin", "emergencySetup"].includes(operation.operationId)) continue;
@@ -329,7 +331,7 @@ describe("every call", { timeout: 120_000 }, () => {
     }
   });
 
-  it("that may conflict with how things are says 409 and how", async () => {
+  it("that conflicts with the current state is 409 with the reason", async () => {
     const admin = callerOf("admin");
     const find = (name: string) => api.operations.find(({ operationId }) => operationId === name)!;
     const conflict = async (name: string, input: Input, code: string): Promise<Answer> => {
@@ -339,7 +341,7 @@ describe("every call", { timeout: 120_000 }, () => {
     };
     const product = await inputFor(find("createProduct"), admin);
     await ask(find("createProduct"), admin, product);
-    // The very same is a second press of a button, and no second style.
+    // An identical request is a repeated submission, not a second style.
     const other = { body: { ...(product.body as object), name: "Another one" } };
     await conflict("createProduct", other, "already_exists");
     const tier = await inputFor(find("createBulkDiscount"), admin);
@@ -366,13 +368,13 @@ describe("every call", { timeout: 120_000 }, () => {
     await conflict("placeOrder", order, "cart_empty");
   });
 
-  it("has given every answer that the document names, but those of a busy shop", () => {
-    // 503: gate.test.ts. 429: doors-limits.test.ts. An order's 200, a line that is gone: api-once.db.test.ts.
+  it("has had every described response, except those of an overloaded shop", () => {
+    // 503: gate.test.ts. 429: api-limits.test.ts. An order's 200, a deleted line: api-idempotency.db.test.ts.
     const elsewhere = new Set([429, 503]);
     const ofOthers: Record<string, number[]> = {
       placeOrder: [200],
       changeCartItem: [409],
-      // With a code that is right, and an admin's own address: tests/routes/admin-access.test.ts.
+      // With a valid code and an admin's address: tests/routes/admin-access.test.ts.
       emergencySetup: [200, 422],
       directAdminLogin: [200],
       setUpAdmin: [422],
@@ -380,7 +382,7 @@ describe("every call", { timeout: 120_000 }, () => {
     const missing = api.operations.flatMap((operation) => {
       const { operationId, method } = operation;
       const own = ofOthers[operationId] ?? [];
-      // Of a POST that conflicts with nothing it is the key that is still in use: api-once.db.test.ts.
+      // The conflict of any POST is an Idempotency-Key in use: api-idempotency.db.test.ts.
       if (method === "POST" && !CONFLICTS.has(operationId)) own.push(409);
       return api
         .statusesOf(operation)
@@ -396,8 +398,8 @@ const CONFLICTS = new Set([
   ...["createProduct", "createBulkDiscount", "addToCart", "reorder", "placeOrder"],
 ]);
 
-describe("what a call answers", { timeout: 120_000 }, () => {
-  it("holds no price for those who may not see it, in no field and no header", async () => {
+describe("a response", { timeout: 120_000 }, () => {
+  it("has no price for those who may not see it, in no field and no header", async () => {
     const style = await makeStyle({ wholesalePrice: 9_191_913 });
     const { id } = await makePerson("approved");
     await addLines(id, [wanted(style.id)]);
@@ -412,11 +414,11 @@ describe("what a call answers", { timeout: 120_000 }, () => {
         expect(text, operation.operationId).not.toMatch(/"\w*Price"/);
       }
     }
-    const buyer = await callerOf("approved").program.call(`GET /api/products/${style.id}`);
+    const buyer = await callerOf("approved").client.call(`GET /api/products/${style.id}`);
     expect(buyer.body.wholesalePrice).toBe("91919.13");
   });
 
-  it("is kept by no cache and read by no other site", async () => {
+  it("is not cached and not readable by other sites", async () => {
     for (const operation of api.operations) {
       const caller = callerOf("admin");
       const input = await inputFor(operation, caller);

@@ -1,29 +1,29 @@
-// Whatever is sent to a call, by whomever: an answer in time, in words, no fault of the shop's, and no price too many.
+// Fuzz test of the API: every request gets a timely, well-formed response, no 5xx, and no prices without permission.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { INPUTS, type InputFor } from "../support/call-inputs";
+import { INPUTS, type InputFor } from "../support/api-inputs";
 import {
   type Answer,
   faultOfRefusal,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { ApiDocument, type Operation } from "../support/openapi";
 import { openShop, type Shop } from "../support/shop";
-import { type WildCall, wildCall, wilder } from "../support/wild-calls";
+import { type FuzzedCall, fuzzedCall, applyFuzz } from "../support/fuzzed-calls";
 
-// So many go to each call as each of the roles, a thousand in all. FUZZ_BODIES=1000 sends each role's a thousand: some
-// minutes a database.
+// Requests per call and role, a thousand per call in all. FUZZ_BODIES=1000 sends a thousand per role, which takes some
+// minutes per database.
 const BODIES = Number(process.env.FUZZ_BODIES ?? 250);
 const BATCH = 200;
 const AT_ONCE = 4;
 const SLOW_MS = 1_000;
 
-// They take a while on purpose: of few tries in a window all others are turned away.
-const SLOW_DOORS = {
+// Deliberately slow calls; their rate limit refuses all but a few attempts.
+const SLOW_CALLS = {
   OR: [{ key: { startsWith: "emergency-admin:" } }, { key: { startsWith: "direct-admin:" } }],
 };
 
@@ -32,43 +32,43 @@ type Role = (typeof ROLES)[number];
 
 interface Caller extends InputFor {
   role: Role;
-  program: Program;
+  client: ApiClient;
 }
 
 let shop: Shop;
 let api: ApiDocument;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-/** No emergency code is set, and a link to the sign-in is asked for too often here. */
+/** Always refused here: no emergency code is set, and staff links exceed their rate limit. */
 const DENIED_MESSAGES = ["emergencySetup", "directAdminLogin"];
 
-/** A price that stands nowhere else: 91,919.19 euro. */
+/** A price that occurs nowhere else: 91,919.19 euro. */
 const CANARY = { wholesalePrice: 9_191_919, recommendedPrice: 9_191_919, retailPrice: 9_191_919 };
 const CANARY_PATTERN = /91[.,\s]?919/;
-// These tell of prices, and of nobody's.
-const TELLS_OF_PRICES = ["readDemo", "openapi"];
+// These contain prices, but only fictitious ones.
+const HAS_EXAMPLE_PRICES = ["readDemo", "openapi"];
 
 beforeAll(async () => {
   process.env.RATE_LIMIT_FACTOR = "4";
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
-  api = await ApiDocument.read(visitorProgram(shop));
+  api = await ApiDocument.read(visitorClient(shop));
 });
 
 const seesPrices = ({ role }: { role: Role }) => role === "approved" || role === "admin";
 
 async function newCaller(role: Role): Promise<Caller> {
   if (role === "visitor") {
-    return { role, program: visitorProgram(shop), userId: null, hasCart: false };
+    return { role, client: visitorClient(shop), userId: null, hasCart: false };
   }
-  const { program, person } = await someProgram(shop, role);
-  return { role, program, userId: person.id, hasCart: role !== "pending" };
+  const { client, person } = await createClient(shop, role);
+  return { role, client, userId: person.id, hasCart: role !== "pending" };
 }
 
-/** Takes away what the last calls have made. */
+/** Deletes what the last calls have created. */
 async function tidy(lastStyle: number) {
   await db.write(async (tx) => {
-    await tx.rateLimit.deleteMany({ where: { NOT: SLOW_DOORS } });
+    await tx.rateLimit.deleteMany({ where: { NOT: SLOW_CALLS } });
     await tx.apiReplay.deleteMany();
     await tx.inquiry.deleteMany({ where: { userId: null } });
     await tx.outgoingMail.deleteMany();
@@ -77,12 +77,16 @@ async function tidy(lastStyle: number) {
   });
 }
 
-type Wild = ReturnType<typeof wilder>;
+type PreparedCall = ReturnType<typeof applyFuzz>;
 
-/** Sends a wild call; gives its status, what is wrong with its answer, "" when nothing is, and how long it took. */
-async function attempt(operation: Operation, { role, program }: Caller, { line, init }: Wild) {
+/** Sends a fuzzed call. Returns its status, what is wrong with the response ("" for nothing), and the time in ms. */
+async function attempt(
+  operation: Operation,
+  { role, client }: Caller,
+  { line, init }: PreparedCall,
+) {
   const began = performance.now();
-  const answer = await program.send(line, init);
+  const answer = await client.send(line, init);
   const took = performance.now() - began;
   return { took, status: answer.status, fault: faultOf(operation, role, answer) };
 }
@@ -98,25 +102,25 @@ function faultOf(operation: Operation, role: Role, answer: Answer): string {
   if (seesPrices({ role })) return "";
   const all = text + JSON.stringify([...headers]);
   if (CANARY_PATTERN.test(all)) return `a price: ${all.slice(0, 300)}`;
-  const tells = /"\w*Price"/.test(text) && !TELLS_OF_PRICES.includes(operation.operationId);
+  const tells = /"\w*Price"/.test(text) && !HAS_EXAMPLE_PRICES.includes(operation.operationId);
   return tells ? `a field for a price: ${text.slice(0, 300)}` : "";
 }
 
-/** Sends wild calls, a few at once; gives what was wrong with their answers, and which statuses these had. */
-async function send(operation: Operation, caller: Caller, calls: WildCall[]) {
+/** Sends fuzzed calls, a few at once. Returns what was wrong with their responses, and the statuses. */
+async function send(operation: Operation, caller: Caller, calls: FuzzedCall[]) {
   const faults: string[] = [];
   const statuses = new Set<number>();
-  const note = ({ line, init }: Wild, fault: string) =>
+  const note = ({ line, init }: PreparedCall, fault: string) =>
     faults.push(`${line.slice(0, 300)} ${told(init)}: ${fault}`);
   const { id: lastStyle } = await db.read.product.findFirstOrThrow({ orderBy: { id: "desc" } });
   for (let from = 0; from < calls.length; from += BATCH) {
     const base = await INPUTS[operation.operationId]!(caller);
     if (!seesPrices(caller)) await db.write((tx) => tx.product.updateMany({ data: CANARY }));
     const next = calls.slice(from, from + BATCH)[Symbol.iterator]();
-    const slow: Wild[] = [];
+    const slow: PreparedCall[] = [];
     const work = async () => {
       for (const call of next) {
-        const wild = wilder(operation, base, call);
+        const wild = applyFuzz(operation, base, call);
         const { fault, took, status } = await attempt(operation, caller, wild);
         statuses.add(status);
         if (fault) note(wild, fault);
@@ -124,7 +128,7 @@ async function send(operation: Operation, caller: Caller, calls: WildCall[]) {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    // On a busy machine anything may take long once; alone and again it must not.
+    // On a busy machine a call may be slow once, but not when it is repeated alone.
     for (const wild of slow) {
       const { took } = await attempt(operation, caller, wild);
       if (took > SLOW_MS) note(wild, `${Math.round(took)} ms`);
@@ -137,15 +141,15 @@ async function send(operation: Operation, caller: Caller, calls: WildCall[]) {
 const told = ({ headers, body }: RequestInit) =>
   `${JSON.stringify(headers)} ${typeof body === "string" ? JSON.stringify(body.slice(0, 600)) : (body?.constructor.name ?? "")}`;
 
-describe(`wild calls (FUZZ_SEED=${seed})`, () => {
+describe(`fuzzed calls (FUZZ_SEED=${seed})`, () => {
   it.each(ROLES)(
-    "of a %s get an answer in time and in words",
+    "of a %s get a timely, well-formed response",
     async (role) => {
       const wrong: Record<string, string[]> = {};
       for (const [index, operation] of api.operations.entries()) {
-        const calls = fc.sample(wildCall, { numRuns: BODIES, seed: seed + index });
+        const calls = fc.sample(fuzzedCall, { numRuns: BODIES, seed: seed + index });
         const { faults, statuses } = await send(operation, await newCaller(role), calls);
-        // Else it would be of the way to the call, and not of the call.
+        // Otherwise the time would include the path to the call.
         const isReached = [...statuses].some((status) => status < 300);
         const isOpen = role === "admin" && !DENIED_MESSAGES.includes(operation.operationId);
         if (isOpen && !isReached) faults.push(`never done: ${[...statuses].join(", ")}`);

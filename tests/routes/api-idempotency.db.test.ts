@@ -1,24 +1,24 @@
-// What is sent again is done once: an order by its number, every POST by its Idempotency-Key, also at the same moment.
+// Repeated requests are executed once: an order by its number, every POST by its Idempotency-Key, also concurrently.
 import { randomUUID } from "node:crypto";
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import { orderOf } from "../support/boutique";
+import { orderOf } from "../support/specification-client";
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makeStyle } from "../support/carts";
 import { dumpOf } from "../support/databases";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let buyer: Program;
+let buyer: ApiClient;
 let userId: string;
 let style: { id: number };
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ({
-    program: buyer,
+    client: buyer,
     person: { id: userId },
-  } = await someProgram(shop, "approved"));
+  } = await createClient(shop, "approved"));
   style = await makeStyle({ wholesalePrice: 4_650 });
 });
 afterEach(() => {
@@ -39,7 +39,10 @@ afterEach(() => {
 const at = (count: number, work: () => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, work));
 const wanted = (more: object = {}) => ({
-  ...{ productId: style.id, quantity: 1, size: "M", color: "Sand" },
+  productId: style.id,
+  quantity: 1,
+  size: "M",
+  color: "Sand",
   ...more,
 });
 const key = (name: string = randomUUID()) => ({ "Idempotency-Key": name });
@@ -52,14 +55,14 @@ const pieces = async (id = userId) => {
 };
 const isReplay = ({ headers }: Answer) => headers.get("Idempotent-Replayed") === "true";
 
-/** The order of what is in the cart, as a client lists it. */
-async function orderNow(program = buyer) {
-  const cart = (await program.call("GET /api/cart")).body;
-  const tiers = (await program.call("GET /api/bulk-discounts")).body;
+/** The body of an order with the lines of the cart. */
+async function orderNow(client = buyer) {
+  const cart = (await client.call("GET /api/cart")).body;
+  const tiers = (await client.call("GET /api/bulk-discounts")).body;
   return orderOf(cart, tiers, "Soon, please.");
 }
 
-/** What an order leaves behind. */
+/** Returns what an order has created. */
 async function trailOf(id = userId) {
   const orders = await db.read.order.findMany({ where: { userId: id }, select: { id: true } });
   const ids = orders.map((order) => order.id);
@@ -94,12 +97,12 @@ describe("an order", { timeout: 120_000 }, () => {
     });
     expect(await trailOf()).toEqual({ orders: 1, proformas: 1, mails: 2, events: 1 });
     expect(await pieces()).toBe(0);
-    // And later: the cart is empty now, and yet it is that order.
+    // Also later, when the cart is empty.
     const later = await buyer.call("POST /api/orders", order);
     expect([later.status, later.body.id]).toEqual([200, answers[0]!.body.id]);
   });
 
-  it("sent 50 times at once with 50 numbers takes the cart once", async () => {
+  it("sent 50 times at once with 50 numbers orders the cart once", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
     const answers = await Promise.all(
@@ -115,7 +118,7 @@ describe("an order", { timeout: 120_000 }, () => {
     expect(await trailOf()).toEqual({ orders: 1, proformas: 1, mails: 2, events: 1 });
   });
 
-  it("of the same number with anything else in it is 422, and changes nothing", async () => {
+  it("with the same number and other content is 422 and changes nothing", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
     expect((await buyer.call("POST /api/orders", order)).status).toBe(201);
@@ -136,7 +139,7 @@ describe("an order", { timeout: 120_000 }, () => {
     expect((await buyer.call("POST /api/orders", order)).status).toBe(200);
   });
 
-  it("of 25 and 25 with different contents at once is one of them, and the others are told", async () => {
+  it("sent 25 times each with two contents at once is one of them, and 422 for the others", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
     const other = { ...order, customerNotes: "Something else." };
@@ -148,21 +151,21 @@ describe("an order", { timeout: 120_000 }, () => {
     expect(await trailOf()).toEqual({ orders: 1, proformas: 1, mails: 2, events: 1 });
   });
 
-  it("of another customer with the same number is another order", async () => {
+  it("of another customer with the same number is a different order", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
-    const other = await someProgram(shop, "approved");
-    await other.program.call("POST /api/cart", wanted({ quantity: 3 }));
+    const other = await createClient(shop, "approved");
+    await other.client.call("POST /api/cart", wanted({ quantity: 3 }));
     const [mine, theirs] = await Promise.all([
       buyer.call("POST /api/orders", order),
-      other.program.call("POST /api/orders", order),
+      other.client.call("POST /api/orders", order),
     ]);
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect(mine.body.orderNumber).not.toBe(theirs.body.orderNumber);
     expect(await trailOf(other.person.id)).toMatchObject({ orders: 1, mails: 2 });
   });
 
-  it("that was refused may be sent again when it is right", async () => {
+  it("that was refused may be corrected and sent again", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
     await buyer.call("POST /api/cart", wanted({ quantity: 1, color: "Rust" }));
@@ -173,7 +176,7 @@ describe("an order", { timeout: 120_000 }, () => {
     expect((await buyer.call("POST /api/orders", mended)).status).toBe(201);
   });
 
-  it("whose price changed in between is 409 with the figures of now, never another total", async () => {
+  it("after a price change is 409 with the current figures, never another total", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
     await db.write((tx) =>
@@ -182,7 +185,9 @@ describe("an order", { timeout: 120_000 }, () => {
     const refused = await buyer.call("POST /api/orders", order);
     expectRefusal(refused, 409, "price_changed");
     expect(refused.body.cart).toMatchObject({
-      ...{ subtotal: "150.00", total: "150.00", discountAmount: "0.00" },
+      subtotal: "150.00",
+      total: "150.00",
+      discountAmount: "0.00",
       items: [{ product: { wholesalePrice: "50.00" }, quantity: 3 }],
     });
     expect(await trailOf()).toMatchObject({ orders: 0, mails: 0 });
@@ -191,7 +196,7 @@ describe("an order", { timeout: 120_000 }, () => {
 });
 
 describe("an Idempotency-Key", { timeout: 120_000 }, () => {
-  it("adds once what is added 20 times at once, and says which answers are the first one's", async () => {
+  it("adds once what is added 20 times at once, and marks repeated responses", async () => {
     const headers = key();
     const answers = await at(20, () =>
       buyer.call("POST /api/cart", wanted({ quantity: 4 }), headers),
@@ -200,14 +205,14 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(await pieces()).toBe(4);
-    // Later too, whatever the cart has become.
+    // Also later, after changes of the cart.
     await buyer.call("DELETE /api/cart");
     const later = await buyer.call("POST /api/cart", wanted({ quantity: 4 }), headers);
     expect([later.status, isReplay(later), later.text]).toEqual([200, true, answers[0]!.text]);
     expect(await pieces()).toBe(0);
   });
 
-  it("is needed for that: without one, 20 are 20", async () => {
+  it("is needed for that: without one, 20 requests add 20 times", async () => {
     await at(20, () => buyer.call("POST /api/cart", wanted()));
     expect(await pieces()).toBe(20);
     await Promise.all(
@@ -236,7 +241,7 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     expect(await pieces()).toBe(count);
   });
 
-  it("of a call that failed is free for the next try", async () => {
+  it("of a failed call can be used again", async () => {
     const headers = key();
     for (let again = 0; again < 3; again++) {
       const refused = await buyer.call("POST /api/cart", wanted({ quantity: 10_001 }), headers);
@@ -255,23 +260,23 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     expect(await pieces()).toBe(1);
   });
 
-  it("is the caller's own: somebody else's same key is another key", async () => {
+  it("belongs to the caller: the same key of another user is a different key", async () => {
     const headers = key("the-same");
-    const other = await someProgram(shop, "approved");
+    const other = await createClient(shop, "approved");
     const [mine, theirs] = await Promise.all([
       buyer.call("POST /api/cart", wanted({ quantity: 2 }), headers),
-      other.program.call("POST /api/cart", wanted({ quantity: 3 }), headers),
+      other.client.call("POST /api/cart", wanted({ quantity: 3 }), headers),
     ]);
     expect([mine.status, theirs.status]).toEqual([200, 200]);
     expect([isReplay(mine), isReplay(theirs)]).toEqual([false, false]);
     expect([await pieces(), await pieces(other.person.id)]).toEqual([2, 3]);
-    // A program with the owner's API key is the owner.
-    const { program } = await keyProgram(shop, userId, "order");
-    const again = await program.call("POST /api/cart", wanted({ quantity: 2 }), headers);
+    // A client with an API key acts as its owner.
+    const { client } = await apiKeyClient(shop, userId, "order");
+    const again = await client.call("POST /api/cart", wanted({ quantity: 2 }), headers);
     expect([again.status, isReplay(again)]).toEqual([200, true]);
   });
 
-  it("is of one call: the same key on another address is another key", async () => {
+  it("belongs to one call: the same key on another address is a different key", async () => {
     const headers = key("one-for-all");
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }), headers);
     const order = await orderNow();
@@ -294,7 +299,7 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     expect([other.status, isReplay(other)]).toEqual([200, false]);
   });
 
-  it("repeats a reorder once", async () => {
+  it("reorders once", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const { body } = await buyer.call("POST /api/orders", await orderNow());
     const headers = key();
@@ -307,21 +312,21 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     expect(await pieces()).toBe(6);
   });
 
-  it("and the order's own number agree: 50 at once with both are one order", async () => {
+  it("works together with the order's number: 50 at once with both are one order", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
     const headers = key();
     const answers = await at(50, () => buyer.call("POST /api/orders", order, headers));
-    // Each is the answer to the first call.
+    // Each is the response to the first call.
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await trailOf()).toEqual({ orders: 1, proformas: 1, mails: 2, events: 1 });
   });
 
   it.each(["", " ", "a b", "ä", "x".repeat(256), "a\tb"])(
-    "that is none (%j) is 400",
+    "that is invalid (%j) is 400",
     async (name) => {
-      // A header cannot hold every character.
+      // Headers do not allow every character.
       const answer = await buyer.call("POST /api/cart", wanted(), key(name));
       expectRefusal(answer, 400, "invalid_fields");
       expect(Object.keys(answer.body.fieldErrors)).toEqual(["Idempotency-Key"]);
@@ -329,21 +334,21 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     },
   );
 
-  it("opens nothing to who may not call", async () => {
+  it("does not repeat a response to a caller without permission", async () => {
     const headers = key();
     await buyer.call("POST /api/cart", wanted(), headers);
-    const pending = (await someProgram(shop, "pending")).program;
-    expect((await visitorProgram(shop).call("POST /api/cart", wanted(), headers)).status).toBe(401);
+    const pending = (await createClient(shop, "pending")).client;
+    expect((await visitorClient(shop).call("POST /api/cart", wanted(), headers)).status).toBe(401);
     expect((await pending.call("POST /api/cart", wanted(), headers)).status).toBe(403);
     await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
     expect((await buyer.call("POST /api/cart", wanted(), headers)).status).toBe(403);
   });
 });
 
-describe("a server that died over a call", () => {
+describe("a server that crashed during a call", () => {
   const LONG_AGO = new Date(Date.now() - 120_000);
 
-  /** As if the last call had done its work and its answer had never been kept; its lease is over or not. */
+  /** Restores the state after a crash between the work and the storing of the response; the lease has expired or not. */
   async function forgetAnswer(leasedUntil: Date) {
     const [row] = await db.read.apiReplay.findMany({ orderBy: { expire: "desc" }, take: 1 });
     await db.write((tx) =>
@@ -380,7 +385,7 @@ describe("a server that died over a call", () => {
     expect(await trailOf()).toEqual({ orders: 1, proformas: 1, mails: 2, events: 1 });
   });
 
-  it("has not put an order into the cart twice", async () => {
+  it("has not reordered twice", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 5 }));
     const { body } = await buyer.call("POST /api/orders", await orderNow());
     const headers = key();
@@ -392,11 +397,11 @@ describe("a server that died over a call", () => {
     expect(await pieces()).toBe(5);
   });
 
-  it("before it did anything lets the next one do it, once", async () => {
+  it("before the work lets the next request do it, once", async () => {
     const headers = key();
     await buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers);
     const { key: row } = await forgetAnswer(LONG_AGO);
-    // As if the transaction of the cart had not been there either.
+    // Restores the state before the transaction of the cart.
     await db.write(async (tx) => {
       await tx.cartItem.deleteMany({ where: { userId } });
       await tx.rateLimit.deleteMany({ where: { key: { startsWith: "once:" } } });
@@ -412,11 +417,11 @@ describe("a server that died over a call", () => {
     });
   });
 
-  it("or is still at it makes the second wait, and then says so", async () => {
+  it("or is still working makes the second request wait, then 409", async () => {
     const headers = key();
     const first = await buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers);
     const kept = await forgetAnswer(new Date(Date.now() + 60_000));
-    // It ends while the second waits.
+    // The first one ends while the second waits.
     const waiting = buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers);
     await db.write((tx) =>
       tx.apiReplay.update({
@@ -426,7 +431,7 @@ describe("a server that died over a call", () => {
     );
     const answer = await waiting;
     expect([answer.status, isReplay(answer), answer.text]).toEqual([200, true, first.text]);
-    // It does not end: the clock of the one that waits is put on.
+    // The first one does not end; the clock of the waiting request is advanced.
     await forgetAnswer(new Date(Date.now() + 60_000));
     const patient = buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers);
     await new Promise((done) => setTimeout(done, 50));
@@ -437,7 +442,7 @@ describe("a server that died over a call", () => {
     expect(await pieces()).toBe(5);
   });
 
-  it("a day later the key is a new one", async () => {
+  it("a key expires after a day", async () => {
     const headers = key();
     await buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
@@ -447,8 +452,8 @@ describe("a server that died over a call", () => {
   });
 });
 
-describe("a cart that two programs change at once", () => {
-  it("has a line that is there or says that it is gone, and never fails", async () => {
+describe("a cart that two clients change at once", () => {
+  it("has the line or answers 404, and never fails", async () => {
     for (let round = 0; round < 10; round++) {
       const { body } = await buyer.call("POST /api/cart", wanted());
       const answers = await Promise.all(

@@ -1,24 +1,24 @@
-// How often one may call what everybody may: the counts are the pages' own, so that neither is a way around the other.
+// Rate limits of public calls. They are shared with the pages, so that neither circumvents the other.
 import { randomUUID } from "node:crypto";
 
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 Object.assign(process.env, { STAFF_EMAIL_DOMAIN: "brand.example", RATE_LIMIT_FACTOR: "1" });
-// Not before the settings stand.
+// Imported after the settings are set.
 const { db } = await import("~/db/db.server");
-const { faultOfRefusal, programOf, visitorProgram } = await import("../support/calls");
+const { faultOfRefusal, clientOf, visitorClient } = await import("../support/api-client");
 const { makePerson } = await import("../support/people");
 const { openShop, ORIGIN } = await import("../support/shop");
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: ReturnType<typeof visitorProgram>;
+let visitor: ReturnType<typeof visitorClient>;
 
 beforeAll(async () => {
   shop = await openShop();
-  visitor = visitorProgram(shop);
+  visitor = visitorClient(shop);
 });
 beforeEach(async () => {
-  // In the middle of every window: no test runs over its end.
+  // In the middle of every time window, so that no test crosses its end.
   vi.useFakeTimers({ now: new Date("2026-11-20T10:07:00Z"), toFake: ["Date"] });
   await db.write((tx) => tx.rateLimit.deleteMany({}));
   return () => vi.useRealTimers();
@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 type Fields = Record<string, string>;
 
-/** Sends a page's form, and the call that does the same, in turns; gives how each was answered. */
-async function inTurns(
+/** Sends a page's form and the equivalent call alternately. Returns the statuses. */
+async function alternate(
   times: number,
   [page, call]: [string, string],
   fieldsOf: (time: number) => Fields,
-  program = visitor,
+  client = visitor,
 ) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -39,8 +39,8 @@ async function inTurns(
     const body = new URLSearchParams(fields);
     const answer =
       time % 2 === 0
-        ? await program.send(`POST ${page}`, { body, headers: { Origin: ORIGIN } })
-        : await program.call(`POST ${call}`, fields);
+        ? await client.send(`POST ${page}`, { body, headers: { Origin: ORIGIN } })
+        : await client.call(`POST ${call}`, fields);
     statuses.push(answer.status);
     if (answer.status !== 429) continue;
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -53,17 +53,17 @@ async function inTurns(
 }
 
 describe("too many", () => {
-  it("attempts at the setup are five an hour and person", async () => {
-    const program = await programOf(shop, (await makePerson("approved")).id);
+  it("attempts at the setup are limited to five per hour and person", async () => {
+    const client = await clientOf(shop, (await makePerson("approved")).id);
     const addresses: [string, string] = ["/admin-setup", "/api/admin/setup"];
-    const statuses = await inTurns(8, addresses, () => ({}), program);
+    const statuses = await alternate(8, addresses, () => ({}), client);
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
   });
 
-  it("emergency codes are five in a quarter of an hour and network address, whatever the key", async () => {
+  it("emergency codes are limited to five per 15 minutes and network address, with any Idempotency-Key", async () => {
     const addresses: [string, string] = ["/emergency-admin", "/api/admin/emergency-setup"];
     const typed = (time: number) => ({ email: "mara@shop.example", secret: `guess ${time}` });
-    const statuses = await inTurns(8, addresses, typed);
+    const statuses = await alternate(8, addresses, typed);
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
     for (const key of ["a", "a", "b"]) {
       const headers = { "Idempotency-Key": key };
@@ -72,20 +72,20 @@ describe("too many", () => {
     }
   });
 
-  it("links for one address of the staff are five an hour", async () => {
+  it("links for one address of the staff are limited to five per hour", async () => {
     const addresses: [string, string] = ["/direct-admin-access", "/api/direct-admin-login"];
-    const statuses = await inTurns(7, addresses, () => ({ email: "nobody@brand.example" }));
+    const statuses = await alternate(7, addresses, () => ({ email: "nobody@brand.example" }));
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
     const denied = await visitor.call(`POST ${addresses[1]}`, { email: "nobody@brand.example" });
     expect(denied.body.message).toBe("Unable to grant admin access. Please contact support.");
   });
 
-  it("inquiries are ten an hour with one e-mail and thirty from one network address", async () => {
+  it("inquiries are limited to ten per hour and e-mail and thirty per network address", async () => {
     const addresses: [string, string] = ["/inquiry", "/api/inquiries"];
     const letter = (email: string) => ({ name: "Mara", email, message: randomUUID() });
-    const one = await inTurns(12, addresses, () => letter("mara@shop.example"));
+    const one = await alternate(12, addresses, () => letter("mara@shop.example"));
     expect(one).toEqual([...Array(5).fill([303, 201]).flat(), 429, 429]);
-    const many = await inTurns(20, addresses, (time) => letter(`${time}@shop.example`));
+    const many = await alternate(20, addresses, (time) => letter(`${time}@shop.example`));
     expect(many).toEqual([...Array(9).fill([303, 201]).flat(), 429, 429]);
   });
 });

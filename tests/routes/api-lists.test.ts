@@ -1,4 +1,4 @@
-// What programs rely on beside the rows: parts of lists, unchanged lists, methods, addresses, sizes, who is calling.
+// Common behaviour of the API: pagination, ETags, methods, addresses, body sizes, authentication.
 import { randomUUID } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 
@@ -10,11 +10,11 @@ import { Browser } from "../support/browser-without-scripts";
 import {
   type Answer,
   faultOfRefusal,
-  keyProgram,
-  type Program,
-  someProgram,
-  visitorProgram,
-} from "../support/calls";
+  apiKeyClient,
+  type ApiClient,
+  createClient,
+  visitorClient,
+} from "../support/api-client";
 import { makeStyle } from "../support/carts";
 import { makePerson } from "../support/people";
 import { addressOf, routesOf } from "../support/routes";
@@ -22,24 +22,24 @@ import { serveBuild, type ServerProcess } from "../support/server-process";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
-let visitor: Program;
-let buyer: Program;
+let visitor: ApiClient;
+let buyer: ApiClient;
 let buyerId: string;
-let admin: Program;
+let admin: ApiClient;
 
 beforeAll(async () => {
   shop = await openShop();
-  visitor = visitorProgram(shop);
+  visitor = visitorClient(shop);
   ({
-    program: buyer,
+    client: buyer,
     person: { id: buyerId },
-  } = await someProgram(shop, "approved"));
-  admin = (await someProgram(shop, "admin")).program;
+  } = await createClient(shop, "approved"));
+  admin = (await createClient(shop, "admin")).client;
 });
 
 const ids = ({ body }: Answer) => (body as { id: number }[]).map(({ id }) => id);
 
-/** The address of another part of a list; null when there is none. */
+/** Returns the address of another page of a list from its Link header; null when there is none. */
 function linkTo(rel: string, { headers }: Answer): string | null {
   for (const link of (headers.get("Link") ?? "").split(/,\s*(?=<)/)) {
     const [, address, named] = /^<([^>]+)>; rel="(\w+)"$/.exec(link) ?? [];
@@ -54,8 +54,8 @@ function expectRefusal(answer: Answer, status: number, field?: string) {
   if (field !== undefined) expect(Object.keys(answer.body.fieldErrors)).toEqual([field]);
 }
 
-describe("a list in parts", () => {
-  it("is whole in the plain call, with its count", async () => {
+describe("a paginated list", () => {
+  it("is complete without parameters, with its count", async () => {
     const answer = await visitor.call("GET /api/products");
     const active = await db.read.product.findMany({
       where: { isActive: true },
@@ -66,7 +66,7 @@ describe("a list in parts", () => {
     expect(answer.headers.get("Link")).toBeNull();
   });
 
-  it("can be walked by its links, forth and back, and each row is met once", async () => {
+  it("can be traversed by its links in both directions, with each row once", async () => {
     const all = ids(await visitor.call("GET /api/products?category=&sort=newest"));
     const met: number[] = [];
     let last = "";
@@ -88,7 +88,7 @@ describe("a list in parts", () => {
     );
   });
 
-  it("is empty beyond its end and still tells how many there are", async () => {
+  it("is empty beyond its end and still has the count", async () => {
     const answer = await visitor.call("GET /api/products?page=999&limit=10");
     expect(answer.body).toEqual([]);
     expect(Number(answer.headers.get("X-Total-Count"))).toBeGreaterThan(10);
@@ -115,17 +115,17 @@ describe("a list in parts", () => {
     ["updatedSince", "yesterday"],
     ["updatedSince", "2026-02-30"],
     ["updatedSince", "1"],
-  ])("refuses %s=%s and says which it is", async (name, value) => {
+  ])("refuses %s=%s by name", async (name, value) => {
     const answer = await visitor.call(`GET /api/products?${new URLSearchParams([[name, value]])}`);
     expectRefusal(answer, 400, name);
   });
 
-  it("refuses what is given twice, and takes no notice of what it does not know", async () => {
+  it("refuses repeated parameters, and ignores unknown ones", async () => {
     expectRefusal(await visitor.call("GET /api/products?page=1&page=2"), 400, "page");
     expect((await visitor.call("GET /api/products?utm_source=a&utm_source=b")).status).toBe(200);
   });
 
-  it("holds at most 500, and the rest is behind the link", async () => {
+  it("has at most 500 rows, and a link to the rest", async () => {
     const mark = randomUUID().slice(0, 8);
     await db.write((tx) =>
       tx.product.createMany({
@@ -133,7 +133,10 @@ describe("a list in parts", () => {
           styleCode: `${mark}-${n}`,
           name: `Many ${mark} ${n}`,
           searchText: `many ${mark} ${n}`,
-          ...{ fibreComposition: [], sizes: [], colors: [], additionalImages: [] },
+          fibreComposition: [],
+          sizes: [],
+          colors: [],
+          additionalImages: [],
           wholesalePrice: 100 + n,
         })),
       }),
@@ -147,8 +150,8 @@ describe("a list in parts", () => {
   });
 });
 
-describe("a list that is asked for something", () => {
-  it("searches as the catalogue does, and a wildcard is a character", async () => {
+describe("a filtered list", () => {
+  it("searches as the catalogue does, without wildcards", async () => {
     const mark = randomUUID().slice(0, 8);
     const style = await makeStyle({ name: `Čipka ${mark}` });
     await db.write((tx) =>
@@ -167,7 +170,7 @@ describe("a list that is asked for something", () => {
     await db.write((tx) => tx.product.delete({ where: { id: style.id } }));
   });
 
-  it("knows the categories", async () => {
+  it("filters by category", async () => {
     const all = (await visitor.call("GET /api/products")).body as { category: string }[];
     const { category } = all[0]!;
     const some = (await visitor.call(`GET /api/products?${new URLSearchParams({ category })}`))
@@ -176,30 +179,30 @@ describe("a list that is asked for something", () => {
     expect((await visitor.call("GET /api/products?category=none")).body).toEqual([]);
   });
 
-  it("is sorted by price for those who see prices, and for nobody else", async () => {
+  it("is sorted by price only for those who see prices", async () => {
     const cents = ({ wholesalePrice }: { wholesalePrice: string }) =>
       Number(wholesalePrice.replace(".", ""));
     const low = (await buyer.call("GET /api/products?sort=price-low")).body.map(cents);
     expect(low).toEqual([...low].sort((one: number, other: number) => one - other));
     const high = (await buyer.call("GET /api/products?sort=price-high")).body.map(cents);
     expect(high).toEqual([...low].reverse());
-    const pending = (await someProgram(shop, "pending")).program;
-    for (const program of [visitor, pending]) {
-      const featured = await program.call("GET /api/products");
+    const pending = (await createClient(shop, "pending")).client;
+    for (const client of [visitor, pending]) {
+      const featured = await client.call("GET /api/products");
       for (const sort of ["price-low", "price-high"]) {
-        expect((await program.call(`GET /api/products?sort=${sort}`)).text).toBe(featured.text);
+        expect((await client.call(`GET /api/products?sort=${sort}`)).text).toBe(featured.text);
       }
     }
   });
 
-  it("gives what changed since the last time, in the order in which it changed", async () => {
+  it("returns what changed since a time, in the order of the changes", async () => {
     const style = await makeStyle();
     const since = style.updatedAt.toISOString();
     const ask = (at: string) =>
       visitor.call(
         `GET /api/products?${new URLSearchParams({ updatedSince: at, sort: "updated" })}`,
       );
-    // What changed at that very moment is among them: better twice than never.
+    // Changes at that very time are included: better twice than never.
     expect(ids(await ask(since))).toEqual([style.id]);
     const other = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const { updatedAt } = await db.write((tx) =>
@@ -215,8 +218,8 @@ describe("a list that is asked for something", () => {
   });
 });
 
-describe("a list that has not changed", () => {
-  it("is 304 to whoever has it, until it changes", async () => {
+describe("an unchanged list", () => {
+  it("is 304 with its ETag, until it changes", async () => {
     const first = await buyer.call("GET /api/products");
     const tag = first.headers.get("ETag")!;
     const [, name] = /^(?:W\/)?("[\w-]+")$/.exec(tag)!;
@@ -234,7 +237,7 @@ describe("a list that has not changed", () => {
     await db.write((tx) => tx.product.delete({ where: { id: style.id } }));
   });
 
-  it("is another one for another reader, and kept by no cache", async () => {
+  it("has another ETag for another role, and is not cached", async () => {
     const [theirs, ours] = [
       await visitor.call("GET /api/products"),
       await buyer.call("GET /api/products"),
@@ -250,7 +253,7 @@ describe("a list that has not changed", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("no list says 304 to somebody who may not see it", async () => {
+  it("is never 304 for a caller without permission", async () => {
     const answer = await visitor.call("GET /api/cart", undefined, { "If-None-Match": "*" });
     expectRefusal(answer, 401);
   });
@@ -269,7 +272,7 @@ describe("a method", () => {
     expect((await visitor.call("HEAD /api/cart")).status).toBe(401);
   });
 
-  // What an address takes (specification 7).
+  // The methods of each address (specification 7).
   it.each([
     ["/api/products", "GET, HEAD, POST"],
     ["/api/products/1", "GET, HEAD"],
@@ -292,16 +295,13 @@ describe("a method", () => {
     ["/api/demo-registered", "GET, HEAD"],
     ["/api/shared-cart/x", "GET, HEAD"],
     ["/api/auth/user", "GET, HEAD"],
-  ])("of %s is one of %s, and any other is 405 with these", async (address, methods) => {
+  ])("of %s is one of %s, and any other is 405 with Allow", async (address, methods) => {
     const allowed = methods.split(", ");
     const offered = (answer: Answer) => (answer.headers.get("Allow") ?? "").split(", ").sort();
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       if (allowed.includes(method)) continue;
-      for (const program of [visitor, buyer, admin]) {
-        const answer = await program.call(
-          `${method} ${address}`,
-          method === "GET" ? undefined : {},
-        );
+      for (const client of [visitor, buyer, admin]) {
+        const answer = await client.call(`${method} ${address}`, method === "GET" ? undefined : {});
         expectRefusal(answer, 405);
         expect(offered(answer), `${method} ${address}`).toEqual([...allowed, "OPTIONS"].sort());
       }
@@ -310,7 +310,7 @@ describe("a method", () => {
     expect(options.status).toBe(204);
     expect(options.text).toBe("");
     expect(offered(options)).toEqual([...allowed, "OPTIONS"].sort());
-    // Other sites' scripts are let in nowhere.
+    // No CORS headers.
     expect(options.headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
 });
@@ -336,14 +336,14 @@ describe("an address", () => {
     }
   });
 
-  it("with a slash at its end is the same", async () => {
+  it("with a trailing slash is the same", async () => {
     const plain = await buyer.call("GET /api/products?limit=3");
     expect((await buyer.call("GET /api/products/?limit=3")).text).toBe(plain.text);
     expectRefusal(await visitor.call("GET /api/cart/"), 401);
     expectRefusal(await visitor.call("POST /api/cart/", {}), 401);
   });
 
-  it("of a style that nobody has, is not sold, or is no number: one and the same 404", async () => {
+  it("of an unknown or inactive style, or with an invalid id, is the same 404", async () => {
     const inactive = await makeStyle({ isActive: false });
     const none =
       "0 -1 1.5 abc 1e3 01 +1 0x1 2147483647 2147483648 99999999999 1%00 %27%20OR%201=1 %F0%9F%A7%B6";
@@ -399,7 +399,7 @@ describe("a body", () => {
     "application/json; charset=utf-8",
     "APPLICATION/JSON",
     "application/json;charset=UTF-8",
-  ])("as %s is read", async (type) => {
+  ])("of the type %s is accepted", async (type) => {
     const style = await makeStyle();
     const body = JSON.stringify({ productId: style.id, quantity: 1, size: "M", color: "Sand" });
     const headers = { "Content-Type": type };
@@ -419,7 +419,7 @@ describe("a body", () => {
     "\ufeff[]",
     "",
     " ",
-  ])("%j is 400 with words", async (body) => {
+  ])("%j is 400 with a message", async (body) => {
     const answer = await buyer.send("POST /api/cart", { body, headers: json });
     expectRefusal(answer, 400);
   });
@@ -429,7 +429,7 @@ describe("a body", () => {
     expectRefusal(await buyer.send("POST /api/cart", { body, headers: json }), 400);
   });
 
-  it("says of each field what is wrong with it", async () => {
+  it("has an error for each invalid field", async () => {
     const answer = await buyer.call("POST /api/cart", { productId: "1", quantity: 0, size: {} });
     expectRefusal(answer, 400);
     expect(Object.keys(answer.body.fieldErrors).sort()).toEqual(["productId", "quantity", "size"]);
@@ -437,29 +437,29 @@ describe("a body", () => {
   });
 });
 
-describe("who calls", () => {
-  it("is the person of the cookie or the owner of the key, with the same answer", async () => {
-    const { program } = await keyProgram(shop, buyerId, "read");
+describe("the caller", () => {
+  it("is the user of the cookie or the owner of the key, with the same response", async () => {
+    const { client } = await apiKeyClient(shop, buyerId, "read");
     for (const address of ["/api/products?limit=3", "/api/cart", "/api/orders/my-orders"]) {
       const [mine, keys] = [
         await buyer.call(`GET ${address}`),
-        await program.call(`GET ${address}`),
+        await client.call(`GET ${address}`),
       ];
       expect(mine.status, address).toBe(200);
       expect(keys.text, address).toBe(mine.text);
     }
   });
 
-  it("is the owner of the key where both are sent, and never somebody else's cookie", async () => {
-    const { person } = await someProgram(shop, "approved");
-    const { key } = await keyProgram(shop, person.id, "order");
+  it("is the owner of the key where both are sent, never the user of the cookie", async () => {
+    const { person } = await createClient(shop, "approved");
+    const { key } = await apiKeyClient(shop, person.id, "order");
     const style = await makeStyle();
     const both = { Authorization: `Bearer ${key}` };
     const wanted = { productId: style.id, quantity: 2, size: "M", color: "Sand" };
     expect((await buyer.call("POST /api/cart", wanted, both)).status).toBe(200);
     const rows = await db.read.cartItem.findMany({ where: { productId: style.id } });
     expect(rows.map(({ userId }) => userId)).toEqual([person.id]);
-    // A wrong key is not made good by a cookie.
+    // A cookie does not replace an invalid key.
     const wrong = { Authorization: `Bearer preja_${"x".repeat(43)}` };
     expectRefusal(await buyer.call("GET /api/cart", undefined, wrong), 401);
     expectRefusal(await buyer.call("GET /api/products", undefined, wrong), 401);
@@ -475,64 +475,61 @@ describe("who calls", () => {
     "preja_x",
     "Bearer a b",
     "",
-  ])("with %j is nobody: 401, and it says why", async (Authorization) => {
+  ])("with %j is 401 with the reason", async (Authorization) => {
     const answer = await visitor.call("GET /api/products", undefined, { Authorization });
     expectRefusal(answer, 401);
     expect(answer.body.message).toContain("Unauthorized");
     expect(answer.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
   });
 
-  it("with a read key may read, and is 403 where something would change", async () => {
+  it("with a read-only key may read, and is 403 otherwise", async () => {
     const style = await makeStyle();
-    const { program } = await keyProgram(shop, buyerId, "read");
+    const { client } = await apiKeyClient(shop, buyerId, "read");
     const wanted = { productId: style.id, quantity: 1, size: "M", color: "Sand" };
-    const refused = await program.call("POST /api/cart", wanted);
+    const refused = await client.call("POST /api/cart", wanted);
     expectRefusal(refused, 403);
     expect(refused.body.code).toBe("key_scope");
-    expectRefusal(await program.call("DELETE /api/cart"), 403);
-    expectRefusal(await program.call("POST /api/orders", {}), 403);
+    expectRefusal(await client.call("DELETE /api/cart"), 403);
+    expectRefusal(await client.call("POST /api/orders", {}), 403);
     expect(await db.read.cartItem.count({ where: { productId: style.id } })).toBe(0);
-    const order = await keyProgram(shop, buyerId, "order");
-    expect((await order.program.call("GET /api/cart")).status).toBe(200);
-    expect((await order.program.call("POST /api/cart", wanted)).status).toBe(200);
+    const order = await apiKeyClient(shop, buyerId, "order");
+    expect((await order.client.call("GET /api/cart")).status).toBe(200);
+    expect((await order.client.call("POST /api/cart", wanted)).status).toBe(200);
   });
 
-  it("is nobody with a key that was revoked, at once", async () => {
-    const { id, program } = await keyProgram(shop, buyerId, "order");
-    expect((await program.call("GET /api/cart")).status).toBe(200);
+  it("with a revoked key is 401 at once", async () => {
+    const { id, client } = await apiKeyClient(shop, buyerId, "order");
+    expect((await client.call("GET /api/cart")).status).toBe(200);
     await revokeApiKey(buyerId, id);
-    const answer = await program.call("GET /api/cart");
+    const answer = await client.call("GET /api/cart");
     expectRefusal(answer, 401);
     expect(answer.headers.get("WWW-Authenticate")).toContain("invalid_token");
   });
 
-  it("may do with a key what its owner may now", async () => {
+  it("has the current permissions of the key's owner", async () => {
     const owner = await makePerson("approved");
-    const { program } = await keyProgram(shop, owner.id, "order");
+    const { client } = await apiKeyClient(shop, owner.id, "order");
     await db.write((tx) =>
       tx.user.update({
         where: { id: owner.id },
         data: { isApproved: false, approvalStatus: "suspended" },
       }),
     );
-    expectRefusal(await program.call("GET /api/cart"), 403);
-    const styles = (await program.call("GET /api/products")).body as object[];
+    expectRefusal(await client.call("GET /api/cart"), 403);
+    const styles = (await client.call("GET /api/products")).body as object[];
     expect(styles.some((style) => "wholesalePrice" in style)).toBe(false);
   });
 
-  it("does nothing of the desk with a key, even an admin's", async () => {
+  it("has no admin access with a key, even an admin's", async () => {
     const owner = await makePerson("admin");
-    const { program } = await keyProgram(shop, owner.id, "order");
+    const { client } = await apiKeyClient(shop, owner.id, "order");
     for (const line of ["GET /api/orders", "GET /api/admin/users", "GET /api/admin-panel"]) {
-      expectRefusal(await program.call(line), 403);
+      expectRefusal(await client.call(line), 403);
     }
-    expectRefusal(
-      await program.call("POST /api/products", { name: "A", wholesalePrice: "1" }),
-      403,
-    );
+    expectRefusal(await client.call("POST /api/products", { name: "A", wholesalePrice: "1" }), 403);
   });
 
-  it("and from another site's page nothing is changed", async () => {
+  it("changes nothing from another site", async () => {
     const style = await makeStyle();
     const wanted = { productId: style.id, quantity: 1, size: "M", color: "Sand" };
     const foreign: Record<string, string>[] = [
@@ -546,7 +543,7 @@ describe("who calls", () => {
     expect((await buyer.call("POST /api/cart", wanted, { Origin: ORIGIN })).status).toBe(200);
   });
 
-  it("is told no more of prices by an odd address", async () => {
+  it("sees no prices by unusual addresses", async () => {
     const browser = new Browser(shop);
     const { wholesalePrice } = await makeStyle({ wholesalePrice: 7_654_321 });
     for (const address of [
@@ -571,7 +568,7 @@ describe("over HTTP", () => {
   });
   afterAll(() => server?.kill());
 
-  /** One request on a connection of its own, whose body comes in pieces. */
+  /** Sends a request on its own connection, with a chunked body. */
   const ask = (line: string, headers: Record<string, string> = {}, pieces: Buffer[] = []) =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((done, fail) => {
       const [method, path] = line.split(" ");
@@ -589,7 +586,7 @@ describe("over HTTP", () => {
   const json = { "Content-Type": "application/json" };
   const pieces = (count: number) => Array.from({ length: count }, () => Buffer.alloc(10_000, "a"));
 
-  it("too much is refused in words, also in the middle of it", async () => {
+  it("a too large body is refused with a message, also while it is sent", async () => {
     const announced = await ask(
       "POST /api/inquiries",
       { ...json, "Content-Length": "90000" },
@@ -602,7 +599,7 @@ describe("over HTTP", () => {
     }
   });
 
-  it("HEAD has no body, OPTIONS has the methods, and a list is known again although it was packed", async () => {
+  it("HEAD has no body, OPTIONS has the methods, and ETags match also with compression", async () => {
     const head = await ask("HEAD /api/products");
     expect([head.status, head.text]).toEqual([200, ""]);
     const options = await ask("OPTIONS /api/products");
@@ -613,8 +610,8 @@ describe("over HTTP", () => {
     expect([known.status, known.text]).toEqual([304, ""]);
   });
 
-  it("an odd address is a refusal, and never a fault", async () => {
-    // What no web server can read does not get as far as the shop.
+  it("a malformed address is 4xx, never 5xx", async () => {
+    // Node refuses malformed requests before the shop sees them.
     for (const path of ["/api/products/%", "/api/shared-cart/%E0%A4%A", "/api/%c0%af"]) {
       expect((await ask(`GET ${path}`)).status, path).toBe(400);
     }

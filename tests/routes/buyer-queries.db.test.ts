@@ -1,4 +1,4 @@
-// How often a buyer's page asks its database: a few times, and for many rows as often as for few.
+// The number of queries of a buyer's page is small and does not depend on the number of rows.
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -6,7 +6,7 @@ import { watchStatements } from "../../scripts/bench/statements";
 import type { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const takeStatements = watchStatements();
@@ -16,9 +16,9 @@ let few: Browser;
 let many: Browser;
 let pending: Browser;
 
-/** A customer with so many lines in the cart and so many orders. */
+/** Creates a customer with this many cart lines and orders. */
 async function buyerWith(lines: number, orders: number): Promise<Browser> {
-  const { person, browser } = await someone(shop, "approved");
+  const { person, browser } = await signedInPerson(shop, "approved");
   await fillCart(person.id, ...Array.from({ length: lines }, (_, index) => index + 3));
   for (let order = 0; order < orders; order++) await makeOrder({ userId: person.id });
   return browser;
@@ -28,11 +28,11 @@ beforeAll(async () => {
   shop = await openShop();
   few = await buyerWith(2, 2);
   many = await buyerWith(12, 15);
-  pending = (await someone(shop, "pending")).browser;
+  pending = (await signedInPerson(shop, "pending")).browser;
 });
 
-/** What a page asks once the memory is warm: its tables, in order. */
-async function asked(ask: () => Promise<Response>): Promise<string[]> {
+/** Returns the queried tables of a page with warm caches, in order. */
+async function queriedTables(ask: () => Promise<Response>): Promise<string[]> {
   for (let time = 1; ; time++) {
     takeStatements();
     const answer = await ask();
@@ -45,7 +45,7 @@ async function asked(ask: () => Promise<Response>): Promise<string[]> {
 
 const tableOf = (sql: string) => /FROM\s+(?:[`"]?\w+[`"]?\.)?[`"](\w+)[`"]/i.exec(sql)?.[1] ?? sql;
 
-/** What every page of a buyer asks: who it is, whether the shop is as it was, what is in the cart. */
+/** The queries of every page of a buyer: session, state token, cart. */
 const EVERY_PAGE = ["cart_items", "sessions", "shop_state"];
 
 const PAGES: [string, string[]][] = [
@@ -61,10 +61,10 @@ const PAGES: [string, string[]][] = [
   ["/orders", ["order_lines", "orders", "orders", "orders"]],
 ];
 
-it.each(PAGES)("%s asks an approved buyer's questions and no more", async (path, own) => {
+it.each(PAGES)("%s has only the expected queries for an approved buyer", async (path, own) => {
   for (const browser of [few, many]) {
-    const tables = await asked(() => browser.request(path));
-    // On SQLite each part of a page asks for the state by itself: it takes three microseconds.
+    const tables = await queriedTables(() => browser.request(path));
+    // On SQLite each part of a page queries the state token itself, which takes three microseconds.
     expect(oneState(tables)).toEqual([...EVERY_PAGE, ...own].sort());
   }
 });
@@ -76,20 +76,23 @@ function oneState(tables: string[]): string[] {
   return [...others, ...(states > 0 ? ["shop_state"] : [])].sort();
 }
 
-it.each(["/", "/product/1", "/about", "/contact"])("%s asks less for who waits", async (path) => {
-  const tables = await asked(() => pending.request(path));
-  expect(oneState(tables)).toEqual(["sessions", "shop_state"]);
-});
+it.each(["/", "/product/1", "/about", "/contact"])(
+  "%s has fewer queries for a waiting applicant",
+  async (path) => {
+    const tables = await queriedTables(() => pending.request(path));
+    expect(oneState(tables)).toEqual(["sessions", "shop_state"]);
+  },
+);
 
 it.each(["/", "/about", "/contact", "/demo-registered"])(
-  "%s asks for a visitor whether the shop is as it was",
+  "%s queries only the state token for a visitor",
   async (path) => {
-    const tables = await asked(() => shop.fetch(new Request(ORIGIN + path)));
+    const tables = await queriedTables(() => shop.fetch(new Request(ORIGIN + path)));
     expect(oneState(tables)).toEqual(["shop_state"]);
   },
 );
 
-it("no page that is only looked at writes anything", async () => {
+it("GET requests write nothing", async () => {
   const written: string[] = [];
   for (const [path] of PAGES) {
     takeStatements();
@@ -101,7 +104,7 @@ it("no page that is only looked at writes anything", async () => {
   expect(written).toEqual([]);
 });
 
-it("a second look at a search asks nothing of the styles", async () => {
+it("a repeated search does not query the styles", async () => {
   takeStatements();
   await (await few.request("/?q=moss")).text();
   expect(takeStatements().some(({ sql }) => tableOf(sql) === "products")).toBe(true);

@@ -1,6 +1,6 @@
-// What the shop keeps in memory is right as long as the token of its state is the same, so every table that is read for
-// it needs the triggers that renew the token. Both are observed: which statements a page repeats once the token is
-// another one, and which tables have such triggers.
+// Cached data are valid while the state token is the same, so every table that is read into the cache needs triggers
+// that renew the token. The test observes which statements a page repeats after a change of the token, and which
+// tables have such triggers.
 import { randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -11,20 +11,20 @@ import { watchStatements } from "../../scripts/bench/statements";
 import { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
-import { someone } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { addressOf, routesOf } from "../support/routes";
 import { openShop, type Shop } from "../support/shop";
 import { tablesThatRenewState } from "../support/state-triggers";
 
 const takeStatements = watchStatements();
 
-// The first ends the session of who asks; the other takes longer than all the rest, for the pictures of every style.
+// The first ends the session; the other takes longer than all the rest, because of the pictures of every style.
 const NOT_VISITED = ["/api/logout", "/admin/products/line-sheet.pdf"];
 
 let shop: Shop;
 let visits: Visit[];
 
-/** An address, and who asks for it. */
+/** An address, and the browser that requests it. */
 interface Visit {
   browser: Browser;
   address: string;
@@ -32,8 +32,8 @@ interface Visit {
 
 beforeAll(async () => {
   shop = await openShop();
-  const buyer = await someone(shop, "approved");
-  const admin = await someone(shop, "admin");
+  const buyer = await signedInPerson(shop, "approved");
+  const admin = await signedInPerson(shop, "admin");
   await fillCart(buyer.person.id, 3, 4);
   const { shareId } = await shareCart(buyer.person.id, { days: 7, showPrices: true });
   const order = await makeOrder({ userId: buyer.person.id });
@@ -48,12 +48,12 @@ beforeAll(async () => {
     .concat({ browser: buyer.browser, address: "/?q=cardigan&category=Sweaters&sort=newest" });
 });
 
-/** Gives the shop's state another token, as a change of a style would, but changes nothing. */
+/** Renews the state token, as a change of a style would, without a change. */
 const renewState = () =>
   db.write((tx) => tx.$executeRaw`UPDATE "shop_state" SET "token" = ${randomUUID()}`);
 
-/** The questions that a page asks. */
-async function questionsOf({ browser, address }: Visit): Promise<string[]> {
+/** Returns the SQL statements of a page. */
+async function statementsOf({ browser, address }: Visit): Promise<string[]> {
   takeStatements();
   await (await browser.request(address)).arrayBuffer();
   return takeStatements()
@@ -61,7 +61,7 @@ async function questionsOf({ browser, address }: Visit): Promise<string[]> {
     .filter((sql) => /^\s*(SELECT|WITH)\b/i.test(sql));
 }
 
-/** The tables that a statement reads, without what it defines itself: `WITH "near" AS (...)`. */
+/** Returns the tables that a statement reads, without its own common table expressions: `WITH "near" AS (...)`. */
 function tablesOf(sql: string): string[] {
   const read = sql.matchAll(/\b(?:FROM|JOIN)\s+(?:[`"]\w+[`"]\.)?[`"](\w+)[`"]/gi);
   const own = sql.matchAll(/[`"](\w+)[`"]\s+AS\s+(?:(?:NOT\s+)?MATERIALIZED\s+)?\(/gi);
@@ -69,17 +69,17 @@ function tablesOf(sql: string): string[] {
   return [...read].flatMap(([, table]) => (names.has(table) ? [] : [table!]));
 }
 
-describe("the tables that the shop keeps in memory", () => {
-  /** The pages that repeat a question about a table only when the state is another one. */
+describe("the cached tables", () => {
+  /** For each table, the pages that query it only after a change of the state token. */
   let readersOf: Map<string, string[]>;
 
   beforeAll(async () => {
     readersOf = new Map();
     for (const visit of visits) {
-      await questionsOf(visit);
-      const always = await questionsOf(visit);
+      await statementsOf(visit);
+      const always = await statementsOf(visit);
       await renewState();
-      const anew = await questionsOf(visit);
+      const anew = await statementsOf(visit);
       const cached = anew.filter((sql) => !always.includes(sql));
       for (const table of new Set(cached.flatMap(tablesOf))) {
         readersOf.set(table, [...(readersOf.get(table) ?? []), visit.address]);
@@ -87,19 +87,19 @@ describe("the tables that the shop keeps in memory", () => {
     }
   });
 
-  it("are those one would think of", () => {
+  it("are the expected ones", () => {
     expect([...readersOf.keys()]).toEqual(
       expect.arrayContaining(["products", "bulk_discounts", "shop_settings", "claims"]),
     );
   });
 
-  it("renew the token of the shop's state by their triggers, each of them", async () => {
+  it("all have triggers that renew the state token", async () => {
     const renewing = await tablesThatRenewState(db);
     const missing = [...readersOf].filter(([table]) => !renewing.has(table));
     expect(Object.fromEntries(missing)).toEqual({});
   });
 
-  it("do not when one trigger is missing", async () => {
+  it("are detected when one trigger is missing", async () => {
     await db.write((tx) =>
       db.kind === "sqlite"
         ? tx.$executeRawUnsafe(`DROP TRIGGER "claims_update_state"`)

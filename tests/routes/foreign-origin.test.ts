@@ -1,5 +1,5 @@
-// A foreign Origin changes nothing, on no action of the build, by no protocol of Remix.
-// (The calls of /api, which are sent JSON and by more methods: api-foreign-origin.test.ts.)
+// Posts with a foreign Origin change nothing, for every action of the build, by every protocol of Remix.
+// (API calls: api-foreign-origin.test.ts.)
 import { createHash, randomBytes } from "node:crypto";
 
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -16,41 +16,41 @@ import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import { ADDRESS, someone } from "../support/people";
-import { addressOf, dataAddress, type RouteOfBuild, routesOf } from "../support/routes";
+import { ADDRESS, signedInPerson } from "../support/people";
+import { addressOf, dataAddress, type BuildRoute, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 interface Post {
   params?: Record<string, string | number>;
   search?: string;
   fields: Record<string, string>;
-  /** A file that is sent along, as "file". */
+  /** An uploaded file, in the field "file". */
   file?: string;
-  /** Who sends it, where it is not the buyer. */
+  /** The sender, by default the buyer. */
   by?: Browser;
-  /** The answer to it, where it is no redirect. */
+  /** The status of the response, by default a redirect. */
   status?: number;
-  /** All that it changes is a cookie. */
+  /** Whether it changes only a cookie. */
   isCookie?: boolean;
 }
 
 let shop: Shop;
 let browser: Browser;
-/** For each action of the build, a post that changes something when it comes from the shop itself. */
+/** For each action of the build, posts that change something when they come from the shop's own origin. */
 let posts: Record<string, () => Promise<Post[]>>;
 
 /** Actions that never change anything. */
 const HARMLESS = ["/*", "/api/login"];
 
 const actionsOf = ({ build }: Shop) =>
-  routesOf(build).filter(({ hasAction, isCall }) => hasAction && !isCall);
+  routesOf(build).filter(({ hasAction, isApiCall }) => hasAction && !isApiCall);
 
 beforeAll(async () => {
   shop = await openShop();
 });
 
 beforeEach(async () => {
-  const buyer = await someone(shop, "approved");
+  const buyer = await signedInPerson(shop, "approved");
   browser = buyer.browser;
   const userId = buyer.person.id;
   const { id, sizes, colors } = await db.read.product.findFirstOrThrow({
@@ -160,12 +160,12 @@ beforeEach(async () => {
     ],
     "/demo-registered": async () => [{ fields: { intent: "clear" }, isCookie: true }],
     "/api/logout": async () => [{ fields: {} }],
-    // Each attempt at a special door is written down.
+    // Each attempt at admin access is an audit entry.
     "/admin-setup": async () => [
       {
         fields: { intent: "grant" },
         status: 403,
-        by: (await someone(shop, "approved")).browser,
+        by: (await signedInPerson(shop, "approved")).browser,
       },
     ],
     "/emergency-admin": async () => [
@@ -184,31 +184,34 @@ beforeEach(async () => {
         {
           params: { id: (await order()).id },
           fields: { intent: "confirmed", from: "pending", note: "" },
-          by: (await someone(shop, "admin")).browser,
+          by: (await signedInPerson(shop, "admin")).browser,
         },
         {
           params: { id: (await order()).id },
           fields: {
-            ...{ intent: "issue-proforma", seen: "1", vat: "domestic" },
-            ...{ shippingCost: "12,50", reason: "No VAT ID." },
+            intent: "issue-proforma",
+            seen: "1",
+            vat: "domestic",
+            shippingCost: "12,50",
+            reason: "No VAT ID.",
           },
-          by: (await someone(shop, "admin")).browser,
+          by: (await signedInPerson(shop, "admin")).browser,
         },
       ];
       return all;
     },
     "/admin/products": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const { id, isActive } = await db.read.product.findFirstOrThrow();
       const turned = isActive ? "deactivate" : "activate";
       return [turned, "duplicate"].map((intent) => ({ fields: { intent, id: String(id) }, by }));
     },
     "/admin/products/new": async () => [await newProduct()],
     "/admin/products/bulk": async () => [
-      { fields: {}, file: newStyleTable(), by: (await someone(shop, "admin")).browser },
+      { fields: {}, file: newStyleTable(), by: (await signedInPerson(shop, "admin")).browser },
     ],
     "/admin/products/bulk/:uploadId": async () => {
-      const { person, browser: by } = await someone(shop, "admin");
+      const { person, browser: by } = await signedInPerson(shop, "admin");
       const bytes = Buffer.from(newStyleTable());
       const { id: uploadId } = await storeUpload(person.id, { name: "table.csv", bytes });
       const { comparison } = await compareUpload((await findUpload(person.id, uploadId))!);
@@ -220,7 +223,7 @@ beforeEach(async () => {
       }));
     },
     "/admin/products/:id": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const { id, imageUrl } = await db.read.product.findFirstOrThrow({
         where: { imageUrl: { not: "" } },
       });
@@ -230,15 +233,15 @@ beforeEach(async () => {
     },
     "/admin/applications": async () => {
       const [{ person }, { browser: by }] = [
-        await someone(shop, "pending"),
-        await someone(shop, "admin"),
+        await signedInPerson(shop, "pending"),
+        await signedInPerson(shop, "admin"),
       ];
       return [{ fields: { intent: "approve", id: person.id }, by }];
     },
     "/admin/invitations": async () => [
       {
         fields: { email: `${crypto.randomUUID()}@guests.example` },
-        by: (await someone(shop, "admin")).browser,
+        by: (await signedInPerson(shop, "admin")).browser,
       },
     ],
     "/admin/inquiries": async () => {
@@ -247,10 +250,10 @@ beforeEach(async () => {
       const { id } = await db.write((tx) =>
         tx.inquiry.create({ data: { ...inquiry, productDetails } }),
       );
-      return [{ fields: { read: String(id) }, by: (await someone(shop, "admin")).browser }];
+      return [{ fields: { read: String(id) }, by: (await signedInPerson(shop, "admin")).browser }];
     },
     "/admin/offers": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const tier = await db.write((tx) =>
         tx.bulkDiscount.upsert({
           where: { id: 1 },
@@ -270,7 +273,7 @@ beforeEach(async () => {
       return all.map((fields) => ({ fields, by }));
     },
     "/admin/mail": async () => {
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       const [failed, waiting] = [await mail("failed"), await mail("waiting")];
       await mail("failed");
       const all: Post["fields"][] = [
@@ -282,20 +285,23 @@ beforeEach(async () => {
     },
     "/admin/mail/:id": async () => {
       const id = await mail("failed");
-      const by = (await someone(shop, "admin")).browser;
+      const by = (await signedInPerson(shop, "admin")).browser;
       return [{ params: { id }, fields: { retry: String(id) }, by }];
     },
     "/invitation/:token": async () => {
-      const { person, browser: by } = await someone(shop, "pending");
+      const { person, browser: by } = await signedInPerson(shop, "pending");
       const { link } = await invite(person.email, "demo-admin");
       return [{ params: { token: link.split("/").at(-1)! }, fields: {}, by }];
     },
   };
 });
 
-/** Grants the admin role to somebody who asked for it, on the list or on their own page. */
+/** Grants the admin role to a user who requested it, on the list or on their page. */
 async function roleRequest(path: string): Promise<Post> {
-  const [{ person }, admin] = [await someone(shop, "approved"), await someone(shop, "admin")];
+  const [{ person }, admin] = [
+    await signedInPerson(shop, "approved"),
+    await signedInPerson(shop, "admin"),
+  ];
   const { id } = person;
   await db.write((tx) => tx.user.update({ where: { id }, data: { adminRequestedAt: new Date() } }));
   const fields: Post["fields"] = path.endsWith(":id") ? { intent: "grant" } : { grant: id };
@@ -309,13 +315,13 @@ function newStyleTable(): string {
 
 async function newProduct(): Promise<Post> {
   const fields = { name: "Knot", wholesalePrice: "20", minOrderQuantity: "1" };
-  return { fields, by: (await someone(shop, "admin")).browser };
+  return { fields, by: (await signedInPerson(shop, "admin")).browser };
 }
 
 async function staffLink(): Promise<Post> {
   const { secret, setCookie } = await setBrowserSecret(new Request(ORIGIN));
   const by = new Browser(shop);
-  by.cookies.take(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": setCookie } }));
+  by.cookies.store(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": setCookie } }));
   const token = randomBytes(16).toString("base64url");
   const digest = (text: string) => createHash("sha256").update(text).digest("hex");
   const expiresAt = new Date(Date.now() + 60_000);
@@ -326,7 +332,7 @@ async function staffLink(): Promise<Post> {
 
 const EVIL = "https://evil.example";
 
-/** How a foreign page, or a browser that hides where it is, would send the post. */
+/** The headers of a post from a foreign page, or with a hidden origin. */
 const foreign: Record<string, Record<string, string>> = {
   "a foreign Origin": { Origin: EVIL },
   "a foreign Origin and a forged X-Forwarded-Host": {
@@ -341,7 +347,7 @@ const foreign: Record<string, Record<string, string>> = {
   "no Origin but Sec-Fetch-Site same-site": { "Sec-Fetch-Site": "same-site" },
 };
 
-function addressesOf(route: RouteOfBuild, { params, search = "" }: Post): Record<string, string> {
+function addressesOf(route: BuildRoute, { params, search = "" }: Post): Record<string, string> {
   const address = addressOf(route.pattern, params) + search;
   const join = search ? "&" : "?";
   return {
@@ -365,7 +371,7 @@ function send(
 }
 
 describe("a post from another site", () => {
-  it("is tried on every action of the build", () => {
+  it("is tested on every action of the build", () => {
     const known = [...Object.keys(posts), ...HARMLESS].sort();
     expect(
       actionsOf(shop)
@@ -374,7 +380,7 @@ describe("a post from another site", () => {
     ).toEqual(known);
   });
 
-  it("changes nothing and is refused, whatever protocol it speaks", async () => {
+  it("is refused and changes nothing, by every protocol", async () => {
     for (const route of actionsOf(shop)) {
       for (const post of (await posts[route.pattern]?.()) ?? [{ fields: {} }]) {
         const before = await dumpOf(db);
@@ -398,11 +404,11 @@ describe("a post from another site", () => {
     }
   }, 120_000);
 
-  it("would have changed something from the shop itself", async () => {
+  it("would have changed something from the shop's own origin", async () => {
     for (const [pattern, make] of Object.entries(posts)) {
       const count = (await make()).length;
       for (let index = 0; index < count; index++) {
-        // One post uses up what the next one needs.
+        // One post may consume what the next one needs.
         const post = (await make())[index]!;
         const { params, search = "", fields, status, isCookie } = post;
         const before = await dumpOf(db);

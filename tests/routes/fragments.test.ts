@@ -1,4 +1,4 @@
-// Fragments of HTML that the server renders once: a page with cached fragments is the rendered page to the byte.
+// Cached fragments: a page with cached fragments has exactly the same HTML as without.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-/** A page as a buyer gets it, without what is another one each time. */
+/** Returns a buyer's page without its one-time values. */
 async function see(path: string, headers: Record<string, string> = {}, body?: URLSearchParams) {
   const answer = await shop.fetch(
     new Request(ORIGIN + path, {
@@ -68,7 +68,7 @@ it("shows a new price and name at once", async () => {
   expect(page).toContain("€987.65");
 });
 
-it("shows what is wrong with a line on that page, and not on the next", async () => {
+it("shows the error of a line on that page only", async () => {
   const before = await see("/cart");
   const field = /name="(quantity[^"]*)"/.exec(before)![1]!;
   const form = new URLSearchParams({ intent: "update", [field]: "0" });
@@ -78,7 +78,7 @@ it("shows what is wrong with a line on that page, and not on the next", async ()
 });
 
 describe("a fragment", () => {
-  it("is stored for the pages that follow, and leaves no marker in its own", () => {
+  it("is cached for later pages, and leaves no marker in its own", () => {
     const fragments = new FragmentCache(false);
     expect(fragments.get("one")).toBeNull();
     const marker = fragments.add("one");
@@ -89,7 +89,7 @@ describe("a fragment", () => {
     expect(new FragmentCache(true).get("one")).toBeNull();
   });
 
-  it("is not stored when a page has more or fewer than were added", () => {
+  it("is not cached when the page has more or fewer markers than fragments", () => {
     const fragments = new FragmentCache(false);
     const marker = fragments.add("two");
     fragments.add("three");

@@ -1,29 +1,29 @@
-// What the gate promises of every route: protocol, size and type of what comes in, headers of what goes out.
+// The gate around every route: protocols, size and type of request bodies, response headers.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type Db, db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import { someone } from "../support/people";
-import { addressOf, dataAddress, type RouteOfBuild, routesOf } from "../support/routes";
+import { signedInPerson } from "../support/people";
+import { addressOf, dataAddress, type BuildRoute, routesOf } from "../support/routes";
 import { SCRIPT_POLICY } from "../support/script-policy";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
 let browser: Browser;
 let visitor: Browser;
-let actions: RouteOfBuild[];
+let actions: BuildRoute[];
 
 beforeAll(async () => {
   shop = await openShop();
   actions = routesOf(shop.build).filter(({ hasAction }) => hasAction);
 });
 beforeEach(async () => {
-  browser = (await someone(shop, "admin")).browser;
+  browser = (await signedInPerson(shop, "admin")).browser;
   visitor = new Browser(shop);
 });
 
-/** A page says it with a heading, a call as JSON with a message. */
+/** Expects an error page with a heading, or JSON with a message. */
 async function expectWords(answer: Response, isPage: boolean, address: string) {
   const type = answer.headers.get("Content-Type") ?? "";
   if (isPage) {
@@ -36,7 +36,7 @@ async function expectWords(answer: Response, isPage: boolean, address: string) {
 }
 
 describe("the legacy data protocol", () => {
-  it("is refused on every route, to read and to write", async () => {
+  it("is refused on every route, for reading and writing", async () => {
     for (const { id, pattern } of routesOf(shop.build)) {
       for (const method of ["GET", "POST"]) {
         const address = addressOf(pattern);
@@ -65,11 +65,11 @@ describe("a body", () => {
     } as RequestInit);
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-  it("of more than 64 KB is refused by every action, announced or not", async () => {
+  it("of more than 64 KB is refused by every action, with and without Content-Length", async () => {
     const large = `a=${"x".repeat(65 * 1024)}`;
     const before = await dumpOf(db);
     for (const { id, pattern, isPage } of actions) {
-      // Files are larger (tests/routes/admin-access.test.ts).
+      // Uploads may be larger (tests/routes/admin-guards.test.ts).
       if ("uploadBytes" in ((shop.build.routes[id]!.module.handle ?? {}) as object)) continue;
       const address = addressOf(pattern);
       const announced = await post(address, large, {
@@ -84,12 +84,12 @@ describe("a body", () => {
     expect(await dumpOf(db)).toEqual(before);
   });
 
-  it("that only says it is larger is refused before it is read", async () => {
+  it("with a larger Content-Length is refused before it is read", async () => {
     const answer = await post("/inquiry", "a=1", { ...form, "Content-Length": "999999999" });
     expect(answer.status).toBe(413);
   });
 
-  it("of exactly 64 KB is read", async () => {
+  it("of exactly 64 KB is accepted", async () => {
     const answer = await post("/inquiry", "a=".padEnd(64 * 1024, "x"), form);
     expect(answer.status).toBe(400);
   });
@@ -125,19 +125,19 @@ describe("a body", () => {
       '--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\nclear',
     ],
     ["a multipart form without a boundary", "multipart/form-data", "--x--"],
-  ])("that is %s gets 400, not 500", async (_, type, body) => {
+  ])("that is %s is 400, not 500", async (_, type, body) => {
     for (const { pattern } of actions) {
       const address = addressOf(pattern);
-      // The specification posts nothing to /admin-setup, and so nothing of it is read.
+      // A post to /admin-setup has no fields (specification), so its body is not read.
       if (address.startsWith("/api/") || address === "/admin-setup") continue;
       const answer = await post(address, new Blob([body]), { "Content-Type": type });
-      // A link that nobody was given is not there, whatever is sent to it.
+      // An unknown link is not found, whatever the body.
       const isUnknown = pattern === "/*" || pattern.endsWith("/:token");
       expect(answer.status, address).toBe(isUnknown ? 404 : 400);
     }
   });
 
-  it("with half a character or a NUL gets no 500 from any action", async () => {
+  it("with a lone surrogate or a NUL is never 500", async () => {
     for (const { pattern } of actions) {
       const address = addressOf(pattern);
       const answer = await post(
@@ -155,7 +155,7 @@ describe("the security headers", () => {
     const of = (name: string) => answer.headers.get(name);
     expect(of("X-Content-Type-Options"), what).toBe("nosniff");
     expect(of("Content-Security-Policy"), what).toContain("frame-ancestors 'none'");
-    // The page in which a browser shows a PDF is the browser's own, with styles of its own.
+    // The browser's PDF viewer is a page under this policy, with inline styles.
     const isPdf = of("Content-Type") === "application/pdf";
     if (!isPdf) expect(of("Content-Security-Policy"), what).not.toContain("unsafe-");
     expect(of("X-Powered-By"), what).toBeNull();
@@ -166,12 +166,12 @@ describe("the security headers", () => {
       expect(of("Permissions-Policy"), what).toContain("camera=()");
     } else {
       expect(of("Content-Security-Policy"), what).toMatch(/^default-src '(none|self)'/);
-      // Without a policy of its own an answer has the browser's, which sends an Origin with our forms.
+      // Without Referrer-Policy the browser's default applies, which sends an Origin with forms.
       expect([null, "strict-origin-when-cross-origin"], what).toContain(of("Referrer-Policy"));
     }
   };
 
-  it("are on every answer of every route: page, data, redirect, refusal, file", async () => {
+  it("are on every response of every route: page, data, redirect, refusal, file", async () => {
     for (const who of [browser, visitor]) {
       for (const { pattern } of routesOf(shop.build)) {
         for (const address of [addressOf(pattern), dataAddress(addressOf(pattern))]) {
@@ -182,7 +182,7 @@ describe("the security headers", () => {
     }
   });
 
-  it("are on the answers to posts", async () => {
+  it("are on responses to posts", async () => {
     for (const { pattern } of actions) {
       const address = addressOf(pattern);
       if (address === "/api/logout") continue;
@@ -194,7 +194,7 @@ describe("the security headers", () => {
     }
   });
 
-  it("let a page load from the shop only, and run only scripts that are files of its", async () => {
+  it("allow resources and scripts of the shop's origin only, and no inline scripts", async () => {
     const { headers } = await visitor.open("/");
     const policy = new Map(
       (headers.get("Content-Security-Policy") ?? "").split("; ").map((rule) => {
@@ -210,7 +210,7 @@ describe("the security headers", () => {
     expect(policy.get("form-action")).toBe("'self'");
   });
 
-  it("keep what belongs to a person out of every cache", async () => {
+  it("forbid caching of personal data", async () => {
     for (const address of [
       "/",
       "/cart",
@@ -230,10 +230,10 @@ describe("the security headers", () => {
   });
 });
 
-describe("a database out of reach", () => {
+describe("an unreachable database", () => {
   const working = { ...(db as { read: Db["read"] }) };
 
-  /** Every read fails as Prisma's does when the server is gone. */
+  /** Makes every read fail with Prisma's error for an unreachable server. */
   async function without<T>(work: () => Promise<T>): Promise<T> {
     const fails = () =>
       Promise.reject(Object.assign(new Error("Can't reach database server"), { code: "P1001" }));
@@ -250,7 +250,7 @@ describe("a database out of reach", () => {
     }
   }
 
-  it("is a 503 page with Retry-After, not a fault without words", async () => {
+  it("is a 503 page with Retry-After", async () => {
     await without(async () => {
       for (const address of ["/", "/product/1", "/cart", "/orders"]) {
         const answer = await browser.request(address);
@@ -261,7 +261,7 @@ describe("a database out of reach", () => {
     });
   });
 
-  it("makes the shop alive but not ready, and says no more", async () => {
+  it("makes the shop alive but not ready, without details", async () => {
     await without(async () => {
       expect((await visitor.request("/healthz")).status).toBe(200);
       const ready = await visitor.request("/readyz");
@@ -271,7 +271,7 @@ describe("a database out of reach", () => {
     });
   });
 
-  it("is over when it is over", async () => {
+  it("is recovered from at once", async () => {
     expect(await (await visitor.request("/readyz")).text()).toBe("ready\n");
     expect(await (await visitor.request("/healthz")).text()).toBe("ok\n");
     expect((await visitor.request("/")).status).toBe(200);

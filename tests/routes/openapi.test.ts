@@ -1,4 +1,4 @@
-// /api/openapi.json and the page that shows it: they name every call, and what they say to type works.
+// /api/openapi.json and /developers: they list every call, and the shell examples work.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { hashEmergencyCode } from "~/shop/staff/admin-access/emergency-code.server";
-import { visitorProgram } from "../support/calls";
+import { visitorClient } from "../support/api-client";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
 import { addressOf, routesOf } from "../support/routes";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe("the list of all calls", () => {
-  it("holds the contracts of every file, each once", async () => {
+  it("has the contracts of every file, each once", async () => {
     const folder = "app/http/api/contracts";
     const files = readdirSync(folder).filter((file) => file !== "all.server.ts");
     const exported = await Promise.all(
@@ -48,13 +48,13 @@ describe("the list of all calls", () => {
     }
   });
 
-  it("is what the routes serve, no more and no less", async () => {
-    const program = visitorProgram(shop);
+  it("has exactly the calls that the routes serve", async () => {
+    const client = visitorClient(shop);
     const served = await Promise.all(
       routesOf(shop.build)
-        .filter(({ isCall, pattern }) => isCall && pattern !== "/api/*")
+        .filter(({ isApiCall, pattern }) => isApiCall && pattern !== "/api/*")
         .map(async ({ pattern }) => {
-          const { status, headers } = await program.call(`OPTIONS ${addressOf(pattern)}`);
+          const { status, headers } = await client.call(`OPTIONS ${addressOf(pattern)}`);
           expect(status, pattern).toBe(204);
           const methods = (headers.get("Allow") ?? "").split(", ");
           expect(methods, pattern).toContain("OPTIONS");
@@ -68,7 +68,7 @@ describe("the list of all calls", () => {
 });
 
 describe("a buyer's browser", () => {
-  it("is not told of the calls", () => {
+  it("does not load the contracts", () => {
     const [start = ""] = readdirSync("build/browser", { encoding: "utf8", recursive: true }).filter(
       (file) => /^\w+\/start\.js$/.test(file),
     );
@@ -80,7 +80,7 @@ describe("a buyer's browser", () => {
 
 describe("/api/openapi.json", () => {
   it("is OpenAPI 3.1, with every call in it", async () => {
-    const { status, headers, body } = await visitorProgram(shop).call("GET /api/openapi.json");
+    const { status, headers, body } = await visitorClient(shop).call("GET /api/openapi.json");
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toContain("application/json");
     const document = structuredClone(body) as Record<string, unknown>;
@@ -93,16 +93,16 @@ describe("/api/openapi.json", () => {
     expect(described.sort()).toEqual(contracts.map(nameOf).sort());
   });
 
-  it("is not sent again to who has it", async () => {
-    const program = visitorProgram(shop);
-    const { headers } = await program.call("GET /api/openapi.json");
+  it("is 304 with a matching ETag", async () => {
+    const client = visitorClient(shop);
+    const { headers } = await client.call("GET /api/openapi.json");
     const known = { "If-None-Match": headers.get("ETag")! };
-    const again = await program.call("GET /api/openapi.json", undefined, known);
+    const again = await client.call("GET /api/openapi.json", undefined, known);
     expect([again.status, again.text]).toEqual([304, ""]);
-    expect((await program.call("POST /api/openapi.json", {})).status).toBe(405);
+    expect((await client.call("POST /api/openapi.json", {})).status).toBe(405);
   });
 
-  it("leaves no reference open, and says something of each answer", () => {
+  it("has no dangling reference, and describes each response", () => {
     const text = JSON.stringify(openapiDocument());
     for (const [, ref] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       let at: unknown = openapiDocument();
@@ -117,7 +117,7 @@ describe("/api/openapi.json", () => {
 const run = promisify(execFile);
 
 describe("an example of /developers", () => {
-  // As the contract of the call gives it.
+  // The status of the call's contract.
   const CODE = "7Q4M-2Z9K-HX3T-0B8R-W5DN-6C1V-JEPG";
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   let server: ServerProcess;
@@ -139,7 +139,7 @@ describe("an example of /developers", () => {
   });
   afterAll(() => server.kill());
 
-  /** The lines that the page says to type, for who is signed in with a cookie. */
+  /** Returns the shell examples of a call, for a user with a session cookie. */
   async function exampleOf(section: string, cookie: string): Promise<string> {
     const page = await fetch(`${server.origin}/developers`, { headers: { Cookie: cookie } });
     return load(await page.text())(`[id="${section}"] pre`)
@@ -147,7 +147,7 @@ describe("an example of /developers", () => {
       .text();
   }
 
-  /** Types it into a shell; gives the status that came. */
+  /** Runs an example in a shell. Returns the status of the response. */
   async function typed(example: string): Promise<string> {
     const curl = `curl() { command curl -sS -w '\\n%{http_code}' "$@"; }`;
     const env = { ...process.env, SHOP_KEY: key };
@@ -155,7 +155,7 @@ describe("an example of /developers", () => {
     return stdout.split("\n").at(-1)!;
   }
 
-  it("makes the file of cookies that the others read", async () => {
+  it("creates the cookie file that the others use", async () => {
     const example = await exampleOf("signing-in", "");
     const value = cookies.admin.slice(cookies.admin.indexOf("=") + 1);
     const line = example.replace("SHOP_COOKIE=...", `SHOP_COOKIE=${value}`);
@@ -165,7 +165,7 @@ describe("an example of /developers", () => {
   });
 
   it.each(contracts.map(({ operation, success, who }) => [operation, success, who] as const))(
-    "does what it says when it is typed: %s, %i",
+    "works in a shell: %s, %i",
     async (operation, success, who) => {
       const piece = { productId: 1, quantity: 5, size: "M", color: "Sand" };
       await addLines(userId, [piece]);
@@ -184,7 +184,7 @@ describe("an example of /developers", () => {
     return ["localhost", "FALSE", "/", "FALSE", "0", name, value].join("\t") + "\n";
   };
 
-  it("of a visitor names nobody's rows", async () => {
+  it("for a visitor has no ids of anybody's rows", async () => {
     expect(await exampleOf("readSharedCart", "")).not.toContain(
       (await exampleOf("readSharedCart", cookies.buyer)).split("/").at(-1)!,
     );

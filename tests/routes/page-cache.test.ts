@@ -1,4 +1,4 @@
-// Visitors' pages from memory, asked of the shop as it is served: what they say of themselves, and to whom they go.
+// Cached pages of visitors, over HTTP: their headers, and which requests get them.
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -34,7 +34,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As it comes over the line: nothing is unpacked, every header may be set. */
+/** Sends a request with any headers; the body is not decompressed. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.origin);
@@ -55,7 +55,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe.each(PAGES)("%s for a visitor", (path) => {
-  it("is kept by whoever likes, and asked about each time", async () => {
+  it("may be stored by any cache, with revalidation", async () => {
     const { status, headers } = await ask(path);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
@@ -65,7 +65,7 @@ describe.each(PAGES)("%s for a visitor", (path) => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("is the same page in each form, under ETags of their own; 304 for who has that form", async () => {
+  it("is the same page in each encoding, with different ETags; 304 with a matching one", async () => {
     const forms = await Promise.all(
       ["identity", "br", "gzip"].map((encoding) => ask(path, { "Accept-Encoding": encoding })),
     );
@@ -100,13 +100,13 @@ describe.each(PAGES)("%s for a visitor", (path) => {
   });
 });
 
-it("HEAD makes the page where nobody had asked for it", async () => {
+it("HEAD renders the page when it is not cached", async () => {
   const head = await ask("/about?first=head", {}, "HEAD");
   expect(head.status).toBe(200);
   expect((await ask("/about?first=head")).headers.etag).toBe(head.headers.etag);
 });
 
-it("the first answer is the one that is cached, and without the middleware too", async () => {
+it("the first response is the one that is cached, also without the middleware", async () => {
   const address = "/about?first=get";
   const first = await ask(address);
   const second = await ask(address);
@@ -119,15 +119,15 @@ it("the first answer is the one that is cached, and without the middleware too",
   expect((await render(new Request(ORIGIN + address, { headers }))).status).toBe(304);
 });
 
-it("an address that nobody would type is not kept", async () => {
+it("an unusual address is not cached", async () => {
   const { status, headers } = await ask(`/?q=${"a".repeat(500)}`);
   expect(status).toBe(200);
   expect(headers.etag).toBeUndefined();
   expect(headers["cache-control"]).toBe("private, no-cache");
 });
 
-describe("what is not everybody's", () => {
-  it("is not from memory: a session, a message, a demo cart, credentials", async () => {
+describe("a personal response", () => {
+  it("is not cached: with a session, a toast, a demo cart, credentials", async () => {
     const { id } = await makePerson("pending");
     const session = (await startSession(id, new Request(ORIGIN))).split(";")[0]!;
     const message = await redirectWithToast("/about", { title: "Only for you" });
@@ -154,12 +154,12 @@ describe("what is not everybody's", () => {
     expect((await ask("/about")).body.toString()).not.toContain("Only for you");
   });
 
-  it("cookies of other programs on the domain change nothing", async () => {
+  it("cookies of other applications on the domain are ignored", async () => {
     const [plain, other] = [await ask("/"), await ask("/", { Cookie: "_ga=1; consent=preja" })];
     expect(other.headers.etag).toBe(plain.headers.etag);
   });
 
-  it("every cookie that the shop reads tells a visitor's page from somebody's own", async () => {
+  it("every cookie that the shop reads prevents a cached page", async () => {
     const { stdout } = await import("node:child_process").then(({ spawnSync }) =>
       spawnSync("grep", ["-rhoE", `"(__Host-)?preja_[a-z_]+"`, "app/http"], { encoding: "utf8" }),
     );
@@ -172,7 +172,7 @@ describe("what is not everybody's", () => {
     }
   });
 
-  it("a page that is refused, and every other page, is no page for everybody", async () => {
+  it("refusals and all other pages are not cached", async () => {
     for (const path of [
       "/product/1",
       "/cart",
@@ -187,8 +187,8 @@ describe("what is not everybody's", () => {
   });
 });
 
-describe("who asks", () => {
-  it("by which name of the shop makes no difference, also by one that leads into the path", async () => {
+describe("a request", () => {
+  it("with any Host has the same page, also with a path in it", async () => {
     const page = await ask("/contact?host=1");
     const other = await ask("/contact?host=1", { Host: "shop.example:8080" });
     expect(other.body.equals(page.body)).toBe(true);
@@ -200,7 +200,7 @@ describe("who asks", () => {
     expect((await ask("/about?host=2")).body.toString()).toContain("Our story");
   });
 
-  it("with a short line gets pages of their own", async () => {
+  it("with Save-Data has separate pages", async () => {
     const [full, light, off] = await Promise.all([
       ask("/about"),
       ask("/about", { "Save-Data": "on" }),
@@ -213,11 +213,11 @@ describe("who asks", () => {
   });
 });
 
-// The tables whose changes give the shop a new state, and what triggers keep of the styles in the same transaction.
+// The tables whose changes renew the state token, and those that their triggers maintain in the same transaction.
 const NAMED =
   /^(products(_search|_by_\w+)?|style_counts|bulk_discounts|shop_settings|claims|shop_state)$/;
 
-it("a visitor's page is made of nothing that its state does not name", async () => {
+it("a visitor's page depends only on data that the state token covers", async () => {
   const { fetch: render } = await openShop();
   const takeStatements = watchStatements();
   await db.write((tx) => tx.product.updateMany({ data: { minOrderQuantity: { increment: 0 } } }));

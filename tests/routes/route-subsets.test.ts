@@ -1,4 +1,4 @@
-// A request is served by a subset of the routes (route-subsets.server.ts): it matches the same route as in all of them.
+// Route subsets (route-subsets.server.ts): a request matches the same route as among all routes.
 import { createRequire } from "node:module";
 
 import type { ServerBuild } from "@remix-run/node";
@@ -24,7 +24,7 @@ const { matchRoutes } = createRequire(require.resolve("@remix-run/node"))("@remi
 };
 
 let all: Routes;
-/** The routes that a request for an address is answered with. */
+/** Returns the subset of routes for an address. */
 let routesFor: (address: string) => Routes;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function pathOf(id: string): string {
   return [parentId ? pathOf(parentId) : "", path].filter(Boolean).join("/");
 }
 
-it("finds every page, file and call where all routes do", () => {
+it("matches every page, file and call like all routes", () => {
   const addresses = Object.keys(all).map(
     (id) => `/${pathOf(id).replace(/:\w+/g, "17").replace("*", "some/where")}`,
   );
@@ -68,7 +68,7 @@ it("finds every page, file and call where all routes do", () => {
   }
 });
 
-it("does so for addresses that are written in another way, or lead nowhere", () => {
+it("also for unusual spellings of addresses, and unknown ones", () => {
   for (const address of [
     ...[
       "/CART",
@@ -115,7 +115,7 @@ it("does so for addresses that are written in another way, or lead nowhere", () 
   }
 });
 
-it("matches among few routes where buyers are", () => {
+it("has few routes for buyers' addresses", () => {
   for (const address of ["/", "/cart", "/checkout", "/product/1", "/orders/1"]) {
     expect(Object.keys(routesFor(address)).length, address).toBeLessThan(12);
   }

@@ -43,14 +43,14 @@ interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Without one, each request has a connection of its own. */
+  /** Without an agent, each request has its own connection. */
   agent?: Agent;
 }
 
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it was sent, not decompressed. */
+  /** As transferred, not decompressed. */
   body: Buffer;
 }
 
@@ -60,7 +60,7 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.origin);
-    // The shop compares it with the Origin of what is posted.
+    // The shop compares it with the Origin header.
     const host = { Host: "shop.test" };
     const options = {
       hostname,
@@ -74,7 +74,7 @@ function send(
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => {
-        // The time of the answer is no part of it.
+        // Without the times of the responses.
         const { date: _, ...headers } = answer.headers;
         resolve({ status: answer.statusCode!, headers, body: Buffer.concat(chunks) });
       });
@@ -87,7 +87,7 @@ function send(
 const FORM = { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://shop.test" };
 const JSON_BODY = { "Content-Type": "application/json", Origin: "http://shop.test" };
 
-/** Requests of every kind, with the status that both servers give; made when the shops run. */
+/** Requests of every kind with their status, which are created when the servers run. */
 const KINDS: [kind: string, status: number, sent: () => Sent][] = [
   ["a visitor's page", 200, () => ({ path: "/" })],
   ["a visitor's page with a query", 200, () => ({ path: "/?page=2&sort=newest" })],
@@ -190,7 +190,7 @@ describe.each(["identity", "gzip", "br"])("to Accept-Encoding: %s", (encoding) =
     const headers = { ...asked.headers, "Accept-Encoding": encoding };
     const expected = await send(stock, { ...asked, headers });
     expect(expected.status).toBe(status);
-    // The second answer may come from a cache of the server's.
+    // The second response may come from a cache.
     for (let time = 0; time < 2; time++) {
       const answer = await send(own, { ...asked, headers });
       expect({ ...answer, body: "" }).toEqual({ ...expected, body: "" });
@@ -222,17 +222,21 @@ it("logs method, path, status, bytes and time of each request, and never a query
   expect(own.output()).not.toContain("secret");
 });
 
-it("lets a request finish after a stop signal, takes no new ones, and ends with 0", async () => {
+it("finishes a request after a stop signal, accepts no new ones, and exits with 0", async () => {
   const server = await serveBuild();
   const { hostname, port } = new URL(server.origin);
   const agent = new Agent({ keepAlive: true });
   const body = "light=on&redirectTo=%2Fabout";
   const headers = { ...FORM, Host: "shop.test", "Content-Length": body.length };
   const open = request({
-    ...{ hostname, port, path: "/light-pages", method: "POST", agent },
+    hostname,
+    port,
+    path: "/light-pages",
+    method: "POST",
+    agent,
     headers: { ...headers, Expect: "100-continue" },
   });
-  // The server has the request, and waits for its body.
+  // The server has received the headers and waits for the body.
   open.flushHeaders();
   await once(open, "continue");
 
@@ -243,7 +247,7 @@ it("lets a request finish after a stop signal, takes no new ones, and ends with 
   const [answer] = (await once(open, "response")) as [IncomingMessage];
   answer.resume();
   expect(answer.statusCode).toBe(303);
-  // Without the stop, the connection would stay open for another five seconds.
+  // Otherwise keep-alive would leave the connection open for another five seconds.
   const answered = performance.now();
   await once(answer.socket, "close");
   expect(performance.now() - answered).toBeLessThan(4_000);

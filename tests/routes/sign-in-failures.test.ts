@@ -1,4 +1,4 @@
-// Whatever the identity provider does, the reader ends on a page that says so, and never on a 500.
+// Failures of the identity provider: the user gets an error page with an explanation, never a 500.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -26,7 +26,7 @@ beforeEach(() => {
   Object.assign(env, settings());
 });
 
-/** Starts an attempt and lets the provider answer it with `extra` in the address. */
+/** Starts a sign-in and calls the callback with `extra` parameters. */
 async function attempt(
   extra: Record<string, string> = { code: "a-code" },
   browser = new Browser(),
@@ -43,8 +43,8 @@ const code = async (tried: Promise<{ answer: { status: number; refusal: unknown 
   return [answer.status, (answer.refusal as { code?: string } | null)?.code];
 };
 
-describe("a provider of one's own", () => {
-  it("is asked with code, PKCE and state, and told the secret in a header only", async () => {
+describe("a configured provider", () => {
+  it("is used with the code flow, PKCE and state; the secret is sent in a header only", async () => {
     const { answer, authorize, browser } = await attempt();
     expect(answer.status).toBe(303);
     expect(answer.location).toBe("/orders");
@@ -56,7 +56,7 @@ describe("a provider of one's own", () => {
       scope: "openid email profile",
       redirect_uri: "http://localhost:3000/api/callback",
     });
-    const [token, me] = provider.heard;
+    const [token, me] = provider.requests;
     expect(token?.authorization).toBe(`Basic ${btoa("shop:a-secret")}`);
     expect(token?.body.get("code_verifier")).toMatch(/^[\w-]{43,}$/);
     expect(me?.authorization).toBe("Bearer an-access-token");
@@ -71,7 +71,7 @@ describe("a provider of one's own", () => {
     expect(user.issuer).toBe(provider.url);
   });
 
-  it("comes back to PUBLIC_URL where that is set", async () => {
+  it("redirects to PUBLIC_URL where that is set", async () => {
     Object.assign(env, { PUBLIC_URL: "https://shop.example" });
     const started = await new Browser().go("/api/login");
     Object.assign(env, { PUBLIC_URL: undefined });
@@ -80,7 +80,7 @@ describe("a provider of one's own", () => {
     );
   });
 
-  it("is keyed by the issuer of its ID token", async () => {
+  it("is identified by the issuer of its ID token", async () => {
     const claims = { iss: "https://id.example/t1", sub: "iva", aud: ["shop"], exp: 9_999_999_999 };
     provider.token = { body: { access_token: "t", id_token: idToken(claims) } };
     provider.me = { body: { sub: "iva", email: "iva@b.example", email_verified: "true" } };
@@ -89,7 +89,7 @@ describe("a provider of one's own", () => {
     expect([user.issuer, user.subject]).toEqual(["https://id.example/t1", "iva"]);
   });
 
-  it("takes the verified e-mail, tidied, and only an https picture", async () => {
+  it("provides the verified e-mail, normalised, and only an https picture", async () => {
     provider.me.body = {
       sub: "liza",
       email: " Liza@B.Example ",
@@ -115,8 +115,8 @@ describe("a provider of one's own", () => {
   });
 });
 
-describe("what may go wrong", () => {
-  it("the reader or the provider says no", async () => {
+describe("a failed sign-in", () => {
+  it("denied by the user or the provider", async () => {
     expect(await code(attempt({ error: "access_denied" }))).toEqual([403, "sign_in_denied"]);
     expect(await code(attempt({ error: "login_required" }))).toEqual([403, "sign_in_denied"]);
     for (const error of ["server_error", "temporarily_unavailable", "invalid_scope", "<x>"]) {
@@ -127,7 +127,7 @@ describe("what may go wrong", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("an answer to no attempt of this browser", async () => {
+  it("without an attempt of this browser", async () => {
     const browser = new Browser();
     await browser.go("/api/login");
     const strange = [
@@ -146,10 +146,10 @@ describe("what may go wrong", () => {
       expect([query, answer.status, answer.refusal?.code]).toEqual([query, 400, "sign_in_expired"]);
     }
     expect(await code(attempt({}))).toEqual([400, "sign_in_expired"]);
-    expect(provider.heard).toEqual([]);
+    expect(provider.requests).toEqual([]);
   });
 
-  it("cookies that are no cookies", async () => {
+  it("with invalid cookies", async () => {
     for (const cookie of ["preja_oauth", "=;;=", "preja_oauth:1=%E0%A4%A", 'preja_oauth="x', ";"]) {
       const headers = { Cookie: cookie };
       const answer = await new Browser().go(`/api/callback?state=${"a".repeat(43)}`, { headers });
@@ -157,12 +157,12 @@ describe("what may go wrong", () => {
     }
   });
 
-  it("a code that was used or is too old", async () => {
+  it("with a used or expired code", async () => {
     provider.token = { status: 400, body: { error: "invalid_grant" } };
     expect(await code(attempt())).toEqual([400, "sign_in_expired"]);
   });
 
-  it("a token endpoint that makes no sense", async () => {
+  it("with an invalid response of the token endpoint", async () => {
     const scripts = [
       { status: 401, body: { error: "invalid_client" } },
       { status: 400, raw: "<html>" },
@@ -181,7 +181,7 @@ describe("what may go wrong", () => {
     }
   });
 
-  it("a userinfo endpoint that makes no sense", async () => {
+  it("with an invalid response of the userinfo endpoint", async () => {
     const scripts = [
       { status: 500, body: {} },
       { status: 401, body: {} },
@@ -198,7 +198,7 @@ describe("what may go wrong", () => {
     }
   });
 
-  it("an ID token about somebody or something else", async () => {
+  it("with an ID token of another subject or audience", async () => {
     const good = { iss: "https://id.example", sub: "mara", aud: "shop", exp: 9_999_999_999 };
     const tokens = [
       "nonsense",
@@ -215,21 +215,21 @@ describe("what may go wrong", () => {
     }
   });
 
-  it("no e-mail, or none that is one", async () => {
+  it("without a valid e-mail", async () => {
     for (const email of [undefined, null, "", 7, "nobody", "a@b", `${"a".repeat(250)}@b.example`]) {
       provider.me.body = { sub: "nomail", email, email_verified: true };
       expect([email, ...(await code(attempt()))]).toEqual([email, 403, "sign_in_no_email"]);
     }
   });
 
-  it("an unverified e-mail", async () => {
+  it("with an unverified e-mail", async () => {
     for (const email_verified of [false, "false", null, undefined, 1, "yes"]) {
       provider.me.body = { sub: "unsure", email: "unsure@b.example", email_verified };
       expect(await code(attempt())).toEqual([403, "sign_in_unverified_email"]);
     }
   });
 
-  it("an e-mail that belongs to another identity", async () => {
+  it("with the e-mail of another identity", async () => {
     await attempt();
     provider.me.body = { sub: "eve", email: "MARA@boutique.example", email_verified: true };
     const { answer, browser } = await attempt();
@@ -237,7 +237,7 @@ describe("what may go wrong", () => {
     expect(await readSession(browser.request())).toBeNull();
   });
 
-  it("a provider out of reach", async () => {
+  it("with an unreachable provider", async () => {
     Object.assign(env, { OAUTH2_TOKEN_URL: "http://127.0.0.1:9/token" });
     const { answer } = await attempt();
     expect([answer.status, answer.refusal?.code]).toEqual([503, "sign_in_provider"]);
@@ -246,11 +246,11 @@ describe("what may go wrong", () => {
     expect(await code(attempt())).toEqual([503, "sign_in_provider"]);
   });
 
-  it("a provider that never answers", async () => {
+  it("with a provider that never answers", async () => {
     const began = performance.now();
     provider.token = { hangs: true };
     const first = attempt();
-    await expect.poll(() => provider.heard.length).toBe(1);
+    await expect.poll(() => provider.requests.length).toBe(1);
     provider.token = { body: { access_token: "t" } };
     provider.me = { hangs: true };
     expect(await Promise.all([code(first), code(attempt())])).toEqual([
@@ -260,7 +260,7 @@ describe("what may go wrong", () => {
     expect(performance.now() - began).toBeLessThan(12_000);
   }, 20_000);
 
-  it("no provider at all", async () => {
+  it("without a provider", async () => {
     const none = { OAUTH2_CLIENT_ID: undefined, demoSignIn: true, DEMO_IDENTITY_URL: undefined };
     Object.assign(env, none);
     const browser = new Browser();

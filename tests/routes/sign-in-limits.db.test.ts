@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("limit", () => {
-  it("lets through as many as it says, counted exactly under a rush", async () => {
+  it("allows exactly the limit, also for concurrent requests", async () => {
     const rush = Array.from({ length: 30 }, () =>
       limit({ key: "rush", points: 10, windowSeconds: DAY }),
     );
@@ -30,7 +30,7 @@ describe("limit", () => {
     expect((await one()).ok).toBe(false);
   });
 
-  it("begins anew with the next window and throws old counts away", async () => {
+  it("starts again with the next window and deletes old counts", async () => {
     await db.write((tx) =>
       tx.rateLimit.create({ data: { key: "old", points: 9, expire: new Date(0) } }),
     );
@@ -52,7 +52,7 @@ describe("clientAddress", () => {
       }),
     );
 
-  it("believes nobody without a proxy in front", () => {
+  it("ignores X-Forwarded-For without a trusted proxy", () => {
     expect(from("203.0.113.7")).toBe("local");
   });
 
@@ -73,13 +73,13 @@ describe("clientAddress", () => {
   });
 });
 
-describe("signing in far too often", () => {
-  it("ends on a page that says how long to wait", async () => {
+describe("too many sign-ins", () => {
+  it("show a page with the time to wait", async () => {
     Object.assign(env, { DEMO_IDENTITY_URL: "http://127.0.0.1:9", DEMO_IDENTITY_SECRET: "x" });
     const browser = new Browser();
     const statuses = new Set<number>();
     let last = await browser.go("/api/login");
-    // A window may end meanwhile, so more than enough for two.
+    // Enough for two windows, because one may end meanwhile.
     for (let attempt = 0; attempt < 600 && last.status !== 429; attempt++) {
       last = await new Browser().go("/api/login?returnTo=/cart");
       statuses.add(last.status);

@@ -96,7 +96,7 @@ describe("safeReturnTo", () => {
     fc.array(pieces, { maxLength: 12 }).map((all) => all.join("")),
   );
 
-  it("gives a path of this shop for anything at all", () => {
+  it("returns a path of this shop for any input", () => {
     fc.assert(
       fc.property(nasty, fc.boolean(), (text, slash) => {
         const safe = safeReturnTo(slash ? `/${text}` : text);
@@ -111,7 +111,7 @@ describe("safeReturnTo", () => {
     );
   });
 
-  it("changes nothing that it gave before", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const safe = safeReturnTo(`/${text}`);

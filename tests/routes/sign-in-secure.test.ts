@@ -1,4 +1,4 @@
-// Behind TLS and a proxy, where the shop itself is asked over plain HTTP.
+// Sign-in behind a TLS proxy, where the shop itself is reached over plain HTTP.
 import { describe, expect, it } from "vitest";
 
 import { LIVE_SELLER } from "../support/seller";
@@ -11,16 +11,16 @@ Object.assign(process.env, {
   OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize",
   OAUTH2_TOKEN_URL: "https://login.example/token",
   OAUTH2_USERINFO_URL: "https://login.example/me",
-  // The settings refuse a raised limit here.
+  // The settings do not allow a raised limit for a shop with https.
   RATE_LIMIT_FACTOR: "1",
 });
-// Not before the settings stand.
+// Imported after the settings are set.
 const { db } = await import("~/db/db.server");
 const { endSession, readSession, startSession } = await import("~/http/session/sessions.server");
 const { Browser } = await import("../support/oauth-browser");
 
 describe("cookies behind TLS", () => {
-  it("of a session are Secure and this host's own", async () => {
+  it("of a session are Secure and have the __Host- prefix", async () => {
     const user = { id: "tls", email: "tls@boutique.example" };
     await db.write((tx) => tx.user.create({ data: user }));
     const request = (cookie = "") =>
@@ -37,7 +37,7 @@ describe("cookies behind TLS", () => {
     );
   });
 
-  it("of an attempt are so too, when they are set and when they are taken away", async () => {
+  it("of an attempt are the same, when they are set and deleted", async () => {
     const started = await new Browser().go("/api/login?returnTo=/cart");
     const set = started.headers.getSetCookie();
     expect(set).toHaveLength(2);

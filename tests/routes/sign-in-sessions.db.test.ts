@@ -24,7 +24,7 @@ beforeAll(() =>
 afterEach(() => vi.restoreAllMocks());
 
 describe("a session", () => {
-  it("is kept under a digest of the id in a careful cookie", async () => {
+  it("is stored under a hash of its id, which is in a signed HttpOnly cookie", async () => {
     const setCookie = await startSession("ana", requestWith());
     expect(setCookie).toMatch(/^preja_session=/);
     expect(setCookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -45,14 +45,14 @@ describe("a session", () => {
     });
   });
 
-  it("knows of an approval at the next request", async () => {
+  it("has an approval at the next request", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
     expect((await readSession(request))?.isApproved).toBe(false);
     await db.write((tx) => tx.user.update({ where: { id: "ana" }, data: { isApproved: true } }));
     expect((await readSession(request))?.isApproved).toBe(true);
   });
 
-  it("is one question to the database, and none without a cookie of ours", async () => {
+  it("needs one query, and none without a session cookie", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
     const asked = vi.spyOn(db.read, "$queryRaw");
     await readSession(request);
@@ -63,7 +63,7 @@ describe("a session", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("is over after thirty days, and swept out by the next sign-in of anybody", async () => {
+  it("expires after thirty days, and is deleted by anybody's next sign-in", async () => {
     const setCookie = await startSession("ana", requestWith());
     const sid = createHash("sha256")
       .update(await idIn(setCookie))
@@ -86,7 +86,7 @@ describe("a session", () => {
     expect(await readSession(requestWith(pairOf(second)))).toMatchObject({ id: "eve" });
   });
 
-  it("ends for good: what is still under way cannot bring it back", async () => {
+  it("ends finally: pending requests cannot restore it", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
     const cleared = await endSession(request);
     expect(cleared).toMatch(/^preja_session=; Max-Age=0; Path=\//);
@@ -96,7 +96,7 @@ describe("a session", () => {
     expect(await readSession(request)).toBeNull();
   });
 
-  it("ends with its user", async () => {
+  it("is deleted with its user", async () => {
     await db.write((tx) =>
       tx.user.create({ data: { id: "gone", email: "gone@sessions.example" } }),
     );
@@ -106,8 +106,8 @@ describe("a session", () => {
   });
 });
 
-describe("a cookie that the shop did not make", () => {
-  it("is nobody, whatever is in it", async () => {
+describe("a forged cookie", () => {
+  it("is ignored, whatever its content", async () => {
     const asked = vi.spyOn(db.read.session, "findUnique");
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.base64String(), fc.json()), async (text) => {
@@ -118,7 +118,7 @@ describe("a cookie that the shop did not make", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("is nobody even when signed, unless it is an id", async () => {
+  it("is ignored even when signed, unless it is an id", async () => {
     const asked = vi.spyOn(db.read.session, "findUnique");
     const values = [{ not: "x" }, { contains: "" }, [], 1, true, null, "x", "a".repeat(42), {}];
     for (const value of values) {
@@ -136,7 +136,7 @@ describe("logging out", () => {
   async function signedIn() {
     const browser = new Browser();
     const [name, value] = pairOf(await startSession("ana", requestWith())).split(/=(.*)/);
-    browser.plant(name!, value!);
+    browser.setCookie(name!, value!);
     return browser;
   }
 
@@ -159,7 +159,7 @@ describe("logging out", () => {
     { Referer: "nonsense" },
   ];
 
-  it.each(OWN)("by a link of the shop, typed, or by a program: %o", async (headers) => {
+  it.each(OWN)("works by a link of the shop, a typed address, or a script: %o", async (headers) => {
     const browser = await signedIn();
     const request = browser.request();
     const answer = await browser.go("/api/logout", { headers });
@@ -170,7 +170,7 @@ describe("logging out", () => {
     expect(await readSession(request)).toBeNull();
   });
 
-  it.each(NOT_OWN)("is only offered to %o", async (headers) => {
+  it.each(NOT_OWN)("requires a confirmation for %o", async (headers) => {
     const browser = await signedIn();
     const answer = await browser.go("/api/logout", { headers });
     expect([answer.status, answer.location]).toEqual([200, null]);

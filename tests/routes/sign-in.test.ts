@@ -1,4 +1,4 @@
-// Signing in through the demo's real identity provider, as a browser without scripts does it.
+// Signing in through the demo's identity provider, in a browser without scripts.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type DemoPerson, startDemoIdentityProvider } from "../../scripts/identity-provider";
@@ -52,7 +52,7 @@ const newcomer = (email: string) => ({
 });
 
 describe("signing in", () => {
-  it("leads from the shop to the picker and back to the page that was asked for", async () => {
+  it("redirects to the provider and back to the requested page", async () => {
     const browser = new Browser();
     const { answer: picker, at } = await browser.startSignIn("/product/3?colour=ink");
     expect(picker.status).toBe(200);
@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect(user).toMatchObject({ issuer: "demo", subject: ANA.subject });
   });
 
-  it("keeps the page of each tab apart", async () => {
+  it("remembers the page of each tab separately", async () => {
     const browser = new Browser();
     const first = await browser.startSignIn("/cart");
     const second = await browser.startSignIn("/orders");
@@ -89,7 +89,7 @@ describe("signing in", () => {
     expect(await person(browser)).toMatchObject({ firstName: "Ana" });
   });
 
-  it("asks who one is each time, and one browser may be another person next", async () => {
+  it("asks for the person each time, so that one browser can sign in as others", async () => {
     const browser = new Browser();
     await signIn(browser, { person: ANA.subject });
     await browser.go("/api/logout");
@@ -100,7 +100,7 @@ describe("signing in", () => {
     expect(await person(browser)).toMatchObject({ firstName: "Petra" });
   });
 
-  it("ends on a page with a way to try again when it was cancelled", async () => {
+  it("ends on a page with a retry link when it was cancelled", async () => {
     const browser = new Browser();
     const { answer } = await signIn(browser, { intent: "cancel" }, "/cart");
     expect(answer.status).toBe(403);
@@ -112,7 +112,7 @@ describe("signing in", () => {
     expect(browser.cookieNames("preja_return")).toEqual([]);
   });
 
-  it("starts anew although the address carries what looks like an answer", async () => {
+  it("ignores callback parameters in the login address", async () => {
     const answer = await new Browser().go("/api/login?state=x&code=y&error=z");
     expect(answer.status).toBe(302);
     expect(answer.location).toMatch(`${provider.url}/auth?`);
@@ -126,7 +126,7 @@ describe("signing in", () => {
     expect(browser.cookies).toEqual([]);
   });
 
-  it("sends who is signed in straight to their page, if it is one of the shop", async () => {
+  it("redirects a signed-in user to the requested page, if it is one of the shop", async () => {
     const browser = new Browser();
     await signIn(browser, { person: ANA.subject });
     const go = async (returnTo: string) =>
@@ -136,14 +136,14 @@ describe("signing in", () => {
     expect(await go("/api/logout")).toBe("/");
   });
 
-  it("passes a hint of the e-mail on", async () => {
+  it("passes on a login_hint", async () => {
     const browser = new Browser();
     const first = await browser.go("/api/login?login_hint=iva%40preja.example");
     const { answer } = await browser.follow(first, SHOP);
     expect(answer.text).toContain('value="iva@preja.example"');
   });
 
-  it("lets no pile of unfinished attempts grow", async () => {
+  it("limits the number of unfinished attempts", async () => {
     const browser = new Browser();
     for (let attempt = 0; attempt < 12; attempt++) await browser.go("/api/login?returnTo=/cart");
     expect(browser.cookieNames("preja_oauth").length).toBeLessThanOrEqual(5);
@@ -153,8 +153,8 @@ describe("signing in", () => {
   });
 });
 
-describe("someone new", () => {
-  it("shows the form again with what is wrong and what was typed", async () => {
+describe("a new person", () => {
+  it("sees the form again with errors and values", async () => {
     const browser = new Browser();
     const { at } = await browser.startSignIn();
     const { answer } = await browser.choose(at, {
@@ -184,7 +184,7 @@ describe("someone new", () => {
     expect(after?.firstName).toBe("Novejša");
   });
 
-  it("cannot take the e-mail of somebody on the list", async () => {
+  it("cannot use the e-mail of a listed person", async () => {
     const { answer } = await signIn(new Browser(), newcomer("ana@boutique.example"));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("This is Ana Zupan");
@@ -227,17 +227,17 @@ describe("sessions", () => {
     await signIn(attacker, { person: PETRA.subject });
     const planted = attacker.cookie("preja_session")!;
 
-    // Planted while the victim is at the provider: who is signed in already is not sent there.
+    // Set while the victim is at the provider, because signed-in users are not redirected there.
     const victim = new Browser();
     const picker = await victim.startSignIn();
-    victim.plant("preja_session", planted);
+    victim.setCookie("preja_session", planted);
     await victim.choose(picker.at, { person: ANA.subject });
     expect(victim.cookie("preja_session")).not.toBe(planted);
     expect(await person(victim)).toMatchObject({ firstName: "Ana" });
     expect(await person(attacker)).toBeNull();
   });
 
-  it("cannot be had by playing an answer of the provider twice", async () => {
+  it("cannot be obtained by replaying a callback", async () => {
     const browser = new Browser();
     const { at } = await browser.startSignIn();
     const attempt = browser.cookies;
@@ -248,7 +248,7 @@ describe("sessions", () => {
     const toShop = await browser.go(sent.location!);
     expect((await browser.go(toShop.location!)).status).toBe(303);
 
-    // The same browser again, without the cookie of the attempt; then one that kept it.
+    // The same browser without the attempt's cookie, then one that still has it.
     expect((await browser.go(toShop.location!)).refusal?.code).toBe("sign_in_expired");
     const replay = new Browser();
     replay.cookies = attempt;

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("a request for access", () => {
-  it("is put on the desk as it is stored, and thanked for", async () => {
+  it("is stored, shown to admins, and confirmed", async () => {
     const answer = await ask({ ...SHOP, message: "A small shop\r\nin Piran." });
     expect(answer).toMatchObject({ status: 303, location: "/request-access?sent" });
     expect(await requests()).toMatchObject([
@@ -62,7 +62,7 @@ describe("a request for access", () => {
     });
   });
 
-  it("of a company in the EU has a VAT ID or says that there is none", async () => {
+  it("of a company in the EU has a VAT ID or the tick that there is none", async () => {
     const { vatId: _vatId, ...without } = SHOP;
     expect(errorsOf(await ask(without))).toHaveProperty("vatId");
     expect((await ask({ ...without, noVatId: "on" })).status).toBe(303);
@@ -75,7 +75,7 @@ describe("a request for access", () => {
     expect(await requests()).toMatchObject([{ vatId: "SI50223054" }]);
   });
 
-  it("names all that is wrong at once, the form of the country's VAT ID among it", async () => {
+  it("reports all errors at once, including the format of the VAT ID", async () => {
     const answer = await ask({ country: "SI", vatId: "123", website: "mailto:x@y.example" });
     expect(Object.keys(errorsOf(answer)).sort()).toEqual([
       ...["company", "email", "name", "vatId", "website"],
@@ -83,7 +83,7 @@ describe("a request for access", () => {
     expect(errorsOf(answer).vatId).toEqual([expect.stringContaining("SI and 8 digits")]);
   });
 
-  it("with a VAT ID whose digits do not add up is asked about once", async () => {
+  it("with wrong check digits in the VAT ID is questioned once", async () => {
     const slip = { ...SHOP, vatId: "50223055" };
     expect(errorsOf(await ask(slip)).vatId).toEqual([expect.stringContaining("do not add up")]);
     expect(errorsOf(await ask({ ...slip, vatIdSeen: "50223054" }))).toHaveProperty("vatId");
@@ -91,11 +91,11 @@ describe("a request for access", () => {
     expect(await requests()).toMatchObject([{ vatId: "SI50223055" }]);
   });
 
-  it.each(["ZZ", "si", "Slovenia"])("takes no country %s", async (country) => {
+  it.each(["ZZ", "si", "Slovenia"])("refuses the country %s", async (country) => {
     expect(errorsOf(await ask({ ...SHOP, country }))).toHaveProperty("country");
   });
 
-  it("of the same e-mail is one, even at the same moment, and the latest counts", async () => {
+  it("is unique by e-mail, also concurrently, and the latest is stored", async () => {
     await Promise.all(Array.from({ length: 8 }, () => ask(SHOP)));
     await ask({ ...SHOP, message: "We moved." });
     expect(await requests()).toMatchObject([{ message: "We moved." }]);
@@ -108,19 +108,19 @@ describe("a request for access", () => {
     expect((await requests()).map(({ status }) => status)).toEqual(["closed", "open"]);
   });
 
-  it("of a program is thanked for and forgotten", async () => {
+  it("with a filled-in honeypot field is confirmed but not stored", async () => {
     expect(await ask({ ...SHOP, subject: "x" })).toMatchObject({ status: 303 });
     expect(await requests()).toEqual([]);
   });
 
-  it("too many is 429 with all that was typed", async () => {
+  it("over the rate limit is 429 and keeps the values", async () => {
     vi.spyOn(limits, "limit").mockResolvedValue({ ok: false, retryAfterSeconds: 9 });
     const answer = await ask(SHOP);
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "9"]);
     expect(answer.body).toMatchObject({ lastResult: { initialValue: SHOP } });
   });
 
-  it("that the shop cannot take is kept in the form", async () => {
+  it("that cannot be stored is kept in the form", async () => {
     vi.spyOn(limits, "limit").mockRejectedValue(new Error("no disk"));
     expect(await ask(SHOP)).toMatchObject({
       status: 500,
@@ -128,7 +128,7 @@ describe("a request for access", () => {
     });
   });
 
-  it("is not for those who are signed in", async () => {
+  it("is not for signed-in users", async () => {
     for (const role of ["approved", "pending"] as const) {
       const headers = { Cookie: await cookieOf(role) };
       expect(await ask(SHOP, headers)).toMatchObject({ status: 303, location: "/request-access" });
@@ -150,7 +150,7 @@ describe("a website", () => {
     ["//laden.example", "https://laden.example"],
     ["laden.example:8080", "https://laden.example:8080"],
     ["müller-wolle.example", "https://xn--mller-wolle-thb.example"],
-  ])("is taken: %s", (typed, address) => {
+  ])("is accepted: %s", (typed, address) => {
     expect(websiteAddress(typed)).toBe(address);
   });
 
@@ -168,7 +168,7 @@ describe("a website", () => {
     "https://",
     "two words.example",
     "",
-  ])("is none: %s", (typed) => {
+  ])("is refused: %s", (typed) => {
     expect(websiteAddress(typed)).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ describe("/admin-setup by the list", () => {
     expect(await db.read.auditEntry.count({ where: { action: "grant_admin" } })).toBe(1);
   });
 
-  it("notes one request of anybody else, and every attempt", async () => {
+  it("stores one request of anybody else, and every attempt", async () => {
     const person = await makePerson("approved");
     expect(await tryAdminSetup(person, address)).toBe(false);
     const asked = await db.read.user.findUniqueOrThrow({ where: { id: person.id } });
@@ -72,7 +72,7 @@ describe("/admin-setup by the list", () => {
     expect(await admins()).toBe(0);
   });
 
-  it("notes a request that was made by the button alone", async () => {
+  it("stores only requests by the button", async () => {
     const person = await makePerson("pending");
     await Promise.all([1, 2, 3].map(() => requestAdmin(person, address)));
     expect(
@@ -85,7 +85,7 @@ describe("/admin-setup by the list", () => {
 describe("/admin-setup while there is no admin", () => {
   beforeEach(() => void Object.assign(env, { ADMIN_SETUP: "bootstrap", ADMIN_EMAILS: [] }));
 
-  it("grants to one of twenty who race", async () => {
+  it("grants to one of twenty concurrent requests", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => makePerson("pending")));
     const granted = await Promise.all(people.map((person) => tryAdminSetup(person, address)));
     expect(granted.filter(Boolean)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("/admin-setup while there is no admin", () => {
     expect(results).toEqual(["done", ...Array<string>(19).fill("refused")]);
   });
 
-  it("is over when there is one", async () => {
+  it("stops when there is one", async () => {
     await makePerson("admin");
     expect(await tryAdminSetup(await makePerson("approved"), address)).toBe(false);
   });
@@ -121,7 +121,7 @@ describe("an emergency code", () => {
     expect(() => readEnv({ EMERGENCY_ADMIN_SECRET_HASH: code })).toThrow(/EMERGENCY_ADMIN_SECRET/);
   });
 
-  it("is right as it is read from paper, and not otherwise", async () => {
+  it("is accepted in any spelling of the same code, and not otherwise", async () => {
     const hash = await hashEmergencyCode("1011-ABCD-0000-EFGH-JKMN-PQRS-TVWX");
     for (const typed of [
       "1011-ABCD-0000-EFGH-JKMN-PQRS-TVWX",
@@ -145,7 +145,7 @@ describe("/emergency-admin", () => {
   });
   beforeEach(() => void Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: hash }));
 
-  it("makes an account an admin and nothing else, and says so in the record", async () => {
+  it("makes an account an admin and nothing else, with an audit entry", async () => {
     const person = await makePerson("pending");
     expect(await tryEmergency({ email: person.email, code, address })).toBe(true);
     const { updatedAt: _now, ...after } = await db.read.user.findUniqueOrThrow({
@@ -165,7 +165,7 @@ describe("/emergency-admin", () => {
     ]);
   });
 
-  it("works once: of twenty at the same moment one does", async () => {
+  it("works once, also for twenty concurrent requests", async () => {
     const people = await Promise.all([1, 2].map(() => makePerson("pending")));
     const tries = Array.from({ length: 20 }, (_, n) =>
       tryEmergency({ email: people[n % 2]!.email, code, address }),
@@ -186,11 +186,11 @@ describe("/emergency-admin", () => {
     expect(await tryEmergency({ email: other.email, code: second, address })).toBe(true);
   });
 
-  it("does nothing for a wrong code, an unknown e-mail, or while it is shut, and notes why", async () => {
+  it("does nothing for a wrong code, an unknown e-mail, or when it is disabled, and records the reason", async () => {
     const { email } = await makePerson("pending");
     expect(await tryEmergency({ email, code: "wrong", address })).toBe(false);
     expect(await tryEmergency({ email: "nobody@shop.example", code, address })).toBe(false);
-    // The mistyped address has not used the code up.
+    // The wrong e-mail has not used up the code.
     expect(await db.read.usedCode.count()).toBe(0);
     Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: undefined });
     expect(await tryEmergency({ email, code, address })).toBe(false);
@@ -199,11 +199,11 @@ describe("/emergency-admin", () => {
     expect(noted.sort()).toEqual([
       "refused: No account has this e-mail.",
       "refused: The code is wrong.",
-      "refused: This door is shut: EMERGENCY_ADMIN_SECRET_HASH is not set.",
+      "refused: Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
     ]);
   });
 
-  it("keeps the code nowhere, not even when it was typed as the e-mail", async () => {
+  it("never stores the code, not even when it was entered as the e-mail", async () => {
     const { email } = await makePerson("pending");
     await tryEmergency({ email: code.toLowerCase(), code: "x", address });
     await tryEmergency({ email, code, address });
@@ -229,7 +229,7 @@ describe("a staff link", () => {
     return { email: admin.email, token: tokenOf(mail.text) };
   }
 
-  it("is for the staff's domain alone", () => {
+  it("is for the staff's domain only", () => {
     Object.assign(env, { STAFF_EMAIL_DOMAIN: "brand.example", SHOP_NAME: "Brand" });
     expect(isStaffEmail("maja@brand.example")).toBe(true);
     for (const other of [
@@ -246,7 +246,7 @@ describe("a staff link", () => {
     expect(isStaffEmail("maja@undefined")).toBe(false);
   });
 
-  it("is mailed to an admin, and what opens it is not in its row", async () => {
+  it("is mailed to an admin, and its token is not stored", async () => {
     const { email, token } = await linkFor();
     const rows = await db.read.staffLink.findMany();
     expect(rows).toMatchObject([
@@ -261,7 +261,7 @@ describe("a staff link", () => {
     expect(JSON.stringify(await attempts())).not.toContain(token);
   });
 
-  it("is mailed to nobody else, though the same is written down", async () => {
+  it("is mailed to nobody else, though the attempt is recorded alike", async () => {
     const customer = await makePerson("approved", { email: "lana@brand.example" });
     await ask(customer.email);
     await ask("stranger@brand.example");
@@ -271,7 +271,7 @@ describe("a staff link", () => {
     expect((await attempts()).map(({ result }) => result)).toEqual(Array(3).fill("refused"));
   });
 
-  it("works once, for one of twenty at the same moment", async () => {
+  it("works once, also for twenty concurrent requests", async () => {
     const { token, email } = await linkFor();
     expect(await isUsableLink(token, browser)).toBe(true);
     expect(await isUsableLink(token, browser)).toBe(true);
@@ -284,7 +284,7 @@ describe("a staff link", () => {
     expect(await db.read.session.count()).toBe(0);
   });
 
-  it("works in the browser that asked alone, and for ten minutes", async () => {
+  it("works only in the requesting browser, and for ten minutes", async () => {
     const { token } = await linkFor();
     expect(await consumeStaffLink(token, "b".repeat(22))).toBe(false);
     for (const other of ["", "x", "c".repeat(22), `${token}x`, "../..", "%00"]) {
@@ -294,15 +294,15 @@ describe("a staff link", () => {
     await db.write((tx) => tx.staffLink.updateMany({ data: { expiresAt: new Date() } }));
     expect(await isUsableLink(token, browser)).toBe(false);
     expect(await consumeStaffLink(token, browser)).toBe(false);
-    // The next one that is asked for sweeps it out.
+    // The next request deletes it.
     await linkFor();
     expect(await db.read.staffLink.count()).toBe(1);
   });
 });
 
-it("a flood at a door is written down once for its window", async () => {
+it("attempts over a rate limit are recorded once per window", async () => {
   const flood = {
-    door: "try_emergency_admin",
+    action: "try_emergency_admin",
     email: "a@shop.example",
     address,
     result: "refused",
@@ -313,7 +313,7 @@ it("a flood at a door is written down once for its window", async () => {
   expect(await attempts()).toHaveLength(2);
 });
 
-it("what may be a token in an address is not logged", () => {
+it("tokens in addresses are not logged", () => {
   const error = vi.spyOn(log, "error");
   for (const path of ["/staff-link/AAAAAAAAAAAAAAAAAAAAAA?q=x", "/admin/orders/12.data"]) {
     logError(new Error("no disk"), new Request(`http://localhost${path}`));

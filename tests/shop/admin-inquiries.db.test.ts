@@ -1,4 +1,4 @@
-// Inquiries on the brand's desk, and the customer's cart as one of them.
+// Inquiries in the admin area, and carts that are sent as inquiries.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -14,7 +14,7 @@ import {
   listInquiries,
   markInquiryRead,
 } from "~/shop/inquiries/admin-inquiries.server";
-import { answerAddress } from "~/shop/inquiries/inquiry";
+import { replyAddress } from "~/shop/inquiries/inquiry";
 import {
   inquiriesAddress,
   type InquiryQuery,
@@ -75,7 +75,7 @@ describe("the list of inquiries", () => {
     expect(new Set(ids).size).toBe(27);
   });
 
-  it("is searched by name, e-mail and company, in either case", async () => {
+  it("is searched by name, e-mail and company, case-insensitively", async () => {
     await ask({ customerName: "Hanna Lindqvist", customerEmail: "hanna@kust.example" });
     await ask({ company: "Kust & Garn" });
     await ask({ customerName: "Klara Novotná", customerEmail: "a_b@nit.example" });
@@ -93,7 +93,7 @@ describe("the list of inquiries", () => {
     expect(unreadElsewhere.unread).toBe(3);
   });
 
-  it("is asked for by an address, and by none that makes no sense", () => {
+  it("reads its query from the address and ignores invalid values", () => {
     const parse = (search: string) => parseInquiryQuery(new URLSearchParams(search));
     expect(parse("q=%20Mara&show=unread&page=3")).toEqual({ q: "Mara", show: "unread", page: 3 });
     expect(parse("show=all;drop&page=-1")).toEqual(ALL);
@@ -106,7 +106,7 @@ describe("the list of inquiries", () => {
 });
 
 describe("marking as read", () => {
-  it("is done and written down once, however often and by whom", async () => {
+  it("happens once with one audit entry, however often and by whom", async () => {
     const [maja, ema] = [await makePerson("admin"), await makePerson("admin")];
     const { id } = await ask();
     await Promise.all([maja, ema, maja, ema].map((admin) => markInquiryRead(admin.id, id)));
@@ -123,7 +123,7 @@ describe("marking as read", () => {
     ]);
   });
 
-  it("of one that does not exist is refused", async () => {
+  it("of an unknown one is refused", async () => {
     const { id } = await makePerson("admin");
     await expect(markInquiryRead(id, 999)).rejects.toMatchObject({ code: "not_found" });
     expect(await db.read.auditEntry.count()).toBe(0);
@@ -131,7 +131,7 @@ describe("marking as read", () => {
 });
 
 describe("the page of inquiries", () => {
-  it("says when the shop could not mark one, and keeps it unread", async () => {
+  it("shows an error when one could not be marked, which stays unread", async () => {
     const admin = await makePerson("admin");
     const cookie = (await startSession(admin.id, new Request(ORIGIN))).split(";")[0]!;
     const { id } = await ask();
@@ -160,7 +160,7 @@ describe("the answer by mail", () => {
     message: "Do you ship?\nThanks & bye",
   };
   const read = (inquiry: Partial<typeof INQUIRY>) => {
-    const address = answerAddress({ ...INQUIRY, ...inquiry });
+    const address = replyAddress({ ...INQUIRY, ...inquiry });
     const url = new URL(address);
     const bodies = url.searchParams.getAll("body");
     expect([...url.searchParams.keys()].sort()).toEqual(["body", "subject"]);
@@ -174,7 +174,7 @@ describe("the answer by mail", () => {
     expect(body).toContain("> Do you ship?\r\n> Thanks & bye");
   });
 
-  it("adds no field that the sender made up", () => {
+  it("does not allow the sender to add fields", () => {
     const { address, to } = read({
       customerEmail: "a?bcc=all@evil.example",
       customerName: "x&cc=all@evil.example\r\nBcc: y",
@@ -184,14 +184,14 @@ describe("the answer by mail", () => {
     expect(new URL(address).hash).toBe("");
   });
 
-  it("of a long message quotes its beginning, never half a character", () => {
+  it("of a long message quotes its beginning, without cutting a character", () => {
     const { address } = read({ message: "🧶".repeat(3_000) });
     expect(address).toContain(encodeURIComponent("🧶 […]"));
     expect(address.length).toBeLessThan(13_000);
   });
 });
 
-describe("a cart that is sent to the brand", () => {
+describe("a cart sent as an inquiry", () => {
   it("is an inquiry with its lines, its file and its customer; the cart stays", async () => {
     const customer = await makePerson("approved");
     const [alma, gone, plain] = [
@@ -237,7 +237,7 @@ describe("a cart that is sent to the brand", () => {
     });
   });
 
-  it("twice at the same moment is one; another cart or message is another", async () => {
+  it("twice concurrently is one; another cart or message is another", async () => {
     const customer = await makePerson("approved");
     const alma = await makeStyle();
     await addLines(customer.id, [wanted(alma.id)]);
@@ -253,7 +253,7 @@ describe("a cart that is sent to the brand", () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  it("with nothing in it, or by somebody who is not approved, is refused", async () => {
+  it("is refused when it is empty or the user is not approved", async () => {
     const customer = await makePerson("approved");
     await expect(sendCart(customer.id, null)).rejects.toMatchObject({ code: "cart_empty" });
     const pending = await makePerson("pending");
@@ -275,7 +275,7 @@ describe("the form that sends the cart", () => {
     );
   }
 
-  it("thanks and comes back to the cart", async () => {
+  it("confirms and returns to the cart", async () => {
     const answer = await post({ message: " one\r\ntwo\u0007 " });
     expect(answer).toMatchObject({ status: 303, location: "/cart" });
     expect(await rows()).toMatchObject([{ message: "one\ntwo" }]);
@@ -283,7 +283,7 @@ describe("the form that sends the cart", () => {
     expect((await rows())[1]!.message).toBeNull();
   });
 
-  it("keeps what is too long", async () => {
+  it("keeps a message that is too long", async () => {
     const message = "m".repeat(5_001);
     const answer = await post({ message });
     expect(answer.status).toBe(400);
@@ -298,7 +298,7 @@ describe("the form that sends the cart", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("too often is 429, with when to try again and the message", async () => {
+  it("over the rate limit is 429, with the time to wait and the message", async () => {
     vi.spyOn(limits, "limit").mockResolvedValue({ ok: false, retryAfterSeconds: 77 });
     const answer = await post({ message: "Hello" });
     expect(answer.status).toBe(429);
@@ -310,7 +310,7 @@ describe("the form that sends the cart", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("that the shop cannot take keeps the message", async () => {
+  it("keeps a message that cannot be stored", async () => {
     vi.spyOn(limits, "limit").mockRejectedValue(new Error("no disk"));
     const answer = await post({ message: "Hello" });
     expect(answer.status).toBe(500);

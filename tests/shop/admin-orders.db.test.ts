@@ -43,7 +43,7 @@ describe("the list of orders", () => {
     }
   });
 
-  it("has the newest first, with whose they are", async () => {
+  it("has the newest first, with their customers", async () => {
     const { orders, count, pages } = await listOrders({ q: "", status: null, page: 1 });
     expect({ count, pages }).toEqual({ count: 5, pages: 1 });
     expect(orders.map(({ orderNumber }) => orderNumber[4])).toEqual(["5", "4", "3", "2", "1"]);
@@ -61,7 +61,7 @@ describe("the list of orders", () => {
   it.each([
     ["prj-2-bbb", ["PRJ-2-BBBBB"]],
     ["bbbbb", ["PRJ-2-BBBBB"]],
-    // A word begins so, and is nowhere in the middle.
+    // Only beginnings of words match.
     ["bbb", ["PRJ-2-BBBBB"]],
     ["ametna", []],
     ["bl-21", ["PRJ-3-CCCCC", "PRJ-1-AAAAA"]],
@@ -70,7 +70,7 @@ describe("the list of orders", () => {
     ["zametna", ["PRJ-5-EEEEE", "PRJ-3-CCCCC", "PRJ-1-AAAAA"]],
     ["ŽAMETNA  Lana summer", ["PRJ-3-CCCCC"]],
     ["jon@wool.example", ["PRJ-4-DDDDD", "PRJ-2-BBBBB"]],
-    // The databases' own wildcards mean nothing.
+    // SQL wildcards have no effect.
     ["jon_1", ["PRJ-4-DDDDD", "PRJ-2-BBBBB"]],
     ["%_\\", ["PRJ-5-EEEEE", "PRJ-4-DDDDD", "PRJ-3-CCCCC", "PRJ-2-BBBBB", "PRJ-1-AAAAA"]],
     ["' OR 1=1 --", []],
@@ -79,7 +79,7 @@ describe("the list of orders", () => {
     expect((await list(q)).numbers).toEqual(numbers);
   });
 
-  it("is filtered by status, an unknown one among the pending", async () => {
+  it("is filtered by status, with unknown ones among the pending", async () => {
     expect((await list("", "pending")).numbers).toEqual(["PRJ-3-CCCCC", "PRJ-1-AAAAA"]);
     expect((await list("", "delivered")).numbers).toEqual(["PRJ-4-DDDDD"]);
     expect((await list("", "shipped")).numbers).toEqual([]);
@@ -87,9 +87,9 @@ describe("the list of orders", () => {
     expect((await list("jon", "cancelled")).numbers).toEqual([]);
   });
 
-  it("has pages of 25; one beyond the last is the last", async () => {
+  it("has pages of 25; a page beyond the last is the last", async () => {
     const userId = await customer("Mass", "Many", "many@example.com");
-    // All of one moment: the number decides.
+    // All at the same time, so the number decides.
     const createdAt = new Date("2026-09-01T10:00:00Z");
     const rows = Array.from({ length: 51 }, () => orderRow(userId, { createdAt }));
     await db.write((tx) => tx.order.createMany({ data: rows }));
@@ -116,11 +116,11 @@ const read = async (period: Period) => {
   }) as Record<string, string>[];
 };
 
-describe("the file of a period", () => {
+describe("the export of a period", () => {
   beforeAll(() => emptyDatabase(db));
   const october: Period = { from: "2026-10-01", to: "2026-10-31", status: null };
 
-  it("has a row for each line, harmless to a spreadsheet, by the brand's days", async () => {
+  it("has a row for each line, without formulas, by days in the brand's time zone", async () => {
     const userId = await customer("=HYPERLINK(1)", 'Maison "A"; B', "a@b.example");
     const lines = [
       orderLine({ quantity: 2, unitPrice: 1234, lineTotal: 2468 }),
@@ -167,7 +167,7 @@ describe("the file of a period", () => {
     expect(ordersCsvName(october)).toBe("orders-2026-10-01-2026-10-31.csv");
   });
 
-  it("is read in batches without a gap or a double, also of orders of one moment", async () => {
+  it("is read in batches without gaps or duplicates, also for orders of the same time", async () => {
     const { id: userId } = await makePerson("approved");
     const moments = ["2026-08-01T10:00:00Z", "2026-08-01T10:00:00Z", "2026-08-02T10:00:00Z"];
     const made = Array.from({ length: 401 }, (_, n) =>
@@ -179,7 +179,7 @@ describe("the file of a period", () => {
     expect([...rows].sort()).toEqual(made.map(({ orderNumber }) => orderNumber).sort());
     const pieces: number[] = [];
     for await (const piece of ordersCsv(august)) pieces.push(piece.split("\r\n").length - 1);
-    // The first one has the headings.
+    // The first chunk has the headings.
     expect(pieces).toEqual([201, 200, 1]);
   });
 });
@@ -188,7 +188,7 @@ describe("a period", () => {
   const now = new Date("2026-11-30T23:30:00Z");
   const asked = (query: string) => readPeriod(new URLSearchParams(query), now);
 
-  it("is the current month of the brand unless told", () => {
+  it("is the current month by default", () => {
     expect(currentMonth(now)).toEqual({ from: "2026-12-01", to: "2026-12-31" });
     expect(currentMonth(new Date("2028-02-10T12:00:00Z")).to).toBe("2028-02-29");
     expect(asked("").period).toEqual({ from: "2026-12-01", to: "2026-12-31", status: null });
@@ -210,13 +210,13 @@ describe("a period", () => {
     ["from=9999-01-01&to=99999-01-01", ["from", "to"]],
     ["from=0000-00-00&to=-1", ["from", "to"]],
     ["from=2026-11-01&to=2026-11-02&status=lost", ["status"]],
-  ])("is refused when it makes no sense: %s", (query, fields) => {
+  ])("is refused when it is invalid: %s", (query, fields) => {
     const { period, errors } = asked(query);
     expect(period).toBeNull();
     expect(Object.keys(errors)).toEqual(fields);
   });
 
-  it("begins and ends at midnight by the brand's clock, also where the clock changes", () => {
+  it("begins and ends at midnight in the brand's time zone, also when daylight saving time changes", () => {
     const moments = (from: string, to: string) =>
       periodBounds({ from, to, status: null }).map((moment) => moment.toISOString());
     expect(moments("2026-03-29", "2026-03-29")).toEqual([

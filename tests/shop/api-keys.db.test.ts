@@ -1,4 +1,4 @@
-// The keys with which customers' own programs call: made, shown once, revoked, and what is kept of them.
+// API keys of customers: creation, one-time display, revocation, and what is stored.
 import { createHash, randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const age = (id: number, data: { createdAt?: Date; lastUsedAt?: Date }) =>
   db.write((tx) => tx.apiKey.update({ where: { id }, data }));
 
 describe("an API key", () => {
-  it("is kept as its hash and first characters only", async () => {
+  it("is stored as its hash and first characters only", async () => {
     const { id: userId } = await makePerson("approved");
     const { id, key } = await createApiKey(userId, ORDER);
     expect(key).toMatch(API_KEY);
@@ -34,7 +34,7 @@ describe("an API key", () => {
     });
   });
 
-  it("is another one each time, for its owner alone", async () => {
+  it("is random, and belongs to its owner only", async () => {
     const [one, other] = [await makePerson("approved"), await makePerson("approved")];
     const made = await Promise.all([one, one, other].map(({ id }) => createApiKey(id, READ)));
     expect(new Set(made.map(({ key }) => key)).size).toBe(3);
@@ -43,7 +43,7 @@ describe("an API key", () => {
     expect((await myApiKeys(one.id))[0]).not.toHaveProperty("keyHash");
   });
 
-  it("is made for nobody who is not approved", async () => {
+  it("is created for approved customers only", async () => {
     const { id } = await makePerson("pending");
     await expect(createApiKey(id, READ)).rejects.toMatchObject({ code: "not_approved" });
     expect(await db.read.apiKey.count()).toBe(0);
@@ -55,13 +55,13 @@ describe("an API key", () => {
     `preja_${"A".repeat(43)}`,
     `preja_${"A".repeat(42)}\0`,
     "x".repeat(9_999),
-  ])("opens nothing when it is guessed: %#", async (guess) => {
+  ])("is not found by a guess: %#", async (guess) => {
     const { id } = await makePerson("approved");
     await createApiKey(id, READ);
     expect(await owner(guess)).toBeNull();
   });
 
-  it("belongs to a customer of today: suspended, they are known and not approved", async () => {
+  it("has its owner's current state: a suspended one is not approved", async () => {
     const { id } = await makePerson("approved");
     const { key } = await createApiKey(id, ORDER);
     const suspended = { isApproved: false, approvalStatus: "suspended" };
@@ -73,7 +73,7 @@ describe("an API key", () => {
 });
 
 describe("a form sent twice", () => {
-  it("is one key, which both answers show", async () => {
+  it("creates one key, which both responses show", async () => {
     const { id: userId } = await makePerson("approved");
     const form = { ...ORDER, token: randomUUID() };
     const made = await Promise.all(Array.from({ length: 5 }, () => createApiKey(userId, form)));
@@ -83,7 +83,7 @@ describe("a form sent twice", () => {
     expect(await db.read.auditEntry.count()).toBe(1);
   });
 
-  it("is another key with another name, another scope or another person", async () => {
+  it("creates another key with another name, scope or user", async () => {
     const [one, other] = [await makePerson("approved"), await makePerson("approved")];
     const token = randomUUID();
     const keys = [
@@ -109,7 +109,7 @@ describe("a form sent twice", () => {
 });
 
 describe("the number of keys", () => {
-  it("has an end that no race passes, and revoked ones do not count", async () => {
+  it("is limited, also for concurrent requests, and without revoked ones", async () => {
     const { id: userId } = await makePerson("approved");
     for (let made = 0; made < MAX_KEYS - 2; made++) await createApiKey(userId, READ);
     const race = await Promise.allSettled(
@@ -127,7 +127,7 @@ describe("the number of keys", () => {
 });
 
 describe("revoking", () => {
-  it("ends a key at once and for good, and may be done twice", async () => {
+  it("revokes a key at once and irrevocably, and may be repeated", async () => {
     const { id: userId, email } = await makePerson("approved");
     const { id, key } = await createApiKey(userId, ORDER);
     expect(await Promise.all([revokeApiKey(userId, id), revokeApiKey(userId, id)])).toEqual([
@@ -153,7 +153,7 @@ describe("revoking", () => {
     expect(JSON.stringify([mails, entries])).not.toContain(key);
   });
 
-  it("ends nobody else's key", async () => {
+  it("does not revoke another user's key", async () => {
     const [one, other] = [await makePerson("approved"), await makePerson("approved")];
     const { id, key } = await createApiKey(one.id, READ);
     for (const wrong of [id, id + 1_000]) {
@@ -164,7 +164,7 @@ describe("revoking", () => {
 });
 
 describe("all keys of a customer", () => {
-  it("are ended by an admin at once, which is written down and told once", async () => {
+  it("are revoked by an admin at once, with one audit entry and one mail", async () => {
     const [one, other, admin] = [
       await makePerson("approved"),
       await makePerson("approved"),
@@ -187,7 +187,7 @@ describe("all keys of a customer", () => {
 });
 
 describe("the last use of a key", () => {
-  it("is noted, at most once a minute", async () => {
+  it("is recorded, at most once a minute", async () => {
     const { id: userId } = await makePerson("approved");
     const { id, key } = await createApiKey(userId, READ);
     const used = async () => (await myApiKeys(userId))[0]!.lastUsedAt;

@@ -43,7 +43,7 @@ function invite(email: string, invitedById: string) {
 }
 
 describe("a decision", () => {
-  it("approves, once, and says so in the record with the name of that moment", async () => {
+  it("approves, once, with an audit entry that has the current name", async () => {
     const admin = await makePerson("admin");
     const applicant = await makePerson("pending", { firstName: "Giulia" });
     expect(await approveCustomer(applicant.id, admin.id)).toEqual({
@@ -63,7 +63,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("keeps the words for the person, and forgets them with the approval", async () => {
+  it("keeps the reason for the person, and deletes it with the approval", async () => {
     const admin = await makePerson("admin");
     const { id } = await makePerson("pending");
     await askApplicant(id, admin.id, "Which VAT ID?");
@@ -88,7 +88,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("that approves a suspended customer is recorded as lifting it", async () => {
+  it("that approves a suspended customer is recorded as a reinstatement", async () => {
     const admin = await makePerson("admin");
     const { id } = await makePerson("approved");
     await suspendCustomer(id, admin.id, "Unpaid.");
@@ -99,7 +99,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("is refused about strangers, admins, and out of turn, and changes nothing then", async () => {
+  it("is refused for unknown people, admins, and in the wrong status, and changes nothing", async () => {
     const admin = await makePerson("admin");
     const other = await makePerson("admin");
     const { id } = await makePerson("pending");
@@ -117,7 +117,7 @@ describe("a decision", () => {
     expect(await auditOf(other.id)).toEqual([]);
   });
 
-  it("of ten at the same moment is made and recorded once", async () => {
+  it("made ten times concurrently is made and recorded once", async () => {
     const admin = await makePerson("admin");
     const { id } = await makePerson("pending");
     const all = await Promise.all(Array.from({ length: 10 }, () => approveCustomer(id, admin.id)));
@@ -125,7 +125,7 @@ describe("a decision", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("and its opposite at the same moment leave what the record says", async () => {
+  it("and its opposite concurrently leave the status of the last audit entry", async () => {
     const admins = [await makePerson("admin"), await makePerson("admin")];
     for (let round = 0; round < 8; round++) {
       const { id } = await makePerson("pending");
@@ -133,25 +133,25 @@ describe("a decision", () => {
         approveCustomer(id, admins[0]!.id),
         declineApplicant(id, admins[1]!.id, "No."),
       ]);
-      // A declined one may still be approved, but never the other way round.
+      // A declined applicant may still be approved, but not the other way round.
       expect(await approvalStatus(id)).toBe("approved");
       expect((await auditOf(id)).at(-1)).toMatchObject({ action: "approve_customer" });
     }
   });
 });
 
-describe("any decisions of two admins", () => {
+describe("random decisions of two admins", () => {
   const DECISIONS = Object.keys(STEPS) as Decision[];
   const step = fc.record({
     decision: fc.constantFrom(...DECISIONS),
     admin: fc.constantFrom(0, 1),
     reason: fc.constantFrom("one", "two"),
-    /** Several of the same number go at once. */
+    /** Decisions with the same number are made concurrently. */
     isAtOnce: fc.boolean(),
     isAnswered: fc.boolean(),
   });
 
-  it("lead where the record, read from the start, leads", async () => {
+  it("lead to the status that follows from the audit log", async () => {
     const admins = [await makePerson("admin"), await makePerson("admin")];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -171,7 +171,7 @@ describe("any decisions of two admins", () => {
         let note: string | null = null;
         for (const entry of await auditOf(id)) {
           const before = entry.before as Partial<typeof state>;
-          // An answer of the applicant's own is nobody's deed at the desk.
+          // The applicant's own answer has no audit entry.
           if (state.approvalStatus === "question" && before.approvalStatus !== "question") {
             state = { ...state, approvalStatus: "waiting" };
           }
@@ -196,7 +196,7 @@ describe("any decisions of two admins", () => {
 });
 
 describe("an approval and the invitations of its e-mail", () => {
-  it("uses them up, so that taking it back is not undone by one", async () => {
+  it("uses them up, so that none can undo a later suspension", async () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
     const { id: invitationId } = await invite(email, admin.id);
@@ -206,7 +206,7 @@ describe("an approval and the invitations of its e-mail", () => {
     expect((await auditOf(id))[0]).toMatchObject({ after: { invitation: "accepted" } });
   });
 
-  it.each(["suspend", "decline"] as const)("to %s takes them back", async (decision) => {
+  it.each(["suspend", "decline"] as const)("to %s revokes them", async (decision) => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson(decision === "suspend" ? "approved" : "pending");
     const { id: invitationId } = await invite(email, admin.id);
@@ -226,7 +226,7 @@ describe("an approval and the invitations of its e-mail", () => {
 });
 
 describe("an applicant's answer", () => {
-  it("makes them wait again, with the question kept and the answer on the desk once", async () => {
+  it("makes them wait again, keeps the question, and is shown to admins once", async () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
     await askApplicant(id, admin.id, "Which VAT ID?");
@@ -242,19 +242,22 @@ describe("an applicant's answer", () => {
     ]);
   });
 
-  it.each(["declined", "suspended"] as const)("lifts nothing for who is %s", async (is) => {
-    const admin = await makePerson("admin");
-    const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
-    await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
-    await saveCompanyProfile(id, await companyProfile(id), "Please!");
-    expect(await accountOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
-  });
+  it.each(["declined", "suspended"] as const)(
+    "changes nothing for an applicant who is %s",
+    async (is) => {
+      const admin = await makePerson("admin");
+      const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
+      await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
+      await saveCompanyProfile(id, await companyProfile(id), "Please!");
+      expect(await accountOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
+    },
+  );
 });
 
 describe("the list of applications", () => {
   const query = (search: string) => applicationsQuery(new URLSearchParams(search));
 
-  it("shows who waits first, finds by name, e-mail and company, and says what is doubtful", async () => {
+  it("has waiting ones first, is searched by name, e-mail and company, and shows warnings", async () => {
     const admin = await makePerson("admin");
     const make = async (firstName: string) => (await makePerson("pending", { firstName })).id;
     const [late, asked, early] = [await make("Žofie"), await make("Zofie"), await make("Zoe")];
@@ -277,7 +280,7 @@ describe("the list of applications", () => {
     expect(await found(`q=${(await userOf(late)).email}`)).toEqual([late]);
   });
 
-  it("goes page by page, and the last one is the end", async () => {
+  it("is paginated, and a page beyond the last is the last", async () => {
     const name = "Pageling";
     await Promise.all(Array.from({ length: 27 }, () => makePerson("pending", { firstName: name })));
     const first = await listApplications(query(`q=${name}`));
@@ -288,7 +291,7 @@ describe("the list of applications", () => {
     expect(last.applicants).toHaveLength(2);
   });
 
-  it("is asked for by an address that makes sense of anything", () => {
+  it("reads its query from the address and ignores invalid values", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (q, approvalStatus, page) => {
         const read = query(
@@ -302,8 +305,8 @@ describe("the list of applications", () => {
   });
 });
 
-describe("one decision about several", () => {
-  it("is made for each where it can be, and says where it cannot", async () => {
+describe("a bulk decision", () => {
+  it("is made where possible, and names the others", async () => {
     const admin = await makePerson("admin");
     const one = await makePerson("pending");
     const done = await makePerson("approved");

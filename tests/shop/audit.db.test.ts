@@ -21,7 +21,7 @@ const write = (entry: Partial<NewAuditEntry>) =>
   db.write((tx) =>
     record(tx, { actorId: null, action: "change_product", subject: "product:1", ...entry }),
   );
-/** Puts entries far apart in time. */
+/** Inserts an entry with this time. */
 const at = (subject: string, createdAt: string) =>
   db.write((tx) =>
     tx.auditEntry.updateMany({ where: { subject }, data: { createdAt: new Date(createdAt) } }),
@@ -31,8 +31,8 @@ const subjects = async (search: string) =>
 
 const admin = (firstName: string) => makePerson("admin", { firstName });
 
-describe("reading the record", () => {
-  it("names who did what, newest first, also where nobody is known", async () => {
+describe("the audit log", () => {
+  it("has actors and actions, newest first, also without a known actor", async () => {
     const maja = await admin("Maja");
     await write({ actorId: maja.id, label: "Alma (PR-1)", before: { isActive: true } });
     await write({ action: "grant_admin", subject: "user:a b" });
@@ -40,13 +40,13 @@ describe("reading the record", () => {
     const { entries, count } = await listAuditEntries(query(""));
     expect(count).toBe(3);
     expect(entries).toMatchObject([
-      { who: "A stranger", what: "Attempt at /emergency-admin", isRefused: true },
+      { who: "Not signed in", what: "Attempt at /emergency-admin", isRefused: true },
       { who: "The shop’s operator", what: "Admin role granted", isRefused: false, actor: null },
       { who: "Maja Person", what: "Product changed", label: "Alma (PR-1)", actor: { id: maja.id } },
     ]);
   });
 
-  it("filters by what, result, subject and who, and by several at once", async () => {
+  it("is filtered by action, result, subject and actor, and combinations", async () => {
     const [maja, zarja] = [await admin("Maja"), await admin("Žarja")];
     await write({ actorId: maja.id, subject: "order:1", action: "change_order_status" });
     await write({ actorId: zarja.id, subject: "order:2", action: "change_order_status" });
@@ -63,7 +63,7 @@ describe("reading the record", () => {
     ]);
   });
 
-  it("counts days by the brand's clock, the last one included", async () => {
+  it("has days in the brand's time zone, including the last one", async () => {
     for (const [subject, moment] of [
       ["product:1", "2026-07-09T21:59:59Z"],
       ["product:2", "2026-07-09T22:00:00Z"],
@@ -81,7 +81,7 @@ describe("reading the record", () => {
     expect(await subjects("from=2026-07-11&to=2026-07-10")).toEqual([]);
   });
 
-  it("comes in pages, and a page beyond the last one is the last one", async () => {
+  it("is paginated, and a page beyond the last is the last", async () => {
     await db.write((tx) =>
       tx.auditEntry.createMany({
         data: Array.from({ length: 101 }, (_, index) => ({
@@ -102,14 +102,14 @@ describe("reading the record", () => {
     "action=drop_table&result=maybe&from=yesterday&to=2026-02-30&page=-1&q=%00%20",
     "from=9999-12-31&to=0000-00-00&subject=%00",
     "action=toString&result=constructor",
-  ])("ignores filters that make no sense: %s", async (search) => {
+  ])("ignores invalid filters: %s", async (search) => {
     await write({});
     expect(auditSearch(query(search))).toBe("");
     expect(await subjects(search)).toEqual(["product:1"]);
   });
 });
 
-describe("from what to what", () => {
+describe("the changes of an entry", () => {
   it.each([
     [{ isAdmin: false }, { isAdmin: true }, "Admin: no -> yes"],
     [{ wholesalePrice: 4600 }, { wholesalePrice: 123450 }, "Wholesale price: €46.00 -> €1,234.50"],
@@ -134,15 +134,15 @@ describe("from what to what", () => {
       "Asked for the admin role: 20 November 2026, 09:05 -> nothing",
     ],
     [{ name: "a" }, { name: "<b>" }, "Name: a -> <b>"],
-  ])("says %j -> %j", (before, after, text) => {
+  ])("are described for %j -> %j", (before, after, text) => {
     expect(changesOf(before, after).map(changeText)).toEqual([text]);
   });
 
-  it.each([[null], ["text"], [[1]], [3]])("finds nothing in %j", (odd) => {
+  it.each([[null], ["text"], [[1]], [3]])("are empty for %j", (odd) => {
     expect(changesOf(odd, odd)).toEqual([]);
   });
 
-  it("knows the pages of subjects", () => {
+  it("link to the pages of their subjects", () => {
     expect(pageOfSubject("user:a/b:c")).toBe("/admin/customers/a%2Fb%3Ac");
     expect(pageOfSubject("order:12")).toBe("/admin/orders/12");
     expect(pageOfSubject("product:7")).toBe("/admin/products/7");
@@ -151,7 +151,7 @@ describe("from what to what", () => {
   });
 });
 
-describe("the record as a file", () => {
+describe("the export of the audit log", () => {
   const fileOf = async (search: string) => {
     let text = "";
     for await (const piece of auditCsv(query(search))) text += piece;
@@ -160,7 +160,7 @@ describe("the record as a file", () => {
   const rowsOf = (text: string): Record<string, string>[] =>
     parse(text, { bom: true, columns: true, delimiter: ";" });
 
-  it("has the rows of the filter, with names and figures in words", async () => {
+  it("has the filtered rows, with labels", async () => {
     const maja = await admin("Maja");
     await write({ subject: "product:1" });
     await write({
@@ -191,7 +191,7 @@ describe("the record as a file", () => {
     expect(rowsOf(await fileOf("q=nobody"))).toEqual([]);
   });
 
-  it("holds nothing that a spreadsheet would run", async () => {
+  it("has no formulas", async () => {
     const formula = '=HYPERLINK("http://evil.example")';
     const mallory = await admin(formula);
     await write({ actorId: mallory.id, label: "@SUM(1)", note: "+1", address: "-1" });
@@ -204,7 +204,7 @@ describe("the record as a file", () => {
     });
   });
 
-  it("is read piece by piece up to a bound, and does not shift with what is written meanwhile", async () => {
+  it("is read in batches up to a limit, and is not affected by entries that are added meanwhile", async () => {
     await db.write((tx) =>
       tx.auditEntry.createMany({
         data: Array.from({ length: 25 }, (_, index) => ({

@@ -1,4 +1,4 @@
-// Which build is as new as its sources: what opens the shop builds it anew otherwise.
+// Whether a build is up to date with its sources; otherwise it is rebuilt.
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("a build is fresh while its sources are as they were, whenever they were written", () => {
+it("a build is up to date while its sources are unchanged, regardless of their times", () => {
   expect(isFresh()).toBe(true);
   utimesSync(join(folder, "app/root.tsx"), new Date(), new Date());
   expect(isFresh()).toBe(true);
@@ -69,7 +69,7 @@ it("is not stale after the database clients were generated", () => {
   expect(isFresh()).toBe(true);
 });
 
-it("is not there without its module or its stamp", () => {
+it("is missing without its module or its stamp", () => {
   for (const file of ["build/index.js", "build/.stamp"]) {
     rmSync(join(folder, file));
     expect(isFresh()).toBe(false);

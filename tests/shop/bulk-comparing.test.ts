@@ -1,4 +1,4 @@
-// A table of styles against the shop: what was exported comes back unchanged, what was edited is told cell by cell.
+// The comparison of an uploaded table with the shop: an unchanged export has no changes, edits are found cell by cell.
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -43,8 +43,8 @@ async function compare(text: string, styles: CurrentStyle[] = [ALMA, BREZA]) {
   return { ...comparison, shown: comparison.rows.map(previewRow) };
 }
 
-/** A comparison in one line a row, as a reader would retell it. */
-async function told(text: string, styles?: CurrentStyle[]): Promise<string[]> {
+/** Returns a comparison as text, one line per row. */
+async function describeComparison(text: string, styles?: CurrentStyle[]): Promise<string[]> {
   const { shown } = await compare(text, styles);
   return shown.map(({ row, kind, styleCode, cells, reasons }) =>
     [
@@ -55,7 +55,7 @@ async function told(text: string, styles?: CurrentStyle[]): Promise<string[]> {
   );
 }
 
-/** Texts as bad as they come. */
+/** Texts with separators, quotes, formulas and control characters. */
 const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 30 }),
   fc.string({
@@ -95,7 +95,7 @@ const styles = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => style(index + 1))));
 
-/** Ways in which a spreadsheet writes a file that it has read. */
+/** The formats in which spreadsheets save the file again. */
 const resaved: Record<string, (csv: string) => string | Buffer> = {
   "as it is": (csv) => csv,
   "with every cell in quotes, commas and plain line ends": (csv) =>
@@ -127,7 +127,7 @@ const quoted = (separator: string) => (cell: string) =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 describe("the exported table", () => {
-  it.each(Object.entries(resaved))("comes back unchanged, saved %s", async (_, save) => {
+  it.each(Object.entries(resaved))("has no changes when it is saved %s", async (_, save) => {
     await fc.assert(
       fc.asyncProperty(styles, async (shop) => {
         const saved = decodeTable(Buffer.from(save(stylesCsv(shop)) as string)).text;
@@ -138,7 +138,7 @@ describe("the exported table", () => {
     );
   });
 
-  it("has no cell that a spreadsheet would run", () => {
+  it("has no formulas", () => {
     fc.assert(
       fc.property(styles, (shop) => {
         for (const cell of cellsOf(stylesCsv(shop)).flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
@@ -146,7 +146,7 @@ describe("the exported table", () => {
     );
   });
 
-  it("has its columns in order, decimal commas, words for boxes, and a byte order mark", () => {
+  it("has ordered columns, decimal commas, words for booleans, and a byte order mark", () => {
     expect(stylesCsv([ALMA])).toBe(
       "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colors;Image;" +
         "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active\r\n" +
@@ -157,10 +157,10 @@ describe("the exported table", () => {
   });
 });
 
-describe("a table that was edited", () => {
-  it("tells each change with the old and the new value", async () => {
+describe("an edited table", () => {
+  it("has each change with the old and the new value", async () => {
     expect(
-      await told(
+      await describeComparison(
         "Style Code;Name;Wholesale Price;Sizes;Active;Description;Retail Price\n" +
           'ALMA;Alma Jumper;"1 045,5";"M;S";no;"";99.9\n' +
           'breza-2;Breza Scarf;45,5;S,M;YES;"Soft.\r\nWarm.";\n',
@@ -172,14 +172,14 @@ describe("a table that was edited", () => {
     ]);
   });
 
-  it("leaves alone what has no column", async () => {
+  it("does not change fields without a column", async () => {
     const { rows } = await compare("Name;EAN;Style Code\nAlma II;385;ALMA\n");
     expect(rows).toMatchObject([
       { kind: "changed", fields: ["name"], after: { ...styleOf(ALMA), name: "Alma II" } },
     ]);
   });
 
-  it("takes pictures apart by blanks, lines or commas", async () => {
+  it("splits pictures at spaces, lines or commas", async () => {
     const { rows } = await compare(
       'Style Code;Additional Images\nALMA;"https://a.example/1.jpg, https://a.example/2,3.jpg\r\n/pictures/x-0123abcd;https://a.example/4.jpg"\n',
     );
@@ -197,7 +197,7 @@ describe("a table that was edited", () => {
     ]);
   });
 
-  it("makes a style of an unknown code, with the form's defaults for what is empty", async () => {
+  it("creates a style for an unknown code, with the form's defaults for empty cells", async () => {
     const { rows, shown } = await compare(
       "Style Code;Name;Wholesale Price;Best Seller;Active;Min Order Quantity\nnova-1;Nova;12;;;\n",
     );
@@ -249,8 +249,8 @@ describe("a table that was edited", () => {
     ["NOVA;;1;yes", "Name: Name is required"],
     ["NOVA;Nova;;yes", "Wholesale Price: Wholesale price is required"],
     ["ALMA;Alma;1;yes;;;", null],
-  ])("says of %j what is wrong", async (line, reason) => {
-    const [first, second] = await told(
+  ])("reports the error of %j", async (line, reason) => {
+    const [first, second] = await describeComparison(
       `Style Code;Name;Wholesale Price;Active\n${line}\nBREZA-2;Breza Scarf;45,50;yes\n`,
     );
     if (reason) expect(first).toContain(reason);
@@ -258,9 +258,11 @@ describe("a table that was edited", () => {
     expect(second).toBe("3 BREZA-2 unchanged");
   });
 
-  it("names every row of a style code that is there more than once, and writes none", async () => {
+  it("reports every row of a duplicate style code, and writes none", async () => {
     expect(
-      await told("Style Code;Name\nalma;a\n\nALMA;b\nBREZA-2;c\nNEW;d\nnew;e\n;f\n;g\n"),
+      await describeComparison(
+        "Style Code;Name\nalma;a\n\nALMA;b\nBREZA-2;c\nNEW;d\nnew;e\n;f\n;g\n",
+      ),
     ).toEqual([
       "2 alma wrong | Style Code: The style code is there 2 times: rows 2, 4.",
       "4 ALMA wrong | Style Code: The style code is there 2 times: rows 2, 4.",
@@ -272,11 +274,11 @@ describe("a table that was edited", () => {
     ]);
   });
 
-  it("counts the styles that it does not name", async () => {
+  it("counts the styles without a row", async () => {
     expect((await compare("Style Code\nALMA\nNOVA\n")).absent).toBe(1);
   });
 
-  it("has another fingerprint when a style that it names is another one", async () => {
+  it("has another fingerprint when one of its styles has changed", async () => {
     const table = "Style Code;Name\nALMA;b\nBREZA-2;Breza Scarf\n";
     const { fingerprint } = await compare(table);
     expect((await compare(table)).fingerprint).toBe(fingerprint);
@@ -297,7 +299,7 @@ describe("a table that was edited", () => {
 describe("a long text in a list", () => {
   const long = "An even knit. ".repeat(30);
 
-  it("begins and ends near what is different", () => {
+  it("is shortened around the difference", () => {
     expect(excerpts("old", "new")).toEqual(["old", "new"]);
     const [old, now] = excerpts(`${long}Wool${long}`, `${long}Silk 🧶${long}`);
     expect(old).toMatch(/^….{40}Wool.{40}…$/);
@@ -306,7 +308,7 @@ describe("a long text in a list", () => {
     expect(excerpts(long, `${long}.`).map((text) => text.length)).toEqual([41, 42]);
   });
 
-  it("is never longer than a list can take, nor half a letter", () => {
+  it("is never longer than the limit, and no character is cut", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 3_000, size: "max" }),
@@ -322,8 +324,8 @@ describe("a long text in a list", () => {
   });
 });
 
-describe("the file of the wrong rows", () => {
-  it("has the cells as they were, with the row and the reason, and can be handed in again", () => {
+describe("the export of the wrong rows", () => {
+  it("has the original cells with row number and reason, and can be uploaded again", () => {
     const headings = ["Style Code", "Name", "EAN"];
     const csv = wrongRowsCsv(headings, [
       { row: 7, cells: ["ALMA", "=1+1", "385", "too much"], reason: "Name: no" },
@@ -341,12 +343,12 @@ describe("the file of the wrong rows", () => {
   });
 });
 
-/** The fields of a style that the table knows. */
+/** The fields of a style that the table has. */
 function styleOf(style: CurrentStyle) {
   return Object.fromEntries(COLUMN_KEYS.map((key) => [key, style[key]]));
 }
 
-it("knows every field of a style", () => {
+it("the table has every field of a style", () => {
   expect(Object.keys(COLUMNS).sort()).toEqual(Object.keys(styleOf(ALMA)).sort());
   expect(Object.keys(ALMA).sort()).toEqual(["id", "version", ...COLUMN_KEYS].sort());
 });

@@ -1,4 +1,4 @@
-// What a spreadsheet saves is read as it was meant: letters, separators, quotes, and what is no table.
+// Parsing uploaded tables: encodings, separators, quotes, and files that are no table.
 import { describe, expect, it } from "vitest";
 
 import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
@@ -9,7 +9,7 @@ const SLOVENIAN = "Style Code;Name\nŽJ;Žametna jopa šćiti čez đ – 45 €
 const FRENCH = "Style Code;Name\nPV;Pull à côtes, crème et brûlée – 45 €\n";
 const GERMAN = "Style Code;Name\nGR;Größe für Mädchen, 2 m², ½\n";
 
-// Of the two code pages of Windows what the texts here need, beside what is the same in Latin-1.
+// The characters of these texts in two Windows code pages, besides those that are the same in Latin-1.
 const CODE_PAGES = {
   "1250": { "€": 0x80, "–": 0x96, š: 0x9a, Š: 0x8a, ž: 0x9e, Ž: 0x8e, č: 0xe8, ć: 0xe6, đ: 0xf0 },
   "1252": { "€": 0x80, "–": 0x96 },
@@ -22,7 +22,7 @@ function windows(codePage: keyof typeof CODE_PAGES, text: string): Buffer {
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
-describe("the letters of a file", () => {
+describe("the encoding of a file", () => {
   it.each([
     ["UTF-8", Buffer.from(SLOVENIAN), "utf-8", SLOVENIAN],
     ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${SLOVENIAN}`), "utf-8", SLOVENIAN],
@@ -34,11 +34,11 @@ describe("the letters of a file", () => {
     ["German of a Slovenian Windows", windows("1250", "Größe"), "windows-1252", "Größe"],
     ["š and ž alone", windows("1250", "šal, Žan"), "windows-1252", "šal, Žan"],
     ["letters beyond the first plane", Buffer.from("Style 🧶"), "utf-8", "Style 🧶"],
-  ])("are read: %s", (_, bytes, encoding, text) => {
+  ])("is detected: %s", (_, bytes, encoding, text) => {
     expect(decodeTable(bytes)).toEqual({ text, encoding });
   });
 
-  it("are never half a letter", () => {
+  it("never splits a character", () => {
     const broken = Buffer.concat([utf16("Style"), Buffer.from([0x00, 0xd8])]);
     expect(decodeTable(broken).text).toBe("Style\uFFFD");
   });
@@ -51,7 +51,7 @@ describe("the letters of a file", () => {
     ["UTF-16 without its mark", Buffer.from("Style Code", "utf16le"), "no table of text"],
     ["nothing", Buffer.alloc(0), "empty"],
     ["blanks", Buffer.from("\uFEFF \r\n \r\n"), "empty"],
-  ])("are not looked for in %s", (_, bytes, words) => {
+  ])("is not detected in %s", (_, bytes, words) => {
     expect(() => decodeTable(bytes)).toThrow(words);
   });
 });
@@ -70,11 +70,11 @@ describe("the rows of a table", () => {
     ["a named separator in quotes", '"sep=,"\nStyle Code,Name\nA,"1,5"\n'],
     ["quotes around everything", '"Style Code";"Name"\r\n"A";"1,5"\r\n'],
     ["no end of the last line", "Style Code;Name\nA;1,5"],
-  ])("are told apart by %s", (_, text) => {
+  ])("are separated by %s", (_, text) => {
     expect(cellsOf(text)).toEqual({ 2: ["A", "1,5"] });
   });
 
-  it("are counted as the spreadsheet counts them, empty ones and long ones too", () => {
+  it("have the spreadsheet's row numbers, also with empty and multi-line rows", () => {
     const text =
       'Style Code;Name\n\n;;\nA;"two\r\nlines; ""quoted"""\n \nB;a "word" and 2" more\nC;\'=1+1\n';
     expect(cellsOf(text)).toEqual({
@@ -84,7 +84,7 @@ describe("the rows of a table", () => {
     });
   });
 
-  it("stand below headings in any order and spelling; others are named", () => {
+  it("have headings in any order and spelling; unknown ones are reported", () => {
     const { places, unknown, headings } = readTable(
       "NAME;styleCode; wholesale  price ;EAN;;Colours;What is wrong;;\nx;y;;;;;;\n",
     );
@@ -111,7 +111,7 @@ describe("the rows of a table", () => {
       "more than 10,000",
     ],
     ["line ends alone", "Style Code;Name\n" + "\n".repeat(1_000_000), "more than 10,000"],
-  ])("are refused as a whole with %s", (_, text, words) => {
+  ])("are all refused with %s", (_, text, words) => {
     expect(() => readTable(text)).toThrow(words);
   });
 

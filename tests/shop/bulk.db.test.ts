@@ -1,4 +1,4 @@
-// Applying a table: all of it or nothing, of what was looked at, once, and told to the audit.
+// Applying an uploaded table: atomically, as previewed, once, with an audit entry.
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -39,7 +39,7 @@ const fieldsOf = (name: string, styleCode: string) =>
 const make = (name: string, code: string) => createStyle(fieldsOf(name, code), admin);
 const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
 
-async function handIn(text: string, by = admin) {
+async function upload(text: string, by = admin) {
   const { id } = await storeUpload(by, {
     name: "C:\\tables\\spring.csv",
     bytes: Buffer.from(text),
@@ -51,12 +51,12 @@ async function handIn(text: string, by = admin) {
 const auditOf = () => db.read.auditEntry.findMany({ where: { action: "change_products" } });
 
 describe("applying a table", () => {
-  it("changes and makes the right rows, leaves the wrong ones out, and says so", async () => {
+  it("changes and creates the valid rows, omits the wrong ones, and reports both", async () => {
     await make("Alma", "ALMA");
     await make("Breza", "BREZA");
     await make("Cvetka", "CVETKA");
     const [alma, breza, cvetka] = await Promise.all(["ALMA", "BREZA", "CVETKA"].map(styleOf));
-    const { id, counts, fingerprint, absent } = await handIn(
+    const { id, counts, fingerprint, absent } = await upload(
       "Style Code;Name;Wholesale Price;Sizes;Active;Retail Price;Description;EAN\n" +
         'ALMA;=Žametna "jopa";1.045,50;L, XL;no;99;;385\n' +
         "BREZA;Breza;free;S, M;yes;;;385\n" +
@@ -101,7 +101,7 @@ describe("applying a table", () => {
     });
     expect(await findAppliedUpload(id)).toEqual({ changed: 1, new: 1, wrong: 1 });
     expect((await findUpload(admin, id))?.appliedAt).toBeInstanceOf(Date);
-    // The catalogue reads what was written: order by time, search, prices.
+    // The catalogue has the changes: order by time, search, prices.
     const query = catalogueQuery(new URLSearchParams("sort=newest"), true);
     const { styles } = await listStyles(query, true);
     expect(styles.map(({ styleCode }) => styleCode)).toEqual(["NOVA", "CVETKA", "BREZA"]);
@@ -109,17 +109,17 @@ describe("applying a table", () => {
     expect((await listStyles({ ...query, q: "nova" }, true)).count).toBe(1);
   });
 
-  it("keeps all types of all fields, both ways", async () => {
+  it("round-trips all types of all fields", async () => {
     await make("Alma", "ALMA");
     const other =
       "Style Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colors;Image;Additional Images;" +
       "Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active\n" +
       'ALMA;1;"a ""b""\\ ; 🧶";true;null;60,5% linen 39.5% hemp;1,2;[];https://a.example/1.jpg;https://a.example/2.jpg;' +
       "1;2;21474836,47;10000;no;no\n";
-    const { id, rows, fingerprint } = await handIn(other.replace("linen 39.5", "linen; 39.5"));
+    const { id, rows, fingerprint } = await upload(other.replace("linen 39.5", "linen; 39.5"));
     expect(rows).toMatchObject([{ kind: "wrong" }]);
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "wrong_step" });
-    const right = await handIn(
+    const right = await upload(
       other.replace("60,5% linen 39.5% hemp", '"60,5% linen; 39.5% hemp"'),
     );
     expect(right.counts.changed).toBe(1);
@@ -146,13 +146,13 @@ describe("applying a table", () => {
     });
     let file = "";
     for await (const piece of stylesCsvInPieces(allStyles(2))) file += piece;
-    const again = await handIn(file);
+    const again = await upload(file);
     expect(countsText(again.counts)).toBe("0 changed, 0 new, 0 wrong, 1 unchanged");
   });
 
-  it("is told to the audit once, from what to what", async () => {
+  it("has one audit entry with old and new values", async () => {
     await make("Alma", "ALMA");
-    const { id, fingerprint } = await handIn(
+    const { id, fingerprint } = await upload(
       "Style Code;Name;Wholesale Price\nALMA;Alma;48\nNOVA;Nova;12\n?;;\n",
     );
     await applyUpload(admin, id, fingerprint);
@@ -179,8 +179,8 @@ describe("applying a table", () => {
   it("writes nothing when a style was changed since the preview", async () => {
     const almaId = await make("Alma", "ALMA");
     await make("Breza", "BREZA");
-    const { id, fingerprint } = await handIn("Style Code;Name\nALMA;Alma II\nBREZA;Breza\n");
-    // The row said "unchanged" when it was looked at; now it would take the other admin's work away.
+    const { id, fingerprint } = await upload("Style Code;Name\nALMA;Alma II\nBREZA;Breza\n");
+    // The preview said "unchanged"; applying it would undo the other admin's change.
     const breza = await styleOf("BREZA");
     await changeStyle(breza.id, 1, fieldsOf("Breza II", "BREZA"), admin);
     const before = await dumpOf(db);
@@ -199,7 +199,7 @@ describe("applying a table", () => {
 
   it("writes nothing when the code of a new style was taken since the preview", async () => {
     await make("Alma", "ALMA");
-    const { id, fingerprint } = await handIn(
+    const { id, fingerprint } = await upload(
       "Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n",
     );
     await make("Another", "NOVA");
@@ -208,9 +208,9 @@ describe("applying a table", () => {
     expect(await dumpOf(db)).toEqual(before);
   });
 
-  it("is one application however often the button is pressed at once", async () => {
+  it("happens once for concurrent submissions", async () => {
     await make("Alma", "ALMA");
-    const { id, fingerprint } = await handIn(
+    const { id, fingerprint } = await upload(
       "Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n",
     );
     await Promise.all(Array.from({ length: 8 }, () => applyUpload(admin, id, fingerprint)));
@@ -218,12 +218,12 @@ describe("applying a table", () => {
     expect(await auditOf()).toHaveLength(1);
   });
 
-  it("is one of two tables that change the same style, and the other is told", async () => {
+  it("of two tables with the same style succeeds for one, and is refused for the other", async () => {
     await make("Alma", "ALMA");
     const other = (await makePerson("admin")).id;
     const tables = await Promise.all([
-      handIn("Style Code;Name\nALMA;Mine\n"),
-      handIn("Style Code;Name\nALMA;Theirs\n", other),
+      upload("Style Code;Name\nALMA;Mine\n"),
+      upload("Style Code;Name\nALMA;Theirs\n", other),
     ]);
     const results = await Promise.allSettled(
       tables.map(({ id, fingerprint }, index) =>
@@ -245,14 +245,14 @@ describe("applying a table", () => {
         { length: MAX_TABLE_ROWS },
         (_, index) => `S-${from + index};Style ${from + index};${price};"S, M, L";Sand;A text\n`,
       ).join("");
-    const first = await handIn(table("45,00"));
+    const first = await upload(table("45,00"));
     await applyUpload(admin, first.id, first.fingerprint);
     expect(await db.read.product.count()).toBe(MAX_TABLE_ROWS);
-    // The catalogue features them in the order of the table.
+    // The default sorting follows the order of the table.
     const [one, two] = await db.read.product.findMany({ orderBy: { id: "asc" }, take: 2 });
     expect([one!.styleCode, two!.styleCode]).toEqual(["S-1", "S-2"]);
-    // Half of them change, half are new.
-    const second = await handIn(table("46,00", 5_001));
+    // Half are changes, half are new styles.
+    const second = await upload(table("46,00", 5_001));
     expect(countsText(second.counts)).toBe("5,000 changed, 5,000 new, 0 wrong, 0 unchanged");
     expect(second.absent).toBe(5_000);
     await applyUpload(admin, second.id, second.fingerprint);
@@ -272,11 +272,11 @@ describe("applying a table", () => {
   }, 120_000);
 });
 
-describe("a table that was handed in", () => {
-  it("is for who handed it in alone, until it is left or a day old", async () => {
+describe("an uploaded table", () => {
+  it("is visible to its uploader only, until it is discarded or a day old", async () => {
     await make("Alma", "ALMA");
     const other = (await makePerson("admin")).id;
-    const { id, fingerprint } = await handIn("Style Code;Name\nALMA;Alma II\n");
+    const { id, fingerprint } = await upload("Style Code;Name\nALMA;Alma II\n");
     expect(await findUpload(admin, id)).toMatchObject({ id, fileName: "spring.csv" });
     expect(await findUpload(other, id)).toBeNull();
     expect(await findUpload(admin, "' OR 1=1")).toBeNull();
@@ -284,7 +284,7 @@ describe("a table that was handed in", () => {
     await discardUpload(other, id);
     expect(await findUpload(admin, id)).not.toBeNull();
 
-    const old = await handIn("Style Code;Name\nALMA;Alma III\n");
+    const old = await upload("Style Code;Name\nALMA;Alma III\n");
     const yesterday = new Date(Date.now() - 24 * 3_600_000 - 1_000);
     await db.write((tx) =>
       tx.productUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }),
@@ -296,14 +296,14 @@ describe("a table that was handed in", () => {
     await discardUpload(admin, id);
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
     expect((await styleOf("ALMA")).name).toBe("Alma");
-    // The next one sweeps.
-    const last = await handIn("Style Code;Name\nALMA;Alma IV\n");
+    // The next upload deletes old ones.
+    const last = await upload("Style Code;Name\nALMA;Alma IV\n");
     expect(await db.read.productUpload.findMany({ select: { id: true } })).toEqual([
       { id: last.id },
     ]);
   });
 
-  it("is not kept when it is no table", async () => {
+  it("is not stored when it is no table", async () => {
     for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a;b\n1;2"), Buffer.alloc(0)]) {
       await expect(storeUpload(admin, { name: "x.csv", bytes })).rejects.toMatchObject({
         code: "unreadable",

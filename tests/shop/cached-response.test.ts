@@ -1,4 +1,4 @@
-// A response that everybody gets: its encodings and their ETags.
+// Cached responses: their encodings and ETags.
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ const get = { method: "GET", encoding: null, ifNoneMatch: null } as const;
 const etagOf = ({ headers }: { headers: [string, string][] }) => new Map(headers).get("ETag")!;
 
 describe("a cached response", () => {
-  it("has each form under an ETag of its own", () => {
+  it("has a separate ETag for each encoding", () => {
     const cached = page();
     const forms = ([null, "br", "gzip"] as const).map((encoding) =>
       cached.ready({ ...get, encoding }),
@@ -41,7 +41,7 @@ describe("a cached response", () => {
     expect(gunzipSync(forms[2]!.body!).toString()).toBe(text);
   });
 
-  it("is 304 for who has this form, not for who has another", () => {
+  it("is 304 for the ETag of the same encoding only", () => {
     const cached = page();
     const [plain, packed] = [null, "br"].map((encoding) =>
       etagOf(cached.ready({ ...get, encoding: encoding as "br" | null })),
@@ -67,7 +67,7 @@ describe("a cached response", () => {
     expect(new Map(head.headers).get("Content-Length")).toBe(String(text.length));
   });
 
-  it("is packed smaller once it is sent often; who has the first form still has it", async () => {
+  it("is compressed better once it is sent often; the first ETag stays valid", async () => {
     const cached = page();
     const ask = (ifNoneMatch: string | null = null) =>
       cached.ready({ ...get, encoding: "br", ifNoneMatch });
@@ -83,7 +83,7 @@ describe("a cached response", () => {
     }
   });
 
-  it("is not packed when it is short", () => {
+  it("is not compressed when it is short", () => {
     const short = new CachedResponse(Buffer.from("short"), HEADERS);
     const { headers, body } = short.ready({ ...get, encoding: "br" });
     expect(new Map(headers).has("Content-Encoding")).toBe(false);

@@ -25,7 +25,7 @@ describe("the form around the lines of a cart", () => {
     });
   });
 
-  it("takes the next number from the pressed minus or plus, and keeps what else was typed", () => {
+  it("applies the pressed minus or plus, and keeps other entered values", () => {
     const parsed = parseLineChanges(
       form({ seen: "1:2,2:3", "quantity-1": "9", "quantity-2": "3", step: "2:4" }),
     );
@@ -41,7 +41,7 @@ describe("the form around the lines of a cart", () => {
     });
   });
 
-  it("does not mind what stands in a line that is removed", () => {
+  it("ignores the quantity of a removed line", () => {
     expect(parseLineChanges(form({ "quantity-1": "abc", remove: "1" }))).toEqual({
       changes: { quantities: [], remove: { lineId: 1 }, stepped: null },
     });
@@ -50,14 +50,14 @@ describe("the form around the lines of a cart", () => {
     });
   });
 
-  it("knows no line by a name that is no number", () => {
+  it("ignores fields without a numeric line id", () => {
     expect(parseLineChanges(form({ intent: "update", lineId: "x", quantity: "3" }))).toEqual({
       changes: { quantities: [{ lineId: null, quantity: 3 }], remove: null, stepped: null },
     });
   });
 
   it.each(["0", "-1", "1.5", "abc", "", "1e3", "10001", "99999999999"])(
-    "refuses %j beside its field, with all that was typed",
+    "refuses %j with an error at its field, and keeps all values",
     (typed) => {
       const parsed = parseLineChanges(form({ "quantity-1": typed, "quantity-2": "5" }));
       const tooMany = typed.length > 4;
@@ -77,7 +77,7 @@ describe("the form around the lines of a cart", () => {
 });
 
 describe("the form of a shared link", () => {
-  it("knows the days that a link may live", () => {
+  it("accepts only the offered lifetimes", () => {
     expect(parseShare(form({ days: "14", showPrices: "on" }))).toMatchObject({
       status: "success",
       value: { days: 14, showPrices: "on" },
@@ -87,7 +87,7 @@ describe("the form of a shared link", () => {
     }
   });
 
-  it("names a link by its 22 letters only", () => {
+  it("accepts only share ids of 22 characters", () => {
     expect(parseShareId(form({ shareId: "abcdefghijklmnopqrst-_" }))).not.toBeNull();
     for (const shareId of ["", "abc", "../../../../../../../1", "a".repeat(23)]) {
       expect(parseShareId(form({ shareId }))).toBeNull();

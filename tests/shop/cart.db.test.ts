@@ -16,7 +16,7 @@ async function linesOf(userId: string) {
 }
 
 describe("adding to a cart", () => {
-  it("adds the pieces of equal lines, also when they come at once", async () => {
+  it("adds up the pieces of equal lines, also concurrently", async () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -27,7 +27,7 @@ describe("adding to a cart", () => {
     expect((await readCart(buyer.id)).totals.pieces).toBe(465);
   });
 
-  it("takes all lines or none", async () => {
+  it("adds all lines or none", async () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
     await expect(
       addLines(buyer.id, [wanted(style.id), wanted(style.id, { size: "XXL" })]),
@@ -36,7 +36,7 @@ describe("adding to a cart", () => {
     expect(await cartVersionOf(buyer.id)).toBe(0);
   });
 
-  it("refuses what cannot be bought", async () => {
+  it("refuses styles that cannot be bought", async () => {
     const [buyer, pending, style, old, plain] = await Promise.all([
       makePerson("approved"),
       makePerson("pending"),
@@ -108,7 +108,7 @@ describe("changing a cart", () => {
     expect(await linesOf(other.id)).toEqual([foreign]);
   });
 
-  it("shows what is not sold any more, and counts it nowhere", async () => {
+  it("shows unavailable styles, but does not count them", async () => {
     const [buyer, style, other] = await Promise.all([
       makePerson("approved"),
       makeStyle(),
@@ -131,22 +131,24 @@ describe("changing a cart", () => {
   });
 });
 
-it("a locked cart gives its customer, as the models have them", async () => {
+it("locking a cart returns its customer with the types of the models", async () => {
   const { id, email } = await makePerson("approved");
   const customer = await db.write((tx) => lockCart(tx, id));
   expect(customer).toEqual({
-    ...{ isApproved: true, cartVersion: 1, email, firstName: "Test", lastName: "Person" },
-    ...{
-      companyName: "Maison Test",
-      vatId: null,
-      billingAddress: ADDRESS,
-      shippingAddress: ADDRESS,
-    },
+    isApproved: true,
+    cartVersion: 1,
+    email,
+    firstName: "Test",
+    lastName: "Person",
+    companyName: "Maison Test",
+    vatId: null,
+    billingAddress: ADDRESS,
+    shippingAddress: ADDRESS,
   });
 });
 
 describe("a removal", () => {
-  it("can be undone once, as long as nothing else happens to the cart", async () => {
+  it("can be undone once, unless the cart has changed since", async () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
     await addLines(buyer.id, [wanted(style.id, { quantity: 3 }), wanted(style.id, { size: "S" })]);
     const before = (await readCart(buyer.id)).fingerprint;
@@ -155,7 +157,9 @@ describe("a removal", () => {
     expect(await linesOf(buyer.id)).toEqual([]);
     const undone = await Promise.allSettled([1, 2, 3].map(() => undoRemoval(buyer.id, removal)));
     expect(undone.map(({ status }) => status).sort()).toEqual([
-      ...["fulfilled", "rejected", "rejected"],
+      "fulfilled",
+      "rejected",
+      "rejected",
     ]);
     expect((await readCart(buyer.id)).fingerprint).toBe(before);
 

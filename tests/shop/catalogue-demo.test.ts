@@ -30,7 +30,7 @@ describe("the demo's cart", () => {
     expect(() => addDemoLine([], wanted)).toThrowError(expect.objectContaining({ code }));
   });
 
-  it("believes of a browser's lines only what the demo has", () => {
+  it("accepts only the demo's lines from the cookie", () => {
     const good = [plain.id, "", 2];
     expect(
       readDemoLines([good, null, "x", [], [0], [sized.id, "", 1], [plain.id, "", "-1"]]),

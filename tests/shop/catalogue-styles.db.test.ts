@@ -25,7 +25,7 @@ function style(number: number, more: object = {}) {
     additionalImages: ["sand-back", "sand-detail", "black-front", "black-back", "black-detail"].map(
       (view, index) => `/pictures/a-${view}-0000000${index + 1}`,
     ),
-    // Each price is a number that nothing else in a row is.
+    // Prices are numbers that occur nowhere else in a row.
     wholesalePrice: 77_000 - number,
     recommendedPrice: 88_000 + number,
     retailPrice: 99_000 + number,
@@ -46,41 +46,41 @@ beforeAll(async () => {
 });
 
 describe("a page of styles", () => {
-  it("has nine, and says how many there are", async () => {
+  it("has nine, and the total count", async () => {
     const { styles, count, page, pages } = await list("", false);
     expect([styles.length, count, page, pages]).toEqual([9, 22, 1, 3]);
   });
 
-  it("is the last one where a later one was asked for", async () => {
+  it("beyond the last is the last", async () => {
     const { styles, page } = await list("page=99", false);
     expect([styles.length, page]).toEqual([4, 3]);
   });
 
-  it("is empty, and one, where nothing is found", async () => {
+  it("is a single empty page when nothing is found", async () => {
     const { styles, count, page, pages } = await list("q=nothing+like+it", false);
     expect([styles.length, count, page, pages]).toEqual([0, 0, 1, 1]);
   });
 
-  it("finds words in any order, without diacritics, in the name and the code", async () => {
+  it("finds words in any order, without diacritics, in name and code", async () => {
     expect(await names("q=JOPA+žametna")).toEqual(["Žametna Jopa"]);
     expect(await names("q=t-7")).toEqual(["Style 7"]);
   });
 
-  it("knows no wildcards", async () => {
+  it("has no wildcards", async () => {
     expect(await names("q=t_7")).toEqual(["Style 7"]);
     expect(await names("q=je%25pa")).toEqual([]);
     expect(await names("q=style%00+2&category=%00Vests")).toContain("Style 2");
   });
 
-  it("is in the asked order", async () => {
+  it("is sorted as requested", async () => {
     expect((await names("sort=newest"))[0]).toBe("Style 23");
     expect((await names("sort=price-high"))[0]).toBe("Style 1");
     expect((await names("sort=price-low"))[0]).toBe("Style 23");
-    // Who sees no prices learns nothing of them by the order.
+    // Sorting does not reveal prices to others.
     expect((await names("sort=price-low", false))[0]).toBe("Style 1");
   });
 
-  it("shows no inactive style, nor its category", async () => {
+  it("has no inactive styles, nor their categories", async () => {
     expect(await names("category=Secret")).toEqual([]);
     expect(await categories()).toEqual(["Sweaters", "Vests"]);
   });
@@ -99,12 +99,12 @@ describe("a page of styles", () => {
 describe("prices", () => {
   const pricesIn = (value: unknown) => JSON.stringify(value).match(/7[67]\d{3}|88\d{3}|99\d{3}/g);
 
-  it("are with a style for who may see them", async () => {
+  it("are included for readers who may see them", async () => {
     const { styles } = await list("q=t-1", true);
     expect(styles[0]?.price).toEqual({ wholesale: 76_999, recommended: 88_001, retail: 99_001 });
   });
 
-  it("are nowhere in what is read for others", async () => {
+  it("are not read for others", async () => {
     expect(pricesIn(await list("", true))).not.toBeNull();
     expect(pricesIn(await list("", false))).toBeNull();
     expect(pricesIn(await findStyle(1, { seesPrices: true }))).not.toBeNull();
@@ -118,13 +118,13 @@ describe("one style", () => {
     expect(found?.colors.map(({ pictures }) => pictures.length)).toEqual([3, 3]);
   });
 
-  it("is null when it is unknown, or inactive and not asked for as such", async () => {
+  it("is null when it is unknown, or inactive without the option for those", async () => {
     expect(await findStyle(999, { seesPrices: true })).toBeNull();
     expect(await findStyle(22, { seesPrices: true })).toBeNull();
     expect(await findStyle(22, { seesPrices: true, includeInactive: true })).not.toBeNull();
   });
 });
 
-it("the first best seller stands for the collection", async () => {
+it("the first best seller provides the picture of the collection", async () => {
   expect(await coverPicture()).toBe("/pictures/a-sand-front-00000000");
 });

@@ -8,12 +8,12 @@ const read = (search: string, seesPrices = true) =>
 
 const DEFAULT = { page: 1, sort: "featured", category: "", q: "" };
 
-describe("the catalogue's part of an address", () => {
-  it("is the first page of all styles, featured, when nothing is said", () => {
+describe("the catalogue's query parameters", () => {
+  it("default to the first page of all styles, featured", () => {
     expect(read("")).toEqual(DEFAULT);
   });
 
-  it("says page, order, category and words", () => {
+  it("are page, sort, category and search", () => {
     expect(read("page=3&sort=newest&category=Vests&q=+wool+")).toEqual({
       page: 3,
       sort: "newest",
@@ -23,29 +23,29 @@ describe("the catalogue's part of an address", () => {
   });
 
   it.each(["page=0", "page=-1", "page=1.5", "page=x", "page=1e9", "page=", "sort=name", "q=++"])(
-    "is the default where %s makes no sense",
+    "have defaults where %s is invalid",
     (search) => {
       expect(read(search)).toEqual(DEFAULT);
     },
   );
 
-  it("takes what the form sends for every category as none", () => {
+  it("treat the form's value for all categories as none", () => {
     expect(read("q=&category=all&sort=featured")).toEqual(DEFAULT);
   });
 
-  it("cuts what is longer than any name", () => {
+  it("truncate values that are longer than any name", () => {
     const { q, category } = read(`q=${"a".repeat(500)}&category=${"b".repeat(500)}`);
     expect([q.length, category.length]).toEqual([100, 100]);
   });
 
-  it("sorts by price only for who sees prices", () => {
+  it("sort by price only for readers who see prices", () => {
     expect(read("sort=price-low").sort).toBe("price-low");
     expect(read("sort=price-low", false).sort).toBe("featured");
     expect(read("sort=price-high", false).sort).toBe("featured");
     expect(sortsFor(false)).toEqual(["featured", "newest"]);
   });
 
-  it("is written without its defaults and read back the same", () => {
+  it("are written without defaults and read back the same", () => {
     expect(catalogueAddress(DEFAULT as never)).toBe("/#catalog");
     const query = { page: 2, sort: "newest", category: "Baby & Home", q: "zima?" } as const;
     const address = catalogueAddress(query);
@@ -55,7 +55,7 @@ describe("the catalogue's part of an address", () => {
 });
 
 describe("a fibre composition", () => {
-  it("is fibres with their shares and nothing else", () => {
+  it("has fibres with their percentages and nothing else", () => {
     expect(
       compositionText([
         { fibre: "cotton", percent: 95 },

@@ -1,4 +1,4 @@
-// SQLite's log is moved into its file by a thread (scripts/checkpoints.mjs), not by who writes (app/db/db.server.ts).
+// A thread runs SQLite's checkpoints (scripts/checkpoints.mjs), not the writing connection (app/db/db.server.ts).
 import { statSync } from "node:fs";
 
 import Database from "better-sqlite3";
@@ -11,7 +11,7 @@ import { startCheckpoints } from "../../scripts/checkpoints.mjs";
 const path = env.DATABASE_URL.slice("file:".length);
 const PAGE = 4_096;
 
-/** Some eight megabytes, twice what SQLite would move by itself. */
+/** Writes about eight megabytes, twice the size at which SQLite would run a checkpoint by default. */
 async function writeMuch(): Promise<void> {
   for (let n = 0; n < 80; n++) {
     await db.write(
@@ -20,7 +20,7 @@ async function writeMuch(): Promise<void> {
   }
 }
 
-it("moves what was written, beside those who write", async () => {
+it("writes the log back while others write", async () => {
   await db.write((tx) => tx.$executeRaw`CREATE TABLE "heap" ("text" TEXT)`);
   const before = statSync(path).size;
   await writeMuch();
@@ -29,7 +29,7 @@ it("moves what was written, beside those who write", async () => {
 
   const stop = startCheckpoints(env.DATABASE_URL);
   await vi.waitFor(() => expect(statSync(path).size).toBeGreaterThan(before + 7_000_000), 5_000);
-  // All of it: another reader of the file alone finds it.
+  // Everything is in the database file, without the log.
   const log = new Database(path);
   const [moved] = log.pragma("wal_checkpoint(PASSIVE)") as { log: number; checkpointed: number }[];
   expect(moved!.checkpointed).toBe(moved!.log);
@@ -38,7 +38,7 @@ it("moves what was written, beside those who write", async () => {
   await stop();
 });
 
-it("has nothing to do for another database", async () => {
+it("does nothing for another database", async () => {
   await startCheckpoints("postgres://127.0.0.1:1/shop")();
   await startCheckpoints(undefined)();
 });

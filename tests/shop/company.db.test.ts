@@ -37,7 +37,7 @@ const errorsOf = ({ body }: { body: unknown }) =>
 beforeEach(() => emptyDatabase(db));
 
 describe("a company profile", () => {
-  it("is kept, and what is null in it is forgotten", async () => {
+  it("is stored, and null deletes a value", async () => {
     const { id } = await makePerson("pending");
     const full = {
       companyName: "Laden",
@@ -53,7 +53,7 @@ describe("a company profile", () => {
     expect(await companyProfile(id)).toEqual(EMPTY);
   });
 
-  it("changes nobody else's", async () => {
+  it("does not change others", async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await postTo(action, "/company", { companyName: "Mine", id: other.id }, one.headers);
     expect(await companyProfile(other.id)).toMatchObject({ companyName: "Maison Test" });
@@ -62,7 +62,7 @@ describe("a company profile", () => {
 });
 
 describe("the form of the company profile", () => {
-  it("is for those who are signed in", async () => {
+  it("is for signed-in users", async () => {
     const request = new Request(`${ORIGIN}/company`);
     await expect(loader({ request, params: {}, context: {} })).rejects.toMatchObject({
       init: { status: 401 },
@@ -72,7 +72,7 @@ describe("the form of the company profile", () => {
     });
   });
 
-  it.each(["approved", "pending"] as const)("says where an account stands: %s", async (role) => {
+  it.each(["approved", "pending"] as const)("shows the approval status: %s", async (role) => {
     const { headers } = await signedIn(role);
     const request = new Request(`${ORIGIN}/company`, { headers });
     expect(await loader({ request, params: {}, context: {} })).toMatchObject({
@@ -85,7 +85,7 @@ describe("the form of the company profile", () => {
     });
   });
 
-  it("saves what is there, with one address for both or with two", async () => {
+  it("saves all fields, with one address for both or with two", async () => {
     const { id, headers } = await signedIn();
     const billing = fieldsOf("billing", ADDRESS);
     const same = { companyName: "Laden", website: "laden.example", ...billing, sameAddress: "on" };
@@ -108,14 +108,14 @@ describe("the form of the company profile", () => {
     });
   });
 
-  it("does not look at the second address when both are the same", async () => {
+  it("ignores the second address when both are the same", async () => {
     const { id, headers } = await signedIn();
     const fields = { ...fieldsOf("shipping", { city: "Delft" }), sameAddress: "on" };
     expect((await postTo(action, "/company", fields, headers)).status).toBe(303);
     expect(await companyProfile(id)).toEqual(EMPTY);
   });
 
-  it("takes an address as a whole or not at all, and keeps what was typed", async () => {
+  it("requires complete addresses, and keeps the values", async () => {
     const { id, headers } = await signedIn();
     const fields = { ...fieldsOf("billing", { city: "Delft" }), "shipping.country": "XX" };
     const answer = await postTo(action, "/company", fields, headers);
@@ -146,14 +146,14 @@ describe("the form of the company profile", () => {
     expect(Object.keys(errorsOf(answer))).toEqual([field]);
   });
 
-  it("takes a VAT ID whose digits do not add up when it is sent again", async () => {
+  it("accepts a VAT ID with wrong check digits when it is sent again", async () => {
     const { id, headers } = await signedIn();
     const again = { vatId: "DE136695977", vatIdSeen: "DE136695977" };
     expect((await postTo(action, "/company", again, headers)).status).toBe(303);
     expect(await companyProfile(id)).toMatchObject({ vatId: "DE136695977" });
   });
 
-  it("reads a VAT ID without letters by the billing country", async () => {
+  it("completes a VAT ID without prefix by the billing country", async () => {
     const { id, headers } = await signedIn();
     const fields = { vatId: "004495445B01", ...fieldsOf("billing", ADDRESS) };
     await postTo(action, "/company", fields, headers);

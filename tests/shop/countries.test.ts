@@ -13,12 +13,12 @@ describe("the countries", () => {
     }
   });
 
-  it("stand in the order of their names", () => {
+  it("are sorted by name", () => {
     const names = COUNTRIES.map(({ name }) => name);
     expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, "en")));
   });
 
-  it("are named by their code", () => {
+  it("are found by their code", () => {
     expect(countryName("SI")).toBe("Slovenia");
     expect(countryName("CI")).toBe("Côte d’Ivoire");
     expect(countryName("ZZ")).toBe("ZZ");
@@ -30,7 +30,7 @@ describe("the countries", () => {
     ]);
   });
 
-  it("know the 27 member states", () => {
+  it("include the 27 member states", () => {
     expect(COUNTRIES.filter(({ code }) => isInEU(code))).toHaveLength(27);
     expect(["SI", "GR", "IE"].every(isInEU)).toBe(true);
     expect(["GB", "CH", "NO", "EL", "XI", "MC", "RE", ""].some(isInEU)).toBe(false);

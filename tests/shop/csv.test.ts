@@ -6,7 +6,7 @@ import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 
 const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description"];
 
-// Texts as bad as they come: quotes, separators, line ends of every kind, formulas, letters of the region.
+// Difficult texts: quotes, separators, all kinds of line ends, formulas, diacritics.
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({
@@ -49,7 +49,7 @@ function read(csv: string): string[][] {
 }
 
 describe("the file of a cart", () => {
-  it("is read back by an RFC 4180 parser as it was written", () => {
+  it("is parsed by an RFC 4180 parser without changes", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 10 }), (lines) => {
         const [headings, ...rows] = read(cartCsv(lines));
@@ -60,7 +60,7 @@ describe("the file of a cart", () => {
           lines.map(({ name, quantity, size, color, description }) =>
             [name, String(quantity), size, color, description].map((value) =>
               value?.trim()
-                ? // A text that began like this by itself has lost its apostrophe above.
+                ? // A text that began like this has lost its apostrophe above.
                   value.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "")
                 : "N/A",
             ),
@@ -71,7 +71,7 @@ describe("the file of a cart", () => {
     );
   });
 
-  it("has no cell that a spreadsheet would run", () => {
+  it("has no formulas", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
         for (const cell of read(cartCsv(lines)).flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
@@ -83,12 +83,12 @@ describe("the file of a cart", () => {
     expect(read(csv)[1]).toEqual(["'=HYPERLINK(1)", "1", "'+1", "'@SUM(A1)", "'\t-1"]);
   });
 
-  it("says N/A for what is missing, and begins with a byte order mark", () => {
+  it("has N/A for missing values, and a byte order mark", () => {
     const csv = cartCsv([{ name: "Šal", quantity: 2, size: null, color: "", description: " " }]);
     expect(csv).toBe("\uFEFFProduct Name,Quantity,Size,Color,Description\r\nŠal,2,N/A,N/A,N/A\r\n");
   });
 
-  it("is named after the day", () => {
+  it("has the date in its name", () => {
     expect(cartCsvName(new Date("2026-01-31T23:59:59Z"))).toBe("cart-2026-01-31.csv");
   });
 });

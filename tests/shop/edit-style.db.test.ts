@@ -57,7 +57,7 @@ const style = async (id: number) => (await findAdminStyle(id))!;
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describe("a new style", () => {
-  it("is kept as it was said, found by the search and written down", async () => {
+  it("is stored, found by the search, and has an audit entry", async () => {
     const id = await createStyle(ALMA, admin);
     expect(await style(id)).toEqual({ id, version: 1, fields: ALMA });
     for (const q of ["alma", "pr-101", "stajerska", "sweaters raglan"]) {
@@ -77,7 +77,7 @@ describe("a new style", () => {
     expect(entry!.after).toMatchObject({ wholesalePrice: "46.00", sizes: "S, M", isActive: true });
   });
 
-  it("gets a code of its name, and the next one when that is taken", async () => {
+  it("gets a code from its name, and the next free one when that is taken", async () => {
     const codes = [];
     for (const name of ["Alma Raglan Sweater", "Alma Raglan Vest", "Žametna", "針"]) {
       const id = await createStyle({ ...ALMA, name, styleCode: "" }, admin);
@@ -86,7 +86,7 @@ describe("a new style", () => {
     expect(codes).toEqual(["ALMA-RAGLAN", "ALMA-RAGLAN-2", "ZAMETNA", "STYLE"]);
   });
 
-  it("is one when the button is pressed twice, and never has another one's code", async () => {
+  it("is created once for a double click, and never with a code in use", async () => {
     const unnamed = { ...ALMA, styleCode: "" };
     const ids = await Promise.all([1, 2, 3].map(() => createStyle(unnamed, admin)));
     expect(new Set(ids).size).toBe(1);
@@ -99,7 +99,7 @@ describe("a new style", () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it("gets a code of its own also when four admins make it at once", async () => {
+  it("gets a unique code also when four admins create it concurrently", async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson("admin")));
     await Promise.all(admins.map(({ id }) => createStyle({ ...ALMA, styleCode: "" }, id)));
     const rows = await db.read.product.findMany({ orderBy: { styleCode: "asc" } });
@@ -113,7 +113,7 @@ describe("a new style", () => {
 });
 
 describe("a change", () => {
-  it("raises the version and writes down the changed fields alone", async () => {
+  it("increments the version, with only the changed fields in the audit entry", async () => {
     const id = await createStyle(ALMA, admin);
     const wanted = { ...ALMA, name: "Alma", wholesalePrice: 4_750, sizes: ["S"] };
     await changeStyle(id, 1, wanted, admin);
@@ -128,14 +128,14 @@ describe("a change", () => {
     expect(found.count).toBe(0);
   });
 
-  it("that changes nothing is none, and an empty code keeps the present one", async () => {
+  it("without a difference is ignored, and an empty code keeps the current one", async () => {
     const id = await createStyle(ALMA, admin);
     await changeStyle(id, 1, { ...ALMA, styleCode: "" }, admin);
     expect((await style(id)).version).toBe(1);
     expect(await entries()).toHaveLength(1);
   });
 
-  it("from an older version, of no style, or to another one's code changes nothing", async () => {
+  it("from an older version, of an unknown style, or to a code in use is refused", async () => {
     const id = await createStyle(ALMA, admin);
     await createStyle({ ...ALMA, name: "Breza", styleCode: "PR-102" }, admin);
     await changeStyle(id, 1, { ...ALMA, name: "Newer" }, admin);
@@ -152,7 +152,7 @@ describe("a change", () => {
     expect(await entries()).toHaveLength(3);
   });
 
-  it("by twenty admins at once is one's, and the others are told", async () => {
+  it("by twenty admins concurrently succeeds for one, and is a conflict for the others", async () => {
     const id = await createStyle(ALMA, admin);
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -173,13 +173,13 @@ describe("a change", () => {
     await changeStyle(id, 1, { ...ALMA, wholesalePrice: 5_000 }, admin);
     const after = await readCart(buyer.id);
     expect(after.lines[0]).toMatchObject({ unitPrice: 5_000 });
-    // The checkout compares the two, so nobody orders at a price that they have not seen.
+    // The checkout compares both prices, so nobody orders at an unseen price.
     expect(after.fingerprint).not.toBe(before.fingerprint);
   });
 });
 
-describe("two who change one style", () => {
-  it("are brought together: what one did not touch is the other's, what both changed is asked", () => {
+describe("two concurrent changes of a style", () => {
+  it("are merged: only fields that both changed are conflicts", () => {
     const theirs = { ...ALMA, name: "Theirs", wholesalePrice: 4_800, isActive: false };
     const mine = { ...ALMA, name: "Mine", material: "Mine" };
     const { changes, takenOver } = mergeStyle(mine, theirs, seenOf(ALMA));
@@ -191,20 +191,20 @@ describe("two who change one style", () => {
     ]);
   });
 
-  it("keep all that was typed when the form does not say what it saw", () => {
+  it("keep all values when the form does not contain the seen state", () => {
     const { takenOver, changes } = mergeStyle({ ...ALMA, name: "Mine" }, ALMA, "null");
     expect(takenOver).toEqual({});
     expect(changes).toMatchObject([{ field: "name", now: ALMA.name, goesOnWith: "yours" }]);
   });
 
-  it("do not contradict each other when they did the same", () => {
+  it("have no conflict when they are the same", () => {
     const same = { ...ALMA, name: "Same" };
     expect(mergeStyle(same, same, seenOf(ALMA))).toEqual({ changes: [], takenOver: {} });
   });
 });
 
 describe("the switches", () => {
-  it("turn from any version, once, and are written down", async () => {
+  it("work from any version, once, with an audit entry", async () => {
     const id = await createStyle(ALMA, admin);
     await setStyleFlags(id, { isActive: false }, admin);
     await setStyleFlags(id, { isActive: false }, admin);
@@ -226,8 +226,8 @@ describe("the switches", () => {
   const query = { page: 1, sort: "featured", category: "", q: "" } as const;
 });
 
-describe("a copy", () => {
-  it("is inactive, has a code of its own, and is made once a press", async () => {
+describe("a duplicate", () => {
+  it("is inactive, has its own code, and is created once per submission", async () => {
     const id = await createStyle({ ...ALMA, bestSeller: true }, admin);
     const copies = await Promise.all([duplicateStyle(id, admin), duplicateStyle(id, admin)]);
     expect(new Set(copies).size).toBe(1);
@@ -253,7 +253,7 @@ describe("the pictures", () => {
     return [imageUrl, ...additionalImages];
   };
 
-  it("are put in another order by their addresses", async () => {
+  it("are reordered by their addresses", async () => {
     const id = await createStyle(ALMA, admin);
     await arrangePictures(id, "main", black, admin);
     expect(await listOf(id)).toEqual([black, sand]);
@@ -261,7 +261,7 @@ describe("the pictures", () => {
     expect(await listOf(id)).toEqual([sand, black]);
     await arrangePictures(id, "remove", sand, admin);
     expect(await listOf(id)).toEqual([black]);
-    // What is not there, or is first already, changes nothing.
+    // An unknown address, or one that is first already, changes nothing.
     for (const how of ["main", "up", "remove"] as const) {
       await arrangePictures(id, how, how === "remove" ? sand : black, admin);
     }
@@ -271,7 +271,7 @@ describe("the pictures", () => {
     expect((await style(id)).fields).toMatchObject({ imageUrl: "", additionalImages: [] });
   });
 
-  it("of twenty who add some at once are all there", async () => {
+  it("added by twenty concurrent uploads are all stored", async () => {
     const id = await createStyle(ALMA, admin);
     const added = Array.from({ length: 20 }, (_, index) => `/pictures/alma-${index}-0000000a`);
     await Promise.all(added.map((address) => addPictures(id, [address, sand], admin)));
@@ -288,8 +288,8 @@ describe("the pictures", () => {
   });
 });
 
-describe("the desk's list", () => {
-  it("shows the newest first, a page of 24 at a time, and knows the filters", async () => {
+describe("the admin list", () => {
+  it("has the newest first, 24 per page, and filters", async () => {
     for (let number = 1; number <= 30; number++) {
       await createStyle(
         {
@@ -317,7 +317,7 @@ describe("the desk's list", () => {
   });
 });
 
-it("a style as its form shows it is read back as the same style", async () => {
+it("the form of a style round-trips", async () => {
   const { styleForm } = await import("~/shop/catalogue/style-form.server");
   const { bestSeller, isActive, ...texts } = typedStyle(ALMA);
   expect(

@@ -43,19 +43,19 @@ describe("the settings", () => {
     });
   });
 
-  it("take an empty value for one that is not set", () => {
+  it("treat an empty value as not set", () => {
     const empty = Object.fromEntries(names().map((name) => [name, ""]));
     expect(read(empty)).toMatchObject({ PORT: 3000, secure: false, demoSignIn: true });
   });
 
-  it("put the database into the data folder unless they say where", () => {
+  it("have the database in the data folder by default", () => {
     expect(read({ DATA_DIR: "/srv/shop" }).DATABASE_URL).toBe("file:/srv/shop/shop.db");
     expect(read({ DATABASE_URL: "postgres://u:p@db/shop" }).DATABASE_URL).toBe(
       "postgres://u:p@db/shop",
     );
   });
 
-  it("normalise the addresses and the domain of the staff", () => {
+  it("normalise e-mail addresses and the staff's domain", () => {
     expect(
       read({
         ADMIN_EMAILS: " Maja@Preja.example,,vid@preja.example ",
@@ -68,12 +68,12 @@ describe("the settings", () => {
     expect(read({})).toMatchObject({ ADMIN_SETUP: "allowlist", ADMIN_EMAILS: [] });
   });
 
-  it("send mail from the address of the sales team unless they say otherwise", () => {
+  it("send mail from the sales team's address by default", () => {
     expect(read({ SALES_EMAIL: "a@shop.example" }).MAIL_FROM).toBe("a@shop.example");
     expect(read({ MAIL_FROM: "b@shop.example" }).MAIL_FROM).toBe("b@shop.example");
   });
 
-  it("name the seller of the demo, or the real one in the spelling of papers", () => {
+  it("have the demo's seller, or the real one as it is printed on documents", () => {
     expect(read({})).toMatchObject({
       SELLER_NAME: "Preja pletenine d.o.o.",
       SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
@@ -93,7 +93,7 @@ describe("the settings", () => {
     ]);
   });
 
-  it("know a live shop by its https address", () => {
+  it("detect a production shop by its https address", () => {
     expect(read(LIVE)).toMatchObject({ secure: true, demoSignIn: false });
     expect(read({ PUBLIC_URL: "http://shop.example/" }).PUBLIC_URL).toBe("http://shop.example");
   });
@@ -150,7 +150,7 @@ describe("the settings", () => {
     { RATE_LIMIT_FACTOR: "many" },
     { RATE_LIMIT_FACTOR: "0" },
     { SEED_DEMO: "perhaps" },
-  ])("stop the start with the name of what is wrong: %j", (wrong) => {
+  ])("prevent the start with the name of the wrong setting: %j", (wrong) => {
     const [name] = Object.keys(wrong);
     expect(() => read(wrong)).toThrow(new RegExp(`^  ${name}: expected `, "m"));
   });
@@ -161,7 +161,7 @@ describe("the settings", () => {
     SESSION_SECRET: "s".repeat(32),
   };
 
-  it("name a bucket for the files, at Amazon or elsewhere, with keys or by the machine's own role", () => {
+  it("have a bucket for files, at Amazon or elsewhere, with keys or the machine's role", () => {
     expect(read({}).bucket).toBeNull();
     expect(read(BUCKET).bucket).toEqual({ name: "shop-pictures", region: "eu-central-1" });
     const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
@@ -179,9 +179,12 @@ describe("the settings", () => {
     ["S3_ACCESS_KEY_ID", { ...BUCKET, S3_ACCESS_KEY_ID: "id" }],
     ["S3_ACCESS_KEY_ID", { ...BUCKET, S3_SECRET_ACCESS_KEY: "secret" }],
     ["SESSION_SECRET", { ...BUCKET, SESSION_SECRET: "" }],
-  ])("stop the start over a bucket that is half set, with %s: %j", (name, settings) => {
-    expect(() => read(settings)).toThrow(new RegExp(`^  ${name}\\b.*: expected `, "m"));
-  });
+  ])(
+    "prevent the start with an incomplete bucket configuration, naming %s: %j",
+    (name, settings) => {
+      expect(() => read(settings)).toThrow(new RegExp(`^  ${name}\\b.*: expected `, "m"));
+    },
+  );
 
   it("switch off all speed devices, some, or none", () => {
     const on = (SPEED_DEVICES?: string) => [...read({ SPEED_DEVICES }).SPEED_DEVICES];
@@ -192,7 +195,7 @@ describe("the settings", () => {
     expect(on(" -page-cache, -checkpoints ")).toEqual(rest);
   });
 
-  it("name everything that is wrong at once", () => {
+  it("report all errors at once", () => {
     expect(() => read({ PORT: "x", SALES_EMAIL: "x" })).toThrow(/PORT[^]*SALES_EMAIL/);
   });
 
@@ -203,7 +206,7 @@ describe("the settings", () => {
     [{ ...LIVE, RATE_LIMIT_FACTOR: "2" }, "RATE_LIMIT_FACTOR"],
     [{ ...LIVE, SELLER_IBAN: "", SELLER_ADDRESS: "|" }, "SELLER_ADDRESS, SELLER_IBAN: "],
     [{ ...LIVE, ADMIN_SETUP: "bootstrap" }, "ADMIN_SETUP: .*anybody could come first"],
-  ])("stop the start when they do not go together: %j", (settings, name) => {
+  ])("prevent the start when they are inconsistent: %j", (settings, name) => {
     expect(() => read(settings)).toThrow(new RegExp(name));
   });
 });
@@ -211,11 +214,11 @@ describe("the settings", () => {
 describe(".env.example", () => {
   const example = parseEnv(readFileSync(".env.example", "utf8"));
 
-  it("lists every setting there is, and no other", () => {
+  it("lists exactly the existing settings", () => {
     expect(Object.keys(example).sort()).toEqual(names().sort());
   });
 
-  it("works as it is and says what holds without it", () => {
+  it("is valid, and shows the defaults", () => {
     expect(read(example)).toEqual(read({}));
   });
 
@@ -225,7 +228,7 @@ describe(".env.example", () => {
   });
 });
 
-/** The settings a person may change: all that the shop reads but what its own commands set. */
+/** The settings for operators: all that the shop reads, except those that its own commands set. */
 function names(): string[] {
   const source = readFileSync("app/env.server.ts", "utf8");
   return [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)]

@@ -1,4 +1,4 @@
-// Long work of one request lets others be served in between (app/event-loop.server.ts).
+// Long work of one request yields to the event loop, so that others are served meanwhile (app/event-loop.server.ts).
 import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -22,7 +22,7 @@ vi.mock(import("~/event-loop.server"), async (original) => {
 
 beforeEach(() => emptyDatabase(db));
 
-/** Counts the turns of the event loop until `stop`. */
+/** Counts the iterations of the event loop until `stop`. */
 function countTurns() {
   const counter = { turns: 0, stop: () => clearImmediate(next) };
   let next = setImmediate(function count() {
@@ -32,8 +32,8 @@ function countTurns() {
   return counter;
 }
 
-describe.runIf(isDeviceOn("yield"))("others are served", () => {
-  it("while one waits for its next turn", async () => {
+describe.runIf(isDeviceOn("yield"))("other requests are served", () => {
+  it("while one yields", async () => {
     const counter = countTurns();
     for (let step = 0; step < 3; step++) await Promise.resolve();
     expect(counter.turns).toBe(0);
@@ -42,25 +42,22 @@ describe.runIf(isDeviceOn("yield"))("others are served", () => {
     counter.stop();
   });
 
-  // PostgreSQL works in a process of its own, so the event loop goes on anyway.
-  it.runIf(db.kind === "sqlite")(
-    "before each of the writes that wait for one another",
-    async () => {
-      const counter = countTurns();
-      const starts: number[] = [];
-      const write = (series: string) =>
-        db.write(async (tx) => {
-          starts.push(counter.turns);
-          await tx.documentSeries.create({ data: { series, last: 1 } });
-        });
-      await write("first");
-      await Promise.all(["a", "b", "c", "d"].map(write));
-      counter.stop();
-      expect(new Set(starts).size).toBe(5);
-    },
-  );
+  // PostgreSQL is a separate process, so queries do not block the event loop.
+  it.runIf(db.kind === "sqlite")("before each of several queued writes", async () => {
+    const counter = countTurns();
+    const starts: number[] = [];
+    const write = (series: string) =>
+      db.write(async (tx) => {
+        starts.push(counter.turns);
+        await tx.documentSeries.create({ data: { series, last: 1 } });
+      });
+    await write("first");
+    await Promise.all(["a", "b", "c", "d"].map(write));
+    counter.stop();
+    expect(new Set(starts).size).toBe(5);
+  });
 
-  it("in the middle of an order, and between the rows of its paper", async () => {
+  it("during an order, and between the rows of its PDF", async () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
     await addLines(buyer.id, [wanted(style.id), wanted(style.id, { size: "S" })]);
     const { fingerprint: reviewed } = await readCart(buyer.id);

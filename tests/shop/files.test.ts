@@ -1,4 +1,4 @@
-// Both stores of files keep the same promises: a folder, and a bucket of an S3 server.
+// Both file stores behave alike: a folder, and a bucket of an S3 server.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,12 +25,12 @@ afterAll(async () => {
 });
 
 const bytes = (text: string) => Buffer.from(text);
-const namesOf = (kept: { name: string }[]) => kept.map(({ name }) => name).sort();
+const namesOf = (files: { name: string }[]) => files.map(({ name }) => name).sort();
 
 describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
   const store = () => stores[kind];
 
-  it("gives back what was put into it, byte by byte", async () => {
+  it("returns stored bytes unchanged", async () => {
     const all = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
     await store().put("pictures/masters/alma.1.jpeg", all);
     expect((await store().get("pictures/masters/alma.1.jpeg"))!.equals(all)).toBe(true);
@@ -38,20 +38,20 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
     expect(await store().get("pictures/masters/empty.1.svg")).toHaveLength(0);
   });
 
-  it("has nothing that nobody put into it", async () => {
+  it("has no unknown files", async () => {
     expect(await store().get("pictures/masters/none.1.svg")).toBeNull();
     expect(await store().find("pictures/masters/none.1.svg")).toBeNull();
     expect(await store().list("elsewhere/")).toEqual([]);
     await store().delete("pictures/masters/none.1.svg");
   });
 
-  it("says since when it has a file, and anew when it is put again", async () => {
+  it("has the time of the last write of a file", async () => {
     const name = "pictures/masters/young.1.svg";
     const began = Date.now();
     await store().put(name, bytes("a"));
     const first = (await store().find(name))!;
     expect(first.name).toBe(name);
-    // S3 knows seconds.
+    // S3 has a resolution of seconds.
     expect(Math.abs(first.storedAt.getTime() - began)).toBeLessThan(2_500);
     await new Promise((done) => setTimeout(done, 1_100));
     await store().put(name, bytes("a"));
@@ -66,7 +66,7 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
     expect(String(await store().get("replaced.svg"))).toBe("second");
   });
 
-  it("lists what begins with a prefix", async () => {
+  it("lists files with a prefix", async () => {
     for (const name of ["list/alma.svg", "list/alba.svg", "list/bela.svg", "lists/alma.svg"]) {
       await store().put(name, bytes(name));
     }
@@ -76,21 +76,21 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
     expect(namesOf(await store().list("list/al"))).toEqual(["list/alba.svg", "list/alma.svg"]);
   });
 
-  it("forgets what is taken away", async () => {
+  it("deletes files", async () => {
     await store().put("gone.svg", bytes("a"));
     await store().delete("gone.svg");
     expect(await store().get("gone.svg")).toBeNull();
     expect(await store().find("gone.svg")).toBeNull();
   });
 
-  it("keeps one of many puts of a name, whole", async () => {
+  it("has one complete version after concurrent writes of a name", async () => {
     const texts = Array.from({ length: 12 }, (_, at) => String(at).repeat(50_000));
     await Promise.all(texts.map((text) => store().put("raced.svg", bytes(text))));
     expect(texts).toContain(String(await store().get("raced.svg")));
   });
 });
 
-describe("a store that fails is trouble, never an empty one", () => {
+describe("a failing store is an error, never an empty store", () => {
   async function failsAtAll(store: FileStore) {
     const asked = await Promise.allSettled([
       store.put("a.svg", bytes("a")),
@@ -104,7 +104,7 @@ describe("a store that fails is trouble, never an empty one", () => {
     }
   }
 
-  it("a bucket out of reach, and as before when it is back", async () => {
+  it("an unreachable bucket, which works again when it is back", async () => {
     await stores.bucket.put("before.svg", bytes("before"));
     await bucket.stop();
     await failsAtAll(stores.bucket);
@@ -112,13 +112,13 @@ describe("a store that fails is trouble, never an empty one", () => {
     expect(String(await stores.bucket.get("before.svg"))).toBe("before");
   });
 
-  it("a bucket that is none, at the first file that is put into it", async () => {
+  it("a missing bucket, at the first write", async () => {
     const store = bucketStore({ ...bucket.bucket, name: "another" });
     await expect(store.put("a.svg", bytes("a"))).rejects.toThrow(FileStoreError);
     await expect(store.list("")).rejects.toThrow(FileStoreError);
   });
 
-  it("a folder that is none", async () => {
+  it("a path that is not a folder", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
     await failsAtAll(folderStore(file));

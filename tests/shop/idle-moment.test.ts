@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { idleMoment } from "~/shop/mail-delivery/idle-moment.server";
 
-/** Milliseconds until a quiet moment comes while the process works. */
+/** Returns the milliseconds until an idle moment during `work`. */
 async function waited(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   let isOver = false;
@@ -22,13 +22,13 @@ const busy = async () => {
   await setImmediate();
 };
 
-it("waits while the process is busy, but not for ever", async () => {
+it("waits while the process is busy, up to a limit", async () => {
   const ms = await waited(busy);
   expect(ms).toBeGreaterThan(4_500);
   expect(ms).toBeLessThan(9_000);
 });
 
-it("hardly waits while there is nothing to do, and not when all ends", async () => {
+it("hardly waits in an idle process, and not during shutdown", async () => {
   expect(await waited(() => new Promise((done) => setTimeout(done, 5)))).toBeLessThan(1_500);
   const ended = AbortSignal.abort();
   const began = performance.now();

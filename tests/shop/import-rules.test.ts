@@ -1,5 +1,5 @@
-// Who may import whom is held by .dependency-cruiser.js: each rule is broken here once, in a small app of its own. What
-// only the settings file may read is held by ESLint.
+// The import rules of .dependency-cruiser.js: each rule is violated here once, in a small generated app. The rule for the
+// settings file is ESLint's.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { NOUNS } from "../../.dependency-cruiser.js";
 
-/** One import: from where, of what, and the rule that refuses it; null where it is allowed. */
+/** An import: its file, the imported path, and the rule that refuses it; null where it is allowed. */
 type Case = [file: string, imported: string, rule: string | null];
 
 const VALUES: Case[] = [
@@ -74,7 +74,7 @@ const TYPES: Case[] = [
 const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What each file of the small app says. */
+/** The lines of each file of the generated app. */
 const files = new Map<string, string[]>([
   ["app/ui/base/b.tsx", ['import "./a";']],
   ["app/ui/base/d.tsx", ['import type { One } from "./c";']],
@@ -113,7 +113,7 @@ const told = execFileSync(
 const violations = (JSON.parse(told) as { summary: { violations: Violation[] } }).summary
   .violations;
 
-/** The rules that refuse an import. */
+/** Returns the rules that refuse an import. */
 function refusals(file: string, imported: string): string[] {
   const end = imported.replace(/^(~|\.{1,2})\//, "");
   return violations
@@ -124,7 +124,7 @@ function refusals(file: string, imported: string): string[] {
 function check(file: string, imported: string, rule: string | null) {
   const found = refusals(file, imported);
   if (rule) expect(found).toContain(rule);
-  // The table goes in circles here and there.
+  // Some cases in the table are circular.
   else expect(found.filter((name) => name !== "no-circles")).toEqual([]);
 }
 
@@ -136,8 +136,8 @@ describe("an import of a type", () => {
   it.each(TYPES)("of %s: %s (%s)", check);
 });
 
-describe("the nouns of the shop", () => {
-  it("are all in the order, and nothing else is", () => {
+describe("the folders of app/shop", () => {
+  it("are exactly those of the ordered list", () => {
     const folders = readdirSync("app/shop", { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe("an inquiry", () => {
-  it("is stored unread and thanked for where the sender came from", async () => {
+  it("is stored unread, and confirmed on the page where the sender came from", async () => {
     const answer = await send({ ...LETTER, company: "Laden", redirectTo: "/about" });
     expect(answer).toMatchObject({ status: 303, location: "/about" });
     expect(answer.headers.get("Set-Cookie")).toContain("preja_toast");
@@ -52,7 +52,7 @@ describe("an inquiry", () => {
     ]);
   });
 
-  it("names the style it is about, and none that is unknown or inactive", async () => {
+  it("refers to an active style only", async () => {
     const [shown, hidden] = [await style(), await style(false)];
     await send(LETTER, `?product=${shown.id}`);
     await send({ ...LETTER, message: "2" }, `?product=${hidden.id}`);
@@ -70,13 +70,13 @@ describe("an inquiry", () => {
   });
 
   it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "never leads to %s",
+    "never redirects to %s",
     async (redirectTo) => {
       expect((await send({ ...LETTER, redirectTo })).location).toBe("/");
     },
   );
 
-  it("says what is missing and keeps what was typed", async () => {
+  it("reports missing fields and keeps the values", async () => {
     const answer = await send({ company: "Laden", name: " \t", redirectTo: "/about" });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -115,7 +115,7 @@ describe("an inquiry", () => {
     expect(await inquiries()).toEqual([]);
   });
 
-  it("takes the longest that fits, and other alphabets", async () => {
+  it("accepts texts of the maximum length, and other alphabets", async () => {
     const answer = await send({
       name: "Ž".repeat(255),
       email: "marta@müller-wolle.example",
@@ -125,7 +125,7 @@ describe("an inquiry", () => {
     expect(answer.status).toBe(303);
   });
 
-  it("has no line ends and control characters in its name, and plain ones in its message", async () => {
+  it("has no line ends or control characters in names, and normalised line ends in the message", async () => {
     await send({
       ...LETTER,
       name: "Mara\r\nBcc:\u0000 x\u001b[31m",
@@ -136,7 +136,7 @@ describe("an inquiry", () => {
     ]);
   });
 
-  it("sent twice is one, even at the same moment; changed, it is another", async () => {
+  it("sent twice is one, also concurrently; with changes it is another", async () => {
     await Promise.all(Array.from({ length: 8 }, () => send(LETTER)));
     await send({ ...LETTER, name: "  Mara   Kos " });
     expect(await inquiries()).toHaveLength(1);
@@ -153,12 +153,12 @@ describe("an inquiry", () => {
     expect(await inquiries()).toHaveLength(2);
   });
 
-  it("of a program that fills in what nobody sees is thanked for and forgotten", async () => {
+  it("with a filled-in honeypot field is confirmed but not stored", async () => {
     expect(await send({ ...LETTER, subject: "Cheap pills" })).toMatchObject({ status: 303 });
     expect(await inquiries()).toEqual([]);
   });
 
-  it("too many is 429, with when to try again and all that was typed", async () => {
+  it("over the rate limit is 429, with the time to wait and all values", async () => {
     vi.spyOn(limits, "limit").mockResolvedValue({ ok: false, retryAfterSeconds: 77 });
     const answer = await send(LETTER);
     expect(answer.status).toBe(429);
@@ -167,7 +167,7 @@ describe("an inquiry", () => {
     expect(await inquiries()).toEqual([]);
   });
 
-  it("that the shop cannot take is kept in the form", async () => {
+  it("that cannot be stored is kept in the form", async () => {
     vi.spyOn(limits, "limit").mockRejectedValue(new Error("no disk"));
     const answer = await send(LETTER);
     expect(answer.status).toBe(500);
@@ -180,7 +180,7 @@ describe("an inquiry", () => {
     });
   });
 
-  it("is not troubled by fields that no form has", async () => {
+  it("ignores unknown fields", async () => {
     const strange: [string, string][] = [
       ...["__proto__.x", "constructor", "a[4294967295]", "a]b", "", "__intent__", "__state__"],
       "x.".repeat(9_000),
@@ -196,7 +196,7 @@ describe("the page of an inquiry", () => {
   const open = (address: string, headers: Record<string, string> = {}) =>
     loader({ request: new Request(ORIGIN + address, { headers }), params: {}, context: {} });
 
-  it("knows who is signed in", async () => {
+  it("is prefilled for a signed-in user", async () => {
     const person = await makePerson("pending");
     const Cookie = await startSession(person.id, new Request(ORIGIN));
     expect(await open("/inquiry", { Cookie: Cookie.split(";")[0]! })).toMatchObject({
@@ -210,7 +210,7 @@ describe("the page of an inquiry", () => {
     [`${ORIGIN}/inquiry?product=3`, "/"],
     ["https://evil.example/about", "/"],
     ["nonsense", "/"],
-  ])("comes back to where the reader was: %s", async (Referer, redirectTo) => {
+  ])("returns to the previous page: %s", async (Referer, redirectTo) => {
     expect(await open("/inquiry", { Referer })).toMatchObject({ redirectTo });
   });
 

@@ -60,7 +60,7 @@ async function signIn(email: string, subject = crypto.randomUUID()) {
 }
 
 describe("an invitation", () => {
-  it("is a link that the shop keeps no copy of, and a mail with it", async () => {
+  it("is a link that is stored only as a hash, and a mail with it", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     const made = await invite(email, admin.id);
@@ -80,7 +80,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 
-  it("lets in who signs in with its e-mail, once", async () => {
+  it("approves the user who signs in with its e-mail, once", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     const made = await invite(email, admin.id);
@@ -94,7 +94,7 @@ describe("an invitation", () => {
     expect(await auditOf(`user:${user.id}`)).toHaveLength(1);
   });
 
-  it("that is renewed has one link: the last one", async () => {
+  it("has only its last link after renewals", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     const first = await invite(email, admin.id);
@@ -111,7 +111,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("asked for by ten admins at once is one", async () => {
+  it("created by ten admins concurrently is one", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     const all = await Promise.all(Array.from({ length: 10 }, () => invite(email, admin.id)));
@@ -121,7 +121,7 @@ describe("an invitation", () => {
     expect(open.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is accepted once by two first sign-ins at once", async () => {
+  it("is accepted once by two concurrent first sign-ins", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     await invite(email, admin.id);
@@ -131,7 +131,7 @@ describe("an invitation", () => {
     expect(await auditOf(`user:${one.id}`)).toHaveLength(1);
   });
 
-  it("that is revoked lets nobody in, and its mail stays here", async () => {
+  it("that is revoked approves nobody, and its mail is not sent", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     const made = await invite(email, admin.id);
@@ -147,7 +147,7 @@ describe("an invitation", () => {
     expect(await codeOf(sendInvitationAgain(made.id, admin.id))).toBe("wrong_step");
   });
 
-  it("revoked and accepted at once is one of the two", async () => {
+  it("revoked and accepted concurrently is one of the two", async () => {
     const admin = await makePerson("admin");
     for (let round = 0; round < 6; round++) {
       const email = newEmail();
@@ -162,7 +162,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("that has expired is made anew when it is sent again", async () => {
+  it("that has expired is renewed when it is sent again", async () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     const made = await invite(email, admin.id);
@@ -175,13 +175,13 @@ describe("an invitation", () => {
     expect(await findInvitation(tokenOf(again))).toMatchObject({ email });
   });
 
-  it("is for nobody who is approved or suspended, and never lifts a suspension", async () => {
+  it("is refused for approved and suspended users, and never lifts a suspension", async () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("approved");
     expect(await codeOf(invite(email, admin.id))).toBe("already_exists");
     await suspendCustomer(id, admin.id, "Unpaid.");
     expect(await codeOf(invite(email, admin.id))).toBe("refused");
-    // Even one that is there all the same.
+    // Even if one exists.
     await db.write((tx) =>
       tx.invitation.create({
         data: {
@@ -209,7 +209,7 @@ describe("an invitation", () => {
     expect(await db.read.invitation.count({ where: { email, acceptedAt: null } })).toBe(0);
   });
 
-  it("made after somebody was declined lets them in: that is what it is for", async () => {
+  it("created after a decline approves the person, as intended", async () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
     await declineApplicant(id, admin.id, "No.");
@@ -225,7 +225,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("is found by its whole token alone", async () => {
+  it("is found by its complete token only", async () => {
     const admin = await makePerson("admin");
     const made = await invite(newEmail(), admin.id);
     const token = tokenOf(made);
@@ -235,7 +235,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("is listed with what became of it", async () => {
+  it("is listed with its status", async () => {
     const admin = await makePerson("admin", { firstName: "Maja" });
     const open = await invite(newEmail(), admin.id);
     const { invitations, count } = await listInvitations(1);
@@ -277,7 +277,7 @@ describe("an access request", () => {
     expect(await codeOf(closeAccessRequest(request.id, admin.id, null))).toBe("wrong_step");
   });
 
-  it("is closed with a reason for the record, once", async () => {
+  it("is closed with a reason in the audit log, once", async () => {
     const admin = await makePerson("admin");
     const request = await ask();
     await closeAccessRequest(request.id, admin.id, "A private buyer.");
@@ -297,7 +297,7 @@ describe("an access request", () => {
     expect(await statusOf(request.id)).toBe("open");
   });
 
-  it("invited and closed at once is one of the two", async () => {
+  it("invited and closed concurrently is one of the two", async () => {
     const admin = await makePerson("admin");
     for (let round = 0; round < 5; round++) {
       const { id, email } = await ask();
@@ -311,7 +311,7 @@ describe("an access request", () => {
     }
   });
 
-  it("is listed with all that was written, the oldest first, ten on a page", async () => {
+  it("is listed with all its fields, the oldest first, ten per page", async () => {
     for (let index = 0; index < 11; index++) await ask({ vatId: "SI50223055" });
     const first = await listAccessRequests(1);
     expect(first.requests).toHaveLength(10);

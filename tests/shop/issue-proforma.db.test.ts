@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await makePerson("admin", { firstName: "Maja" });
 });
 
-/** As its order brings it. */
+/** Issues a proforma as the checkout does. */
 const issue = (orderId: number, now?: Date) =>
   db.write(async (tx) => {
     await tx.order.update({ where: { id: orderId }, data: { updatedAt: new Date() } });
@@ -43,7 +43,7 @@ const audit = () =>
   db.read.auditEntry.findMany({ where: { action: "issue_proforma" }, orderBy: { id: "asc" } });
 
 describe("a number", () => {
-  it("is of the year's own series by the brand's calendar", async () => {
+  it("is from a series per year in the brand's time zone", async () => {
     const numbers: string[] = [];
     for (const now of [
       "2026-12-31T22:59:59Z",
@@ -57,15 +57,15 @@ describe("a number", () => {
     expect(numbers).toEqual(["PF-2026-0001", "PF-2027-0001", "PF-2027-0002", "PF-2026-0002"]);
   });
 
-  it("goes on after 9,999", async () => {
+  it("continues after 9,999", async () => {
     await db.write((tx) => tx.documentSeries.create({ data: { series: "PF-2026", last: 9_999 } }));
     const { id } = await makeOrder();
     expect((await issue(id, new Date("2026-06-01T12:00:00Z"))).number).toBe("PF-2026-10000");
   });
 });
 
-describe("what was issued", () => {
-  it("stays though product, settings, profile and seller change", async () => {
+describe("an issued proforma", () => {
+  it("does not change with product, settings, profile and seller", async () => {
     const style = await makeStyle();
     const line = orderLine({ productId: style.id });
     const { id, userId } = await makeOrder({ lines: [line] });
@@ -93,7 +93,7 @@ describe("what was issued", () => {
     }
   });
 
-  it("keeps what the goods were made of in later versions too", async () => {
+  it("keeps the fibre compositions in later versions too", async () => {
     const style = await makeStyle();
     const { id } = await makeOrder({ lines: [orderLine({ productId: style.id })] });
     await issue(id);
@@ -105,7 +105,7 @@ describe("what was issued", () => {
     });
   });
 
-  it("is its owner's while they are approved, and nobody else's", async () => {
+  it("is visible to its owner while they are approved, and to no other customer", async () => {
     const { id, userId } = await makeOrder();
     const other = await makePerson("approved");
     await issue(id);
@@ -120,8 +120,8 @@ describe("what was issued", () => {
   });
 });
 
-describe("the desk's decision", () => {
-  it("makes the next version of the same number, audited and mailed, and leaves the old one", async () => {
+describe("an admin's decision", () => {
+  it("issues the next version of the same number, with audit entry and mail, and keeps the old one", async () => {
     const { id, orderNumber, userId } = await makeOrder();
     const { number } = await issue(id);
     const first = await contentOf(id);
@@ -168,7 +168,7 @@ describe("the desk's decision", () => {
     expect(mail!.text).toContain("You are not registered for VAT.");
   });
 
-  it("twice is one", async () => {
+  it("sent twice is one", async () => {
     const { id } = await makeOrder();
     await issue(id);
     const all = await Promise.all(Array.from({ length: 8 }, () => decide(id)));
@@ -178,7 +178,7 @@ describe("the desk's decision", () => {
     expect(await db.read.outgoingMail.count()).toBe(1);
   });
 
-  it("of two admins at once is one's, and the other learns whose", async () => {
+  it("of two admins concurrently succeeds for one, and the other sees whose", async () => {
     const { id } = await makeOrder();
     const { number } = await issue(id);
     const vid = await makePerson("admin", { firstName: "Vid" });
@@ -194,7 +194,7 @@ describe("the desk's decision", () => {
     expect(await decide(id, { seen: 2, vat: "export" })).toMatchObject({ label: `${number}/3` });
   });
 
-  it("that changes nothing issues nothing, but a day later it is valid anew", async () => {
+  it("without a change issues nothing, but a day later it renews the validity", async () => {
     const { id } = await makeOrder();
     const first = { seen: 1, vat: "table", shippingCost: null } as const;
     await issue(id);
@@ -206,7 +206,7 @@ describe("the desk's decision", () => {
     expect(await db.read.proforma.count()).toBe(2);
   });
 
-  it("takes up a VAT ID that was added since", async () => {
+  it("uses a VAT ID that was added since", async () => {
     const { id, userId } = await makeOrder();
     await issue(id);
     expect(await adminProforma(id)).toMatchObject({

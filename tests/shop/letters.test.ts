@@ -1,4 +1,4 @@
-// What the shop's mails say, and that nobody's name or message can make them say anything else.
+// The contents of the shop's mails, which user input cannot manipulate.
 import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
@@ -12,11 +12,14 @@ import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
 
 const asTyped = (text: string): Typed => ({
-  ...{ name: text, company: text, message: text, word: text },
+  name: text,
+  company: text,
+  message: text,
+  word: text,
   email: "mara@maison.example",
 });
 
-/** What people type, by mistake or on purpose. */
+/** Difficult or malicious user input. */
 const NASTY: Record<string, Typed> = {
   "an ordinary customer": MARA,
   markup: asTyped(`<script>alert("1")</script> & <a href='https://evil.example'>"O'Neil"</a>`),
@@ -36,7 +39,7 @@ const validator = new HtmlValidate({
   root: true,
   elements: ["html5"],
   extends: ["html-validate:standard"],
-  // Mail programs read no style sheets, and some no short doctype.
+  // Mail clients ignore style sheets, and some need a long doctype.
   rules: {
     "no-inline-style": "off",
     "long-title": "off",
@@ -45,8 +48,8 @@ const validator = new HtmlValidate({
   },
 });
 
-/** All words of a letter, in the order in which they are read. */
-function wordsOf(part: Part): string[] {
+/** Returns all texts of a part of a letter, in reading order. */
+function textsOf(part: Part): string[] {
   switch (part.kind) {
     case "paragraph":
       return [singleLine(part.text)];
@@ -72,7 +75,7 @@ const letters = Object.entries(NASTY).flatMap(([typed, words]) =>
 describe.each(letters)("$name of $typed", ({ letter }) => {
   const { subject, text, html } = renderLetter(letter, SENDER);
 
-  it("has a subject of one line, and no characters that do more than they show", () => {
+  it("has a subject of one line, and no invisible control characters", () => {
     expect(subject).toBe(singleLine(subject));
     expect(subject.length).toBeGreaterThan(10);
     expect([...subject].length).toBeLessThanOrEqual(120);
@@ -82,19 +85,19 @@ describe.each(letters)("$name of $typed", ({ letter }) => {
     }
   });
 
-  it("is read at 72 columns", () => {
+  it("has at most 72 columns", () => {
     const long = text.split("\n").filter((line) => [...line].length > 72);
     for (const line of long) {
-      // Nothing but a word that is longer than that, and what stands before or after it.
+      // Except for a longer word with its prefix and suffix.
       expect(Math.max(...line.split(/\s+/).map((word) => word.length)), line).toBeGreaterThan(40);
     }
   });
 
-  it("says the same as text and as HTML", () => {
+  it("has the same content as text and as HTML", () => {
     const $ = load(html);
     const shown = squeezed($("body").text());
     const plain = squeezed(text);
-    for (const words of letter.parts.flatMap(wordsOf)) {
+    for (const words of letter.parts.flatMap(textsOf)) {
       expect(plain).toContain(squeezed(words));
       expect(shown).toContain(squeezed(words));
     }
@@ -108,7 +111,7 @@ describe.each(letters)("$name of $typed", ({ letter }) => {
     expect(links).toHaveLength(letter.parts.filter(({ kind }) => kind === "button").length);
   });
 
-  it("is HTML that fetches nothing and runs nothing", async () => {
+  it("has HTML without external resources and scripts", async () => {
     const $ = load(html);
     expect($("html").attr("lang")).toBe("en");
     expect($("title").text()).toBe(subject);
@@ -125,7 +128,7 @@ describe.each(letters)("$name of $typed", ({ letter }) => {
     expect(faults).toEqual([]);
   });
 
-  it("says who writes and how to answer", () => {
+  it("has the sender and how to reply", () => {
     expect(text).toContain(SENDER.name);
     expect(text).toContain(`\n-- \n`);
     if (letter.reader === "customer") {
@@ -137,7 +140,7 @@ describe.each(letters)("$name of $typed", ({ letter }) => {
 
 const plain = (letter: Letter) => renderLetter(letter, SENDER).text.replace(/\s+/g, " ");
 
-describe("the words of", () => {
+describe("the text of", () => {
   const all = everyLetter(MARA);
   const quoted = "> when will the Alma sweater be back in sand?";
   const at = (path: string) => `${SENDER.address}${path}`;
@@ -178,7 +181,7 @@ describe("the words of", () => {
     for (const fact of facts) expect(`${subject} ${plain(all[name]!)}`).toContain(fact);
   });
 
-  it("a visitor’s confirmations hold nothing that somebody typed", () => {
+  it("a visitor’s confirmations has no user input", () => {
     for (const name of ["inquiry-received", "access-request-received"]) {
       const { subject, text, html } = renderLetter(all[name]!, SENDER);
       const other = renderLetter(everyLetter(asTyped("Buy pills"))[name]!, SENDER);
@@ -186,13 +189,13 @@ describe("the words of", () => {
     }
   });
 
-  it("an order’s steps tell no prices", () => {
+  it("an order’s status mails has no prices", () => {
     for (const step of ["confirmed", "shipped", "delivered", "cancelled"]) {
       expect(plain(all[`order-${step}`]!)).not.toContain("€");
     }
   });
 
-  it("a proforma that is not final say so, and that shipping comes", () => {
+  it("a proforma that is not final says so, and that shipping is added", () => {
     const made = proformaFor(MARA);
     const open = {
       ...made,
@@ -210,7 +213,7 @@ describe("the words of", () => {
     expect(plain(newOrder({ orderId: 12, proforma: open }))).not.toMatch(/VAT 0%|Shipping/);
   });
 
-  it("an order of 200 lines name the first 50 and where the others are", () => {
+  it("an order of 200 lines has the first 50 and a link to the others", () => {
     for (const [name, letter] of Object.entries(everyLetter(MARA, 200))) {
       const { text, html } = renderLetter(letter, SENDER);
       expect(Buffer.byteLength(html), name).toBeLessThan(60_000);
@@ -220,7 +223,7 @@ describe("the words of", () => {
     }
   });
 
-  it("lines stand under each other", () => {
+  it("several lines is aligned", () => {
     const { text } = renderLetter(all["order-received"]!, SENDER);
     const amounts = text
       .split("\n")
@@ -230,6 +233,6 @@ describe("the words of", () => {
   });
 });
 
-it("every kind of letter has words for the desk", () => {
+it("every kind of letter has a label for admins", () => {
   for (const words of Object.values(LETTER_KINDS)) expect(words).toMatch(/^[A-Z]/);
 });

@@ -1,4 +1,4 @@
-// What a program lists with its order is compared with the cart to the cent.
+// The items and totals that an API client sends with an order are compared with the cart, to the cent.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -12,11 +12,14 @@ interface Piece {
   unitPrice: number;
 }
 
-/** A cart of such pieces at a discount, and the same as it is listed. */
+/** A cart with a discount, and the same as an API client sends it. */
 function carts(pieces: Piece[], discountPercentage: number) {
   const lines = pieces.map((piece, index) => ({
-    ...{ productId: index + 1, size: "M", color: index % 2 ? null : "Sand" },
-    ...{ ...piece, isAvailable: true },
+    productId: index + 1,
+    size: "M",
+    color: index % 2 ? null : "Sand",
+    ...piece,
+    isAvailable: true,
   }));
   const totals = priceLines(lines, [{ minQuantity: 1, discountPercentage }]);
   const { subtotal, discountAmount, total } = totals;
@@ -44,8 +47,8 @@ const pieces = fc.array(
 const percent = fc.oneof(fc.constantFrom(250, 500, 1_000, 1_250, 0), fc.nat(10_000));
 const centsOf = (text: string) => Number(text.replace(".", ""));
 
-describe("what a program lists", () => {
-  it("agrees when it was reckoned in fractions, as a browser's script does (specification 9)", () => {
+describe("a listed cart", () => {
+  it("matches when it was computed in floating point, as a browser's script does (specification 9)", () => {
     fc.assert(
       fc.property(pieces, percent, (bought, discountPercentage) => {
         const { cart, listed } = carts(bought, discountPercentage);
@@ -68,7 +71,7 @@ describe("what a program lists", () => {
     );
   });
 
-  it("does not agree when a sum or price is anything else", () => {
+  it("does not match with any other total or price", () => {
     fc.assert(
       fc.property(
         pieces,
@@ -93,7 +96,7 @@ describe("what a program lists", () => {
     );
   });
 
-  it("need not tell every price, but every piece", () => {
+  it("need not have every price, but every piece", () => {
     const { cart, listed } = carts(
       [
         { quantity: 3, unitPrice: 1_000 },

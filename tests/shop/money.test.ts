@@ -12,14 +12,14 @@ import {
 const cents = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
 
 describe("money", () => {
-  it("is printed in euro with two decimals and groups of three", () => {
+  it("is formatted in euro with two decimals and thousands separators", () => {
     expect([0, 5, 99, 100, 123_450, 100_000_000, -3010].map(formatEuro)).toEqual([
       ...["€0.00", "€0.05", "€0.99", "€1.00", "€1,234.50", "€1,000,000.00", "-€30.10"],
     ]);
     expect([100_000, 100_050].map(formatEuroShort)).toEqual(["€1,000", "€1,000.50"]);
   });
 
-  it("says the same number on the wire, whatever it is", () => {
+  it("round-trips as a decimal string", () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const text = toDecimalString(amount);
@@ -30,11 +30,11 @@ describe("money", () => {
     );
   });
 
-  it("writes percentages without needless decimals", () => {
+  it("formats percentages without trailing zeros", () => {
     expect([1000, 1250, 1255, 5].map(formatPercent)).toEqual(["10", "12.5", "12.55", "0.05"]);
   });
 
-  it("rounds a share half up, once", () => {
+  it("rounds a percentage half up, once", () => {
     expect(percentOf(50, 1000)).toBe(5);
     expect(percentOf(45, 1000)).toBe(5);
     expect(percentOf(44, 1000)).toBe(4);

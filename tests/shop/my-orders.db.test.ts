@@ -1,4 +1,4 @@
-// A customer's history, page by page: each order once, newest first, from whichever end a page is read.
+// A customer's paginated order history: each order once, newest first, from whichever end a page is read.
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -13,7 +13,7 @@ it.each([0, 1, 10, 11, 20, 34, 40])("has %i orders on its pages", async (count) 
   const { id: userId } = await makePerson("approved");
   const ids: number[] = [];
   for (let order = 0; order < count; order++) {
-    // Some at the same moment.
+    // Some at the same time.
     const createdAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(order / 3)));
     const data = orderRow(userId, { createdAt });
     ids.unshift((await db.write((tx) => tx.order.create({ data }))).id);

@@ -1,4 +1,4 @@
-// Bulk discounts and what the brand says about ordering: changed by admins, seen at once, never lost, written down.
+// Bulk discounts and offer settings: changed by admins, effective at once, without lost updates, with audit entries.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db, openDb } from "~/db/db.server";
@@ -25,10 +25,15 @@ beforeEach(async () => {
   other = (await makePerson("admin", { firstName: "Ema" })).id;
 });
 
-const deeds = async () =>
+const auditEntries = async () =>
   (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(
     ({ actorId, action, subject, label, before, after }) => ({
-      ...{ actorId, action, subject, label, before, after },
+      actorId,
+      action,
+      subject,
+      label,
+      before,
+      after,
     }),
   );
 const codes = (results: PromiseSettledResult<unknown>[]) =>
@@ -37,10 +42,10 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
   );
 
 describe("a bulk discount", () => {
-  it("counts from now on, and is written down", async () => {
+  it("takes effect at once, with an audit entry", async () => {
     const { id } = await createTier(admin, TEN);
     expect(await activeTiers()).toEqual([{ minQuantity: 10, discountPercentage: 1_000 }]);
-    expect(await deeds()).toEqual([
+    expect(await auditEntries()).toEqual([
       {
         actorId: admin,
         action: "create_tier",
@@ -52,7 +57,7 @@ describe("a bulk discount", () => {
     ]);
   });
 
-  it("begins once at a number of pieces, whoever is first", async () => {
+  it("is unique by its number of pieces, also concurrently", async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         createTier(index % 2 ? admin : other, { ...TEN, discountPercentage: 500 + index }),
@@ -60,7 +65,7 @@ describe("a bulk discount", () => {
     );
     expect(codes(made).sort()).toEqual([...Array<string>(7).fill("already_exists"), "done"]);
     expect(await allTiers()).toHaveLength(1);
-    expect(await deeds()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
     const again = createTier(admin, { ...TEN, discountPercentage: 2_000 });
     await expect(again).rejects.toMatchObject({
       code: "already_exists",
@@ -69,21 +74,21 @@ describe("a bulk discount", () => {
     });
   });
 
-  it("that is not active yet stands beside an active one", async () => {
+  it("that is inactive may exist besides an active one", async () => {
     await createTier(admin, TEN);
     await createTier(admin, { ...TEN, isActive: false });
     expect(await activeTiers()).toHaveLength(1);
     expect(await allTiers()).toHaveLength(2);
   });
 
-  it("is switched off and on, each once however often it is pressed", async () => {
+  it("is deactivated and activated once, however often it is submitted", async () => {
     const { id } = await createTier(admin, TEN);
     await Promise.all(Array.from({ length: 5 }, () => switchTier(admin, id, false)));
     expect(await activeTiers()).toEqual([]);
     await switchTier(other, id, true);
     await switchTier(other, id, true);
     expect(await activeTiers()).toHaveLength(1);
-    expect((await deeds()).slice(1)).toMatchObject([
+    expect((await auditEntries()).slice(1)).toMatchObject([
       {
         actorId: admin,
         action: "deactivate_tier",
@@ -95,7 +100,7 @@ describe("a bulk discount", () => {
     ]);
   });
 
-  it("is not switched on beside another one that begins there", async () => {
+  it("is not activated besides another one with the same number of pieces", async () => {
     const twins = [];
     for (let index = 0; index < 4; index++) {
       twins.push((await createTier(admin, { ...TEN, isActive: false })).id);
@@ -103,17 +108,19 @@ describe("a bulk discount", () => {
     const switched = await Promise.allSettled(twins.map((id) => switchTier(admin, id, true)));
     expect(codes(switched).sort()).toEqual([...Array<string>(3).fill("already_exists"), "done"]);
     expect(await activeTiers()).toHaveLength(1);
-    expect((await deeds()).filter(({ action }) => action === "activate_tier")).toHaveLength(1);
+    expect((await auditEntries()).filter(({ action }) => action === "activate_tier")).toHaveLength(
+      1,
+    );
   });
 
-  it("that does not exist is not found", async () => {
+  it("that is unknown is not found", async () => {
     await expect(switchTier(admin, 999, false)).rejects.toMatchObject({ code: "not_found" });
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 });
 
 describe("the settings", () => {
-  it("are the specification's while nothing was set, and can be set then", async () => {
+  it("default to the specification's, and can be set", async () => {
     const { version, ...settings } = await settingsForAdmin();
     expect(version).toBe(0);
     expect(settings).toEqual(await shopSettings());
@@ -126,9 +133,9 @@ describe("the settings", () => {
     expect(await shopSettings()).toEqual({ ...settings, freeShippingThresholdEU: 15_000 });
   });
 
-  it("are written down with the changed fields alone", async () => {
+  it("have audit entries with only the changed fields", async () => {
     await changeSettings(admin, 0, { minimumOrderValue: 100_000, enforceMinimums: true });
-    expect(await deeds()).toEqual([
+    expect(await auditEntries()).toEqual([
       {
         actorId: admin,
         action: "change_settings",
@@ -140,15 +147,15 @@ describe("the settings", () => {
     ]);
   });
 
-  it("that are so already are left alone, by however old a form", async () => {
+  it("that are unchanged are no conflict, from any version", async () => {
     await changeSettings(admin, 0, { markupFrom: 250 });
     expect(await changeSettings(other, 0, { markupFrom: 250 })).toBe(false);
     expect(await changeSettings(other, 1, { markupFrom: 250 })).toBe(false);
     expect((await settingsForAdmin()).version).toBe(1);
-    expect(await deeds()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 
-  it("are not taken from another admin unseen; sent again on purpose, they are", async () => {
+  it("do not overwrite another admin's change unseen, but do when they are sent again", async () => {
     await changeSettings(admin, 0, { freeShippingThresholdEU: 20_000 });
     const stale = await changeSettings(other, 0, {
       freeShippingThresholdEU: 15_000,
@@ -164,7 +171,7 @@ describe("the settings", () => {
     expect((await shopSettings()).freeShippingThresholdEU).toBe(15_000);
   });
 
-  it("of another card do not stand in the way", async () => {
+  it("of another card are no conflict", async () => {
     await changeSettings(admin, 0, { minimumPiecesPerStyle: 5 });
     expect(await changeSettings(other, 0, { freeShippingThresholdEU: 15_000 })).toBe(true);
     expect(await shopSettings()).toMatchObject({
@@ -173,17 +180,17 @@ describe("the settings", () => {
     });
   });
 
-  it("of a form with a version that never was are not taken unseen either", async () => {
+  it("of a form with an unknown version do not overwrite unseen either", async () => {
     await changeSettings(admin, 0, { collectionDelivery: "January 2027" });
     for (const version of [99, -1]) {
       await expect(
         changeSettings(other, version, { collectionDelivery: "March 2027", reorderWeeksTo: 4 }),
       ).rejects.toThrow(/Now collecting orders for (is|to) “January 2027”/);
     }
-    expect(await deeds()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 
-  it("set by many at once are set once, and the others are told", async () => {
+  it("set by many concurrently are set once, and are a conflict for the others", async () => {
     const set = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) =>
         changeSettings(admin, 0, { minimumOrderValue: 1_000 + index }),
@@ -191,12 +198,12 @@ describe("the settings", () => {
     );
     expect(codes(set).sort()).toEqual(["done", ...Array<string>(5).fill("stale")]);
     expect((await settingsForAdmin()).version).toBe(1);
-    expect(await deeds()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 });
 
 describe("the page of offers", () => {
-  it("says when the shop could not make a discount, and keeps what was typed", async () => {
+  it("shows an error when a discount could not be created, and keeps the values", async () => {
     const cookie = (await startSession(admin, new Request(ORIGIN))).split(";")[0]!;
     vi.spyOn(db, "write").mockRejectedValueOnce(new Error("no disk"));
     const typed = { intent: "create", minQuantity: "7", discountPercentage: "3" };
@@ -215,7 +222,7 @@ describe("the page of offers", () => {
 });
 
 describe("another process on the same database", () => {
-  /** What the next page shows, and what the next order goes by. */
+  /** Returns the offers for the next page and the next order. */
   const seen = async () => {
     const [tiers, settings] = [await activeTiers(), await shopSettings()];
     const ordered = await db.write(async (tx) => {
@@ -227,7 +234,7 @@ describe("another process on the same database", () => {
     return [tiers.length, settings.freeShippingThresholdEU];
   };
 
-  it("has its discounts and thresholds seen at the next read", async () => {
+  it("changes discounts and thresholds, which the next read sees", async () => {
     const elsewhere = openDb(process.env.DATABASE_URL!);
     const freeShippingThresholdEU = 15_000;
     try {

@@ -33,7 +33,7 @@ const eventsOf = (orderId: number) =>
   db.read.orderEvent.findMany({ where: { orderId }, orderBy: { id: "asc" } });
 
 describe("the steps of an order", () => {
-  it("lead from pending to delivered, each in the history, the audit and the customer's eyes", async () => {
+  it("lead from pending to delivered, each in the history, the audit log and the customer's view", async () => {
     const order = await makeOrder();
     await step(order.id, "pending", "confirmed");
     await step(order.id, "confirmed", "shipped", "DHL 123");
@@ -47,15 +47,15 @@ describe("the steps of an order", () => {
       ["shipped", "DHL 123"],
       ["delivered", null],
     ]);
-    // Who at the brand did it is the brand's business.
+    // Customers do not see which admin it was.
     expect(JSON.stringify(seen)).not.toContain("Maja");
     expect((await findOrder(order.id))?.events.map(({ by }) => by)).toEqual([
       "Test Person",
       ...Array(3).fill("Maja Person"),
     ]);
-    const deeds = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
-    expect(deeds).toHaveLength(3);
-    expect(deeds[1]).toMatchObject({
+    const entries = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(entries).toHaveLength(3);
+    expect(entries[1]).toMatchObject({
       actorId: adminId,
       action: "change_order_status",
       subject: `order:${order.id}`,
@@ -66,7 +66,7 @@ describe("the steps of an order", () => {
     });
   });
 
-  it("are those of the design and no others, and none leads back", async () => {
+  it("are exactly the allowed ones, and none leads back", async () => {
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
         const { id } = await makeOrder({ status: from });
@@ -85,7 +85,7 @@ describe("the steps of an order", () => {
     expect(await db.read.auditEntry.count()).toBe(5);
   });
 
-  it("say what the order is by now when it is not where it was seen", async () => {
+  it("report the current status when it has changed since", async () => {
     const { id } = await makeOrder({ status: "delivered" });
     await expect(step(id, "delivered", "confirmed")).rejects.toMatchObject({
       code: "wrong_step",
@@ -101,7 +101,7 @@ describe("the steps of an order", () => {
     });
   });
 
-  it("are harmless twice, but no words are lost without a word", async () => {
+  it("may be repeated, but a different note is not silently lost", async () => {
     const { id } = await makeOrder();
     await step(id, "pending", "confirmed", "Ready on Monday");
     expect(await step(id, "pending", "confirmed", "Ready on Monday")).toEqual({ isChanged: false });
@@ -114,14 +114,14 @@ describe("the steps of an order", () => {
     expect(await db.read.auditEntry.count()).toBe(1);
   });
 
-  it("take an order of an unknown state as a pending one", async () => {
+  it("treat an unknown status as pending", async () => {
     const { id } = await makeOrder({ status: "on hold" });
     expect((await findOrder(id))?.status).toBe("pending");
     await step(id, "pending", "confirmed");
     expect(await statusOf(id)).toBe("confirmed");
   });
 
-  it("take a cancelled order out of its month's figures, once", async () => {
+  it("remove a cancelled order from its month's figures, once", async () => {
     const kept = await makeOrder();
     const { id, createdAt, total, lines } = await makeOrder({ status: "confirmed" });
     for (const order of [kept, { createdAt, total, lines }]) {
@@ -137,7 +137,7 @@ describe("the steps of an order", () => {
 
 describe("20 admins at once", () => {
   it.each([["pending" as const], ["confirmed" as const]])(
-    "take a %s order one step, one of them",
+    "advance a %s order by one step, by one of them",
     async (from) => {
       const { id } = await makeOrder({ status: from });
       const results = await Promise.allSettled(
@@ -158,7 +158,7 @@ describe("20 admins at once", () => {
   );
 
   it.each([["delivered" as const], ["cancelled" as const]])(
-    "cannot move a %s order",
+    "cannot change a %s order",
     async (end) => {
       const { id } = await makeOrder({ status: end });
       const results = await Promise.allSettled(

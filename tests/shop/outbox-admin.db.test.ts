@@ -1,4 +1,4 @@
-// What the desk sees of the mail and does about it.
+// The outbox in the admin area: list, retry, cancel.
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -25,14 +25,19 @@ const make = (more: Partial<Parameters<typeof db.read.outgoingMail.create>[0]["d
     .write((tx) =>
       tx.outgoingMail.create({
         data: {
-          ...{ key: `test:${made++}`, kind: "new-order", toAddress: "desk@preja.example" },
-          ...{ subject: "New order", text: "Hello", html: "<p>Hello</p>", ...more },
+          key: `test:${made++}`,
+          kind: "new-order",
+          toAddress: "desk@preja.example",
+          subject: "New order",
+          text: "Hello",
+          html: "<p>Hello</p>",
+          ...more,
         },
       }),
     )
     .then(({ id }) => id);
 const mailOf = (id: number) => db.read.outgoingMail.findUniqueOrThrow({ where: { id } });
-const deeds = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+const auditEntries = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -42,22 +47,25 @@ const later = () => new Date(Date.now() + HOUR);
 const list = (search = "") => listMail(mailQuery(new URLSearchParams(search)), new Date());
 
 describe("retrying", () => {
-  it("makes a failed mail due with all its tries anew, once", async () => {
+  it("makes a failed mail due with all its attempts again, once", async () => {
     const id = await make({ state: "failed", attempts: 10, lastError: "No", nextTryAt: later() });
     expect(await retryMail(adminId, id)).toEqual({ isChanged: true, subject: "New order" });
     expect(await retryMail(adminId, id)).toEqual({ isChanged: false, subject: "New order" });
     expect(await mailOf(id)).toMatchObject({ state: "waiting", attempts: 0, lastError: "No" });
-    expect(await deeds()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       {
-        ...{ actorId: adminId, action: "retry_mail", subject: `mail:${id}` },
-        ...{ label: "“New order” to desk@preja.example" },
-        ...{ before: { state: "failed" }, after: { state: "waiting" } },
+        actorId: adminId,
+        action: "retry_mail",
+        subject: `mail:${id}`,
+        label: "“New order” to desk@preja.example",
+        before: { state: "failed" },
+        after: { state: "waiting" },
       },
     ]);
     expect(await deliverMail()).toMatchObject({ sent: 1 });
   });
 
-  it("has a mail that was put off tried before its time", async () => {
+  it("makes a postponed mail due at once", async () => {
     const id = await make({ attempts: 3, nextTryAt: later() });
     expect(await deliverMail()).toMatchObject({ sent: 0 });
     expect(await retryMail(adminId, id)).toMatchObject({ isChanged: true });
@@ -65,36 +73,36 @@ describe("retrying", () => {
     expect(await mailOf(id)).toMatchObject({ state: "sent", attempts: 4 });
   });
 
-  it("of one that is due or being sent changes nothing", async () => {
+  it("of a due mail, or one that is being sent, changes nothing", async () => {
     const due = await make();
     const leased = await make({ leasedBy: "worker", leasedUntil: later() });
     for (const id of [due, leased]) {
       expect(await retryMail(adminId, id)).toMatchObject({ isChanged: false });
     }
     expect(await mailOf(leased)).toMatchObject({ leasedBy: "worker" });
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
-  it("is nothing for what was sent, was cancelled, or never was", async () => {
+  it("is refused for sent, cancelled and unknown mail", async () => {
     for (const state of ["sent", "cancelled"]) {
       const id = await make({ state });
       expect(await codeOf(retryMail(adminId, id))).toBe("wrong_step");
       expect((await mailOf(id)).state).toBe(state);
     }
     expect(await codeOf(retryMail(adminId, 999_999))).toBe("not_found");
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
-  it("of all that failed is one deed, and none when there are none", async () => {
+  it("of all failed mail is one audit entry, or none without failed mail", async () => {
     for (let n = 0; n < 3; n++) await make({ state: "failed", attempts: 10 });
     await make({ state: "sent" });
     expect(await retryFailedMail(adminId)).toBe(3);
     expect(await retryFailedMail(adminId)).toBe(0);
-    expect(await deeds()).toMatchObject([{ action: "retry_mail", label: "3 failed mails" }]);
+    expect(await auditEntries()).toMatchObject([{ action: "retry_mail", label: "3 failed mails" }]);
     expect(await db.read.outgoingMail.count({ where: { state: "waiting", attempts: 0 } })).toBe(3);
   });
 
-  it("of an address that is none fails again, and fails nothing else", async () => {
+  it("of an invalid address fails again, without affecting others", async () => {
     const id = await make({ state: "failed", toAddress: "a@b.example, c@d.example" });
     await make();
     await retryMail(adminId, id);
@@ -104,24 +112,24 @@ describe("retrying", () => {
 });
 
 describe("cancelling", () => {
-  it("holds a waiting mail back for good, once", async () => {
+  it("prevents a waiting mail, once", async () => {
     const id = await make({ attempts: 2, nextTryAt: later() });
     expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: true });
     expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: false });
     expect(await deliverMail()).toMatchObject({ sent: 0 });
     expect(await mailOf(id)).toMatchObject({ state: "cancelled", text: "Hello" });
-    expect(await deeds()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       { action: "cancel_mail", before: { state: "waiting" }, after: { state: "cancelled" } },
     ]);
   });
 
-  it("forgets the link in it", async () => {
+  it("deletes its one-time link", async () => {
     const id = await make({ kind: "invitation" });
     await cancelMail(adminId, id);
     expect(await mailOf(id)).toMatchObject({ state: "cancelled", text: "", html: "" });
   });
 
-  it("comes too late for one that is being sent, was sent, or failed", async () => {
+  it("is refused for a mail that is being sent, was sent, or failed", async () => {
     const leased = { leasedBy: "worker", leasedUntil: later() };
     for (const more of [leased, { state: "sent" }, { state: "failed" }]) {
       const id = await make(more);
@@ -130,15 +138,15 @@ describe("cancelling", () => {
       expect(await mailOf(id)).toEqual(before);
     }
     expect(await codeOf(cancelMail(adminId, 999_999))).toBe("not_found");
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
-  it("takes a mail from a worker that died", async () => {
+  it("works for a mail of a crashed worker", async () => {
     const id = await make({ leasedBy: "worker", leasedUntil: new Date(Date.now() - 1_000) });
     expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: true });
   });
 
-  it("and sending the same mails: each is either sent or cancelled, and nobody is told otherwise", async () => {
+  it("during delivery: each mail is either sent or cancelled, and reported as such", async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => make()));
     const carried: string[] = [];
     const send = async ({ fileName }: { fileName: string }) => {
@@ -158,7 +166,7 @@ describe("cancelling", () => {
       expect(state).toBe(said.get(id) === null ? "cancelled" : "sent");
     }
     expect(carried).toHaveLength((await list("state=sent")).count);
-    expect(await deeds()).toHaveLength((await list("state=cancelled")).count);
+    expect(await auditEntries()).toHaveLength((await list("state=cancelled")).count);
   });
 });
 
@@ -188,7 +196,7 @@ describe("the list", () => {
     expect((await list("state=sent")).mails).toHaveLength(15);
   });
 
-  it("is searched by words of the address, whatever they are", async () => {
+  it("is searched by parts of the address", async () => {
     await make({ toAddress: "Giulia@Moretti.example" });
     await make({ toAddress: "lana@huber.example" });
     for (const [q, found] of [
@@ -209,7 +217,7 @@ describe("the list", () => {
     }
   });
 
-  it("says when a mail is tried again and why it was not taken", async () => {
+  it("has the time of the next attempt and the reason of the failure", async () => {
     await make();
     const open = () => ({
       send: () => Promise.reject(new MailError("later", "The mail server answered: 450 Later")),
@@ -223,7 +231,7 @@ describe("the list", () => {
   });
 });
 
-it("a mail with a one-time link is shown to nobody", async () => {
+it("the text of a mail with a one-time link is never shown", async () => {
   for (const kind of ["staff-link", "invitation"]) {
     expect((await findMail(await make({ kind }), new Date()))!.text).toBeNull();
   }

@@ -25,7 +25,7 @@ const MAIL: Mail = {
   text: "Hello Mara,\n\nyour prices are there.",
 };
 
-/** As a verb does it: its own write first. */
+/** Queues a mail as verbs do, after a write of their own. */
 const queue = (mail: Partial<Mail> = {}) =>
   db.write(async (tx) => {
     await tx.staffLink.deleteMany({});
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("a mail that is queued", () => {
-  it("is one for each key, the first", async () => {
+  it("is unique by its key; the first one counts", async () => {
     await queue();
     await queue({ subject: "Another" });
     await queue({ key: "greeting:2" });
@@ -52,12 +52,12 @@ describe("a mail that is queued", () => {
     ]);
   });
 
-  it("is one though many queue it at the same moment", async () => {
+  it("is one, also when it is queued concurrently", async () => {
     await Promise.all(Array.from({ length: 12 }, () => queue()));
     expect(await rows()).toHaveLength(1);
   });
 
-  it("is none when its transaction fails", async () => {
+  it("is rolled back with its transaction", async () => {
     const failing = db.write(async (tx) => {
       await tx.staffLink.deleteMany({});
       await queueMail(tx, MAIL);
@@ -68,7 +68,7 @@ describe("a mail that is queued", () => {
     expect(await sent()).toBe(0);
   });
 
-  it("has no line ends in what becomes a header", async () => {
+  it("has no line ends in header values", async () => {
     await queue({ subject: "Hello\r\nBcc: all@evil.example\u0000" });
     await deliverMail();
     expect(await rows()).toMatchObject([{ subject: "Hello Bcc: all@evil.example" }]);
@@ -81,7 +81,7 @@ describe("a mail that is queued", () => {
     "Mara <mara@shop.example>",
     "nobody",
     "",
-  ])("goes to one address or to none: %j", async (to) => {
+  ])("goes to a single address: %j", async (to) => {
     await queue({ to });
     expect(await rows()).toMatchObject([{ state: "failed", lastError: expect.any(String) }]);
     expect(await sent()).toBe(0);
@@ -90,7 +90,7 @@ describe("a mail that is queued", () => {
 });
 
 describe("delivering", () => {
-  it("writes a mail as a file that a mail program opens, readable by the shop alone", async () => {
+  it("writes a mail as an .eml file, readable by the shop only", async () => {
     await queue();
     expect(await sent()).toBe(1);
     const [row] = await rows();
@@ -115,7 +115,7 @@ describe("delivering", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it("shares the work of many at the same moment: each mail is sent once", async () => {
+  it("sends each mail once, also with concurrent workers", async () => {
     for (let n = 0; n < 30; n++) await queue({ key: `greeting:${n}` });
     const shares = await Promise.all(Array.from({ length: 6 }, sent));
     expect(shares.reduce((sum, share) => sum + share)).toBe(30);
@@ -125,7 +125,7 @@ describe("delivering", () => {
     expect(await files()).toHaveLength(30);
   });
 
-  it("leaves to others what they have in hand, and takes over from who died", async () => {
+  it("respects the leases of other workers, and takes over from crashed ones", async () => {
     await queue();
     const lease = (ms: number) =>
       db.write((tx) =>
@@ -137,7 +137,7 @@ describe("delivering", () => {
     expect(await sent()).toBe(1);
   });
 
-  it("makes the same mail again after a crash between sending and noting it", async () => {
+  it("sends an identical mail again after a crash between sending and recording", async () => {
     await queue();
     await deliverMail();
     const first = await only();
@@ -147,7 +147,7 @@ describe("delivering", () => {
     expect(await only()).toBe(first);
   });
 
-  it("that fails is tried again later and says why", async () => {
+  it("that fails is retried later, with the reason", async () => {
     await queue();
     await writeFile(folder, "in the way");
     expect(await sent()).toBe(0);
@@ -163,7 +163,7 @@ describe("delivering", () => {
   });
 
   it.each(["staff-link", "invitation"])(
-    "forgets the text of a %s once it is sent",
+    "deletes the text of a %s once it is sent",
     async (kind) => {
       const html = "<p>http://shop.example/open/sesame</p>";
       await queue({ kind, text: "http://shop.example/open/sesame", html });
@@ -173,7 +173,7 @@ describe("delivering", () => {
     },
   );
 
-  it("carries HTML and the proforma as it was frozen, to the byte the same each time", async () => {
+  it("has HTML and the frozen proforma, identical each time", async () => {
     const content = proformaOf({ address: PLACES.munich, vatId: null });
     const { id: orderId } = await makeOrder();
     const { id } = await db.write((tx) =>
@@ -193,7 +193,7 @@ describe("delivering", () => {
   });
 
   it.each(["proforma:999999", "proforma:x", "picture:1", "constructor:1", "none"])(
-    "fails at once for an attachment that there is not: %j",
+    "fails at once for a missing attachment: %j",
     async (attachment) => {
       await queue({ attachment });
       expect(await deliverMail()).toMatchObject({ sent: 0, failed: 1 });
@@ -201,7 +201,7 @@ describe("delivering", () => {
     },
   );
 
-  it("puts a mail off that cannot be put together, tells the desk so and the log why", async () => {
+  it("postpones a mail that cannot be composed, tells admins so, and logs the reason", async () => {
     await queue();
     const faults: unknown[] = [];
     const send = () => Promise.reject(new Error("secret /path"));
@@ -214,14 +214,14 @@ describe("delivering", () => {
     expect(String(faults)).toContain("secret /path");
   });
 
-  it("gives up on a mail at which the process ended each time", async () => {
+  it("gives up on a mail that crashes the process each time", async () => {
     await queue();
     await db.write((tx) => tx.outgoingMail.updateMany({ data: { attempts: 10 } }));
     expect(await deliverMail()).toMatchObject({ sent: 0, failed: 1 });
     expect((await rows())[0]!.lastError).toContain("The shop stopped");
   });
 
-  it("is noted though the mail was taken back meanwhile", async () => {
+  it("is recorded even when the mail was cancelled meanwhile", async () => {
     await queue();
     const send = () => db.write((tx) => cancelQueuedMail(tx, "greeting:"));
     await deliverMail({ open: () => ({ send, close: () => undefined }) });
@@ -229,7 +229,7 @@ describe("delivering", () => {
   });
 });
 
-it("mail is taken back by the beginning of its key, unless it was sent", async () => {
+it("unsent mail is cancelled by a prefix of its key", async () => {
   await queue({ key: "invitation:1:a" });
   await deliverMail();
   await queue({ key: "invitation:1:b" });
@@ -250,7 +250,7 @@ describe("the worker", () => {
   };
   const states = async () => (await rows()).map(({ state }) => state).join();
 
-  it("sends what is there, what it is woken for, and what others queue, until it is stopped", async () => {
+  it("sends queued mail, mail it is notified of, and mail of other processes, until it is stopped", async () => {
     await queue({ key: "greeting:1" });
     const worker = startMailWorker({ pollMs: 60_000, onFault: fault });
     await expect.poll(states).toBe("sent");
@@ -267,7 +267,7 @@ describe("the worker", () => {
     await polling.stop();
   });
 
-  it("ends after the mail in hand", async () => {
+  it("stops after the current mail", async () => {
     for (let n = 0; n < 3; n++) await queue({ key: `greeting:${n}` });
     let go = () => {};
     const send = () => new Promise<void>((resolve) => (go = resolve));
@@ -279,7 +279,7 @@ describe("the worker", () => {
     await stopped;
   });
 
-  it("goes on after a fault", async () => {
+  it("continues after an error", async () => {
     const faults: unknown[] = [];
     const open = () => {
       if (faults.length < 2) throw new Error("no transport");
@@ -288,8 +288,10 @@ describe("the worker", () => {
     await queue();
     let past = 0;
     const worker = startMailWorker({
-      ...{ open, pollMs: 5, onFault: (error) => faults.push(error) },
-      // Each look at the clock is after the lease of the one before.
+      open,
+      pollMs: 5,
+      onFault: (error) => faults.push(error),
+      // Each read of the clock is after the previous lease.
       now: () => new Date(Date.now() + (past += 2 * LEASE_MS)),
     });
     await expect.poll(states).toBe("sent");
@@ -298,8 +300,8 @@ describe("the worker", () => {
   });
 });
 
-describe("the work that made mail due", () => {
-  it("is the one that queued it, however many do so at the same moment", async () => {
+describe("the work that queued a mail", () => {
+  it("is notified once, also with concurrent work", async () => {
     const woken: number[] = [];
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -312,7 +314,7 @@ describe("the work that made mail due", () => {
     expect(woken.sort((a, b) => a - b)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19]);
   });
 
-  it("is noticed when it fails after its transaction", async () => {
+  it("is logged when it fails after its transaction", async () => {
     let woken = 0;
     const failing = wakeWhenMailDue(
       () => queue().then(() => Promise.reject(new Error("later"))),

@@ -11,7 +11,7 @@ const requestWith = (header: string) =>
   new Request("http://localhost/", { headers: { Cookie: header.split(";")[0] ?? "" } });
 
 describe("a packed cookie", () => {
-  it("holds the largest cart there can be", async () => {
+  it("has room for the largest possible cart", async () => {
     const colors = ["Sand", "Terracotta", "Charcoal", "Forest", "Plum"];
     const lines = Array.from({ length: 200 }, (_, index) => ({
       productId: 1000 + Math.floor(index / 20),
@@ -24,7 +24,7 @@ describe("a packed cookie", () => {
     expect(await cookie.read(requestWith(header ?? ""))).toEqual(lines);
   });
 
-  it("is nothing when it is too large, was changed, or is not there", async () => {
+  it("is ignored when it is too large, manipulated or missing", async () => {
     expect(await cookie.write(randomBytes(3_000).toString("hex"))).toBeNull();
     const header = (await cookie.write({ a: 1 })) ?? "";
     expect(await cookie.read(requestWith(header.replace("test=I", "test=J")))).toBeNull();
@@ -53,7 +53,7 @@ describe("the draft of a checkout", () => {
     ).toEqual({ name: "Žana", customerNotes: "a\nb" });
   });
 
-  it("cuts only the end of texts that are too long", async () => {
+  it("truncates texts that are too long", async () => {
     const notes = randomBytes(4_000).toString("base64");
     const draft = await draftOf({ name: "Žana", address: "Trg 1", customerNotes: notes });
     expect(draft).toMatchObject({ name: "Žana", address: "Trg 1" });
@@ -61,7 +61,7 @@ describe("the draft of a checkout", () => {
     expect(notes.startsWith(draft?.customerNotes ?? "?")).toBe(true);
   });
 
-  it("is not made for who is let through", async () => {
+  it("is not created for users with permission", async () => {
     expect(await withCheckoutDraft(Promise.resolve(1), { name: "x" })).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
-// The speed device `page-start` does by itself what Remix's <Scripts> does. It relies on how Remix passes data to the
-// browser, which Remix does not document: an upgrade that changes it fails here.
+// The speed device `page-start` replaces Remix's <Scripts>. It relies on how Remix passes data to the browser, which is
+// not documented: an upgrade that changes it fails here.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -39,7 +39,7 @@ const DATA = {
   same: ["word", "word", 'quote " and </script>', "čšž 🧶"],
 };
 
-it("turbo-stream decodes what is written as plain JSON", async () => {
+it("turbo-stream decodes what is encoded from plain JSON", async () => {
   const json = JSON.stringify(DATA, function (this: Record<string, unknown>, name, value) {
     const own = this[name];
     return own instanceof Date ? { "@date": own.getTime() } : (value as unknown);
@@ -48,7 +48,7 @@ it("turbo-stream decodes what is written as plain JSON", async () => {
   expect(value).toEqual(DATA);
 });
 
-it("turbo-stream's own output is passed on as it is", async () => {
+it("turbo-stream's own output is unchanged", async () => {
   const text = await new Response(encode({ loaderData: { rest: Number.NaN } })).text();
   expect(toTurboStream(text)).toBe(text);
   const { value } = await decode(new Response(text).body!);

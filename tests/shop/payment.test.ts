@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isIban } from "~/formats/iban";
 import { epcPayload, paymentReference } from "~/shop/documents/payment";
 
-/** Checked the way the standards tell it: to the front, letters as numbers, the rest of 97 is one. */
+/** The check of ISO 7064 (MOD 97-10): first four characters to the end, letters as numbers, remainder 1. */
 const isChecked = (text: string) => {
   const turned = text.slice(4) + text.slice(0, 4);
   const digits = turned.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
@@ -12,13 +12,13 @@ const isChecked = (text: string) => {
 };
 
 describe("the reference of a payment", () => {
-  it("is a creditor reference of the paper's number", () => {
+  it("is an ISO 11649 creditor reference of the proforma's number", () => {
     expect(paymentReference("PF-2026-0017")).toBe("RF67PF20260017");
-    // The standard's own example.
+    // The standard's example.
     expect(paymentReference("539007547034")).toBe("RF18539007547034");
   });
 
-  it("has right check digits for every number", () => {
+  it("has valid check digits for every number", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2000, max: 9999 }),
@@ -38,12 +38,12 @@ describe("an IBAN", () => {
   it.each([
     ...["SI56 1910 0000 0123 438", "si56191000000123438", "DE89370400440532013000"],
     ...["GB29 NWBK 6016 1331 9268 19", "NL91ABNA0417164300", "FR1420041010050500013M02606"],
-  ])("is right: %s", (iban) => expect(isIban(iban)).toBe(true));
+  ])("is valid: %s", (iban) => expect(isIban(iban)).toBe(true));
 
   it.each([
     ...["SI56191000000123439", "SI57191000000123438", "DE8937040044053201300", "", "SI56", "IBAN"],
     ...["SI56 1910 0000 0123 43-8", "<script>", "SI56191000000123438".repeat(2)],
-  ])("is wrong: %s", (iban) => expect(isIban(iban)).toBe(false));
+  ])("is invalid: %s", (iban) => expect(isIban(iban)).toBe(false));
 });
 
 describe("the text of a payment code", () => {
@@ -55,7 +55,7 @@ describe("the text of a payment code", () => {
     reference: "RF67PF20260017",
   };
 
-  it("has the standard's lines", () => {
+  it("has the lines of the EPC standard", () => {
     expect(epcPayload(given)?.split("\n")).toEqual([
       ...["BCD", "002", "1", "SCT", "LJBASI2X", "Preja pletenine d.o.o.", "SI56191000000123438"],
       ...["EUR1234.05", "", "RF67PF20260017"],
@@ -63,14 +63,14 @@ describe("the text of a payment code", () => {
     expect(epcPayload({ ...given, bic: null })?.split("\n")[4]).toBe("");
   });
 
-  it("holds from one cent to the largest amount, and no other", () => {
+  it("allows amounts from one cent to the maximum only", () => {
     const amountOf = (amount: number) => epcPayload({ ...given, amount })?.split("\n")[7];
     expect(amountOf(1)).toBe("EUR0.01");
     expect(amountOf(99_999_999_999)).toBe("EUR999999999.99");
     expect([0, -1, 100_000_000_000].map(amountOf)).toEqual([undefined, undefined, undefined]);
   });
 
-  it("keeps its form whatever the name is", () => {
+  it("keeps its format with any name", () => {
     const letters = fc.string({ unit: "grapheme", maxLength: 200 });
     fc.assert(
       fc.property(letters, fc.constantFrom("", "\n", "\r\nBCD\n"), (name, end) => {

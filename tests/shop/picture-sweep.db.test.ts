@@ -1,4 +1,4 @@
-// Pictures that nothing names any more go; one that anything names stays, whatever names it.
+// Sweeping pictures: unreferenced ones are deleted, those with any reference stay.
 import {
   existsSync,
   mkdirSync,
@@ -42,7 +42,7 @@ const made = () => readdirSync(join(dataDir, "pictures/made")).sort();
 const sweep = (isTrial = false) =>
   sweepPictures(files, () => referencedPictures(new Date()), { isTrial });
 
-/** Keeps a picture that was handed in long ago; gives its address. */
+/** Stores a picture as if it had been uploaded long ago. Returns its address. */
 async function keep(name: string): Promise<string> {
   const address = await storeDrawing(files, name, svg("#cfb48c"));
   const file = join(
@@ -78,7 +78,7 @@ async function style(
 }
 
 describe("a sweep", () => {
-  it("takes away what nothing names, with all that was made of it, and says what", async () => {
+  it("deletes unreferenced pictures with their variants, and reports them", async () => {
     const address = await keep("alma-sand");
     await pictureVariant(files, address.slice(10), 160, "image/webp");
     const [file] = masters();
@@ -89,7 +89,7 @@ describe("a sweep", () => {
     expect([...masters(), ...made()]).toEqual([]);
   });
 
-  it("leaves alone what is young, or was handed in again", async () => {
+  it("keeps recent pictures, and those that were uploaded again", async () => {
     await storeDrawing(files, "alma-new", svg("#fff"));
     await keep("alma-again");
     await storeDrawing(files, "alma-again", svg("#cfb48c"));
@@ -97,7 +97,7 @@ describe("a sweep", () => {
     expect(masters().length).toBe(2);
   });
 
-  it("takes away sizes that no page asks for any more, and leaves the picture", async () => {
+  it("deletes sizes that no page uses any more, and keeps the picture", async () => {
     const address = await keep("alma-sand");
     await style({ imageUrl: address });
     await pictureVariant(files, address.slice(10), 160, "image/webp");
@@ -108,7 +108,7 @@ describe("a sweep", () => {
     expect(made()).toEqual([served]);
   });
 
-  it("does nothing where there is nothing", async () => {
+  it("does nothing without pictures", async () => {
     expect(await sweep()).toEqual({ masters: [], variants: [] });
     mkdirSync(join(dataDir, "pictures/masters"), { recursive: true });
     expect(await sweep()).toEqual({ masters: [], variants: [] });
@@ -130,7 +130,7 @@ describe("a sweep", () => {
       },
     ],
     [
-      "the desk's record of these weeks",
+      "the audit log of these weeks",
       (address) =>
         db.write((tx) =>
           tx.auditEntry.create({
@@ -151,7 +151,7 @@ describe("a sweep", () => {
         );
       },
     ],
-  ])("leaves what is named by %s", async (_, name) => {
+  ])("keeps pictures referenced by %s", async (_, name) => {
     const address = await keep("alma-sand");
     await keep("nobody-s");
     await name(address);

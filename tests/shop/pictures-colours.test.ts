@@ -36,13 +36,13 @@ describe("the picture of a colour (specification 9)", () => {
     expect(pictureForColour(colour, "/img/main.jpg", [address])).toBe("/img/main.jpg");
   });
 
-  it("prefers the colour's own name to a word it shares with another", () => {
+  it("prefers the complete name of a colour to a word that another one has too", () => {
     const pictures = ["/img/beige.jpg", "/img/taupe.jpg"];
     expect(pictureForColour("Taupe", "/img/main.jpg", pictures)).toBe("/img/taupe.jpg");
     expect(pictureForColour("Sand", "/img/main.jpg", pictures)).toBe("/img/beige.jpg");
   });
 
-  it("gives all pictures of a colour once, the main one first", () => {
+  it("returns all pictures of a colour once, the main one first", () => {
     const back = "/pictures/alma-sand-back-00000002";
     const other = "/pictures/alma-navy-front-00000003";
     expect(picturesForColour("Sand", main, [back, main, other])).toEqual([main, back]);
@@ -59,7 +59,7 @@ describe("swatch", () => {
     expect(swatch("Dark Navy")).toBe(COLOURS.Navy);
   });
 
-  it("gives an unknown name a shade of its own, always the same", () => {
+  it("returns a constant colour for an unknown name", () => {
     expect(swatch("Mirabelle")).toMatch(/^#[0-9a-f]{6}$/);
     expect(swatch("Mirabelle")).toBe(swatch("mirabelle"));
     expect(swatch("Mirabelle")).not.toBe(swatch("Aubergine"));

@@ -19,7 +19,7 @@ function ask(splat: string, headers: Record<string, string> = {}, method = "GET"
 }
 
 describe("GET /pictures/...", () => {
-  it("answers with the picture and all it says about it", async () => {
+  it("answers with the picture and its headers", async () => {
     const response = await ask(`${path}/320`, { Accept: "image/avif,*/*" });
     const bytes = await response.arrayBuffer();
     expect(response.status).toBe(200);
@@ -33,7 +33,7 @@ describe("GET /pictures/...", () => {
     });
   });
 
-  it("gives each format its own ETag", async () => {
+  it("has an ETag per format", async () => {
     const tags = await Promise.all(
       ["image/avif", "image/webp", "*/*"].map(async (Accept) =>
         (await ask(`${path}/160`, { Accept })).headers.get("ETag"),
@@ -42,7 +42,7 @@ describe("GET /pictures/...", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it("answers 304 without a body to who has it", async () => {
+  it("answers 304 without a body for a matching ETag", async () => {
     const tag = (await ask(`${path}/160`)).headers.get("ETag")!;
     for (const header of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
       const response = await ask(`${path}/160`, { "If-None-Match": header });
@@ -61,7 +61,7 @@ describe("GET /pictures/...", () => {
     expect(await head.text()).toBe("");
   });
 
-  it("serves the address of the product's record as it stands", async () => {
+  it("serves the stored address of a product's picture", async () => {
     expect((await ask(path)).headers.get("ETag")).toMatch(/-960-jpeg"$/);
   });
 
@@ -79,7 +79,7 @@ describe("GET /pictures/...", () => {
     "../../etc/passwd/480",
     "..%2f..%2fetc%2fpasswd/480",
     "unknown-00000000/480",
-  ])("answers %j with 404 that nobody keeps", async (splat) => {
+  ])("answers %j with an uncacheable 404", async (splat) => {
     const response = await ask(splat.replace("{path}", path), { "If-None-Match": "*" });
     expect(response.status).toBe(404);
     expect(response.headers.get("Cache-Control")).toBe("no-store");

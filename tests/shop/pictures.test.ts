@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("addresses", () => {
-  it("gives each width its own address", () => {
+  it("have a separate address per width", () => {
     expect(pictureSrc("/pictures/alma-1a2b3c4d", 480)).toBe("/pictures/alma-1a2b3c4d/480");
     expect(pictureHeight(480)).toBe(600);
   });
 
-  it("leaves foreign addresses alone", () => {
+  it("of other origins are unchanged", () => {
     expect(pictureSrc("https://cdn.example/a.jpg", 480)).toBe("https://cdn.example/a.jpg");
   });
 
-  it("makes names of plain letters, digits and hyphens", () => {
+  it("consist of ASCII letters, digits and hyphens", () => {
     expect(pictureName("Snežka  Mittens", "Weiß", "front")).toBe("snezka-mittens-weiss-front");
     expect(pictureName("../etc/passwd")).toBe("etc-passwd");
   });
@@ -57,7 +57,7 @@ describe("addresses", () => {
     "alma-1a2b3c4d\n",
     "alma\0-1a2b3c4d",
     `${"a".repeat(400)}-1a2b3c4d`,
-  ])("refuses the name %j", async (bad) => {
+  ])("refuse the name %j", async (bad) => {
     expect(parsePictureKey(bad)).toBeNull();
     expect(await pictureVariant(files, bad, 480, "image/avif")).toBeNull();
   });
@@ -79,7 +79,7 @@ describe("format", () => {
 });
 
 describe("masters", () => {
-  it("keeps an upload of the kind that it says it is", async () => {
+  it("store an upload with its declared format", async () => {
     const png = await sharp(Buffer.from(drawing("#222")))
       .png()
       .toBuffer();
@@ -89,21 +89,21 @@ describe("masters", () => {
     await expect(storeMaster(files, "photo", png, "jpeg")).rejects.toThrow("not jpeg but png");
   });
 
-  it("never takes a drawing for an upload, whatever it is called", async () => {
+  it("refuse an SVG as an upload, whatever its name", async () => {
     const svg = Buffer.from(drawing("#222"));
     await expect(storeMaster(files, "photo", svg, "png")).rejects.toThrow("not png but svg");
     writeFileSync(join(dataDir, "pictures", "masters", "sly.00000000.png"), svg);
     await expect(pictureVariant(files, "sly-00000000", 160, null)).rejects.toThrow();
   });
 
-  it("refuses bytes that are no picture and names that are no names", async () => {
+  it("refuse invalid bytes and invalid names", async () => {
     await expect(storeMaster(files, "photo", Buffer.from("hello"), "png")).rejects.toThrow();
     await expect(storeDrawing(files, "../../out", drawing("#222"))).rejects.toThrow("not a name");
   });
 });
 
 describe("variants", () => {
-  it("makes each width and format at its size", async () => {
+  it("have the right size in each width and format", async () => {
     for (const [accept, kind] of [
       ["image/avif", "heif"],
       ["image/webp", "webp"],
@@ -117,30 +117,30 @@ describe("variants", () => {
     expect((await sharp(largest!.bytes).metadata()).width).toBe(960);
   });
 
-  it.each([0, -160, 161, 100_000, 480.5, Number.NaN])("has no width %d", async (width) => {
+  it.each([0, -160, 161, 100_000, 480.5, Number.NaN])("have no width %d", async (width) => {
     expect(await pictureVariant(files, key, width, "image/avif")).toBeNull();
   });
 
-  it("has no picture of another hash", async () => {
+  it("are not found with another hash", async () => {
     const other = key.replace(/.{8}$/, "00000000");
     expect(await findPicture(files, other)).toBeNull();
     expect(await pictureVariant(files, other, 480, "image/avif")).toBeNull();
   });
 
-  it("makes one file for requests of the same moment", async () => {
+  it("are encoded once for concurrent requests", async () => {
     const address = await storeDrawing(files, "race", drawing("#34503f"));
     const race = address.replace("/pictures/", "");
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => pictureVariant(files, race, 480, "image/avif")),
     );
     const first = answers[0]!.bytes;
-    // The same object: every request waited for one encoding.
+    // The same object, so every request waited for the same encoding.
     expect(answers.every((answer) => answer!.bytes === first)).toBe(true);
     expect(made().filter((file) => file.startsWith("race."))).toHaveLength(1);
     expect(made().filter((file) => file.endsWith(".part"))).toEqual([]);
   });
 
-  it("makes a variant anew that a power cut left empty", async () => {
+  it("are regenerated when a power failure left an empty file", async () => {
     const address = await storeDrawing(files, "cut", drawing("#94431f"));
     const cut = address.replace("/pictures/", "");
     await pictureVariant(files, cut, 160, null);

@@ -19,7 +19,7 @@ const PARALLEL = 50;
 const times = <T>(work: (index: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: PARALLEL }, (_, index) => work(index)));
 
-/** A buyer with three pieces in the cart, who has seen it. */
+/** Creates a buyer with three pieces in the cart, and their checkout. */
 async function buyerAtCheckout() {
   const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
   await addLines(buyer.id, [wanted(style.id, { quantity: 2 }), wanted(style.id, { size: "S" })]);
@@ -43,7 +43,7 @@ const codesOf = (results: PromiseSettledResult<unknown>[]) =>
   );
 
 describe("placing an order", () => {
-  it("makes one order of 50 equal submits at once", async () => {
+  it("places one order for 50 identical concurrent submissions", async () => {
     const { buyer, checkout } = await buyerAtCheckout();
     const results = await times(() => placeOrder(checkout));
     expect(codesOf(results)).toEqual([]);
@@ -54,14 +54,14 @@ describe("placing an order", () => {
     expect((await readCart(buyer.id)).lines).toEqual([]);
   });
 
-  it("makes one order of 50 checkouts of one cart, and tells the others that it is empty", async () => {
+  it("places one order for 50 checkouts of one cart, and reports an empty cart to the others", async () => {
     const { checkout } = await buyerAtCheckout();
     const results = await times(() => placeOrder({ ...checkout, clientReference: randomUUID() }));
     expect(codesOf(results)).toEqual(Array(PARALLEL - 1).fill("cart_empty"));
     expect(await db.read.order.count()).toBe(1);
   });
 
-  it("does not touch the carts of others, nor confuse their keys", async () => {
+  it("does not affect other customers' carts and keys", async () => {
     const { checkout, style } = await buyerAtCheckout();
     const other = await makePerson("approved");
     await addLines(other.id, [wanted(style.id, { quantity: 7 })]);
@@ -75,7 +75,7 @@ describe("placing an order", () => {
     expect(await db.read.order.count()).toBe(2);
   });
 
-  it("keeps what was bought, at the price of that moment, with the tier that it reached", async () => {
+  it("stores the lines with current prices and the discount tier", async () => {
     const { buyer, style, checkout: first } = await buyerAtCheckout();
     await db.write((tx) =>
       tx.bulkDiscount.createMany({
@@ -114,20 +114,17 @@ describe("placing an order", () => {
   it.each([
     ["a price", { wholesalePrice: 1001 }],
     ["a style", { sizes: ["M"] }],
-  ])(
-    "asks again when %s has changed since",
-    async (_, change: Partial<Prisma.ProductUpdateInput>) => {
-      const { buyer, style, checkout } = await buyerAtCheckout();
-      await db.write((tx) => tx.product.update({ where: { id: style.id }, data: change }));
-      await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
-      expect((await readCart(buyer.id)).lines).toHaveLength(2);
-      // The same key may be used again for what was seen then.
-      const { reviewed } = await checkoutOf(buyer.id);
-      await expect(placeOrder({ ...checkout, reviewed })).resolves.toMatchObject({});
-    },
-  );
+  ])("asks again after a change of %s", async (_, change: Partial<Prisma.ProductUpdateInput>) => {
+    const { buyer, style, checkout } = await buyerAtCheckout();
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: change }));
+    await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
+    expect((await readCart(buyer.id)).lines).toHaveLength(2);
+    // The same key may be used again for the new state.
+    const { reviewed } = await checkoutOf(buyer.id);
+    await expect(placeOrder({ ...checkout, reviewed })).resolves.toMatchObject({});
+  });
 
-  it("leaves in the cart what is not sold any more", async () => {
+  it("leaves unavailable styles in the cart", async () => {
     const { buyer, style } = await buyerAtCheckout();
     await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { sizes: ["M"] } }));
     const { id } = await placeOrder(await checkoutOf(buyer.id));
@@ -138,7 +135,7 @@ describe("placing an order", () => {
     });
   });
 
-  it("knows a key that came before with other content", async () => {
+  it("refuses a used key with other content", async () => {
     const { checkout } = await buyerAtCheckout();
     const { id } = await placeOrder(checkout);
     expect((await placeOrder(checkout)).id).toBe(id);
@@ -151,7 +148,7 @@ describe("placing an order", () => {
     expect(await db.read.order.count()).toBe(1);
   });
 
-  it("heeds the minimums only where the brand enforces them", async () => {
+  it("enforces the minimums only where the settings say so", async () => {
     const { checkout } = await buyerAtCheckout();
     const settings = (enforceMinimums: boolean) =>
       db.write((tx) =>
@@ -167,7 +164,7 @@ describe("placing an order", () => {
     await expect(placeOrder(checkout)).resolves.toMatchObject({});
   });
 
-  it("sends an order that no column holds to the team", async () => {
+  it("refuses an order beyond the column limits, and refers to the sales team", async () => {
     const [buyer, style] = await Promise.all([
       makePerson("approved"),
       makeStyle({ wholesalePrice: 200_001 }),
@@ -178,14 +175,14 @@ describe("placing an order", () => {
     });
   });
 
-  it("remembers the first address, and only where there is none", async () => {
+  it("stores the address in a profile without one", async () => {
     const { buyer, checkout } = await buyerAtCheckout();
     const elsewhere = { ...ADDRESS, city: "Elsewhere" };
     await placeOrder({ ...checkout, shippingAddress: elsewhere });
     expect((await companyProfile(buyer.id)).shippingAddress?.city).toBe(ADDRESS.city);
   });
 
-  it("takes no order of somebody whose approval is gone, and shows them none", async () => {
+  it("refuses a customer without approval, and shows them no orders", async () => {
     const { buyer, style, checkout } = await buyerAtCheckout();
     const { id } = await placeOrder(checkout);
     await addLines(buyer.id, [wanted(style.id)]);
@@ -200,13 +197,13 @@ describe("placing an order", () => {
 });
 
 describe("a write that is rolled back", () => {
-  it("takes no other request's write with it", async () => {
+  it("does not roll back other requests' writes", async () => {
     const { buyer, style } = await buyerAtCheckout();
     const others = await Promise.all(Array.from({ length: 20 }, () => makePerson("approved")));
     const results = await Promise.allSettled(
       others.flatMap(({ id }) => [
         addLines(id, [wanted(style.id, { quantity: 4 })]),
-        // Changes rows first, then fails: the whole of it must go, and nothing else.
+        // Changes rows and then fails: exactly these changes must be rolled back.
         addLines(buyer.id, [
           wanted(style.id, { quantity: 9_000 }),
           wanted(style.id, { size: "?" }),

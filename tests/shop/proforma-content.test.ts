@@ -61,8 +61,8 @@ function source(
 const write = (from: ProformaSource, now = new Date("2026-12-31T23:30:00Z")) =>
   writeProforma(from, { number: "PF-2027-0001", version: 1, now });
 
-describe("what a proforma says", () => {
-  it("is dated by the brand's calendar and valid for the days of the settings", () => {
+describe("the content of a proforma", () => {
+  it("is dated in the brand's time zone and valid for the configured days", () => {
     expect(write(source())).toMatchObject({
       issuedOn: "2027-01-01",
       validUntil: "2027-01-15",
@@ -73,7 +73,7 @@ describe("what a proforma says", () => {
     });
   });
 
-  it("names the company once, and where it is by the profile, else by the parcel", () => {
+  it("has the company once, with the address of the profile, otherwise of the order", () => {
     const place = ["Teststraat 12", "3511 AB Utrecht", "Netherlands"];
     expect(write(source())).toMatchObject({
       buyer: { name: "Žana Škof", company: "Maison Test", address: place },
@@ -109,7 +109,7 @@ describe("what a proforma says", () => {
     expect(decided.epc).toContain("EUR622.20");
   });
 
-  it("adds up to the cent for 1,000 orders, by a model of its own", () => {
+  it("has exact sums for 1,000 orders, compared with an independent model", () => {
     const line = fc.record({
       quantity: fc.integer({ min: 1, max: 10_000 }),
       unitPrice: fc.integer({ min: 1, max: 900 }),
@@ -133,7 +133,7 @@ describe("what a proforma says", () => {
           source({ ...given, shippingAddress: address }, { vatId }, all),
         );
 
-        // In thousandths of a cent, in whole numbers all the way.
+        // In integers of thousandths of a cent.
         const gross = shown.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
         const halfUp = (amount: number, hundredths: number) =>
           Number((BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n);

@@ -4,28 +4,33 @@ import { describe, expect, it } from "vitest";
 import { proformaLabel } from "~/shop/documents/proforma";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { qrCode } from "~/shop/documents/qr.server";
-import { type PdfReading, readPdf } from "../support/pdf";
+import { type ParsedPdf, readPdf } from "../support/pdf";
 import { PLACES, proformaLine, proformaOf, SELLER } from "../support/proformas";
 
 const LINES = [
   proformaLine(),
   proformaLine({
-    ...{ sku: "BRI-OAT-XL", name: "Brina cardigan", color: "Oat", size: "XL" },
-    ...{ quantity: 6, unitPrice: 7_990, composition: "78% cotton, 22% wool" },
+    sku: "BRI-OAT-XL",
+    name: "Brina cardigan",
+    color: "Oat",
+    size: "XL",
+    quantity: 6,
+    unitPrice: 7_990,
+    composition: "78% cotton, 22% wool",
   }),
   proformaLine({ sku: "SAL", name: "Sal scarf", color: null, size: null, unitPrice: 123_456 }),
 ];
 
 const read = async (content: ReturnType<typeof proformaOf>) => readPdf(await proformaPdf(content));
 
-/** Looks for words past the line breaks of narrow columns. */
-function expectWords({ text }: PdfReading, ...words: string[]) {
+/** Expects texts, regardless of line breaks in narrow columns. */
+function expectWords({ text }: ParsedPdf, ...words: string[]) {
   const squeezed = text.replace(/\s/g, "");
   for (const word of words) expect(squeezed).toContain(word.replace(/\s/g, ""));
 }
 
-/** What every proforma has. */
-function expectFrame(reading: PdfReading) {
+/** Expects the parts of every proforma. */
+function expectFrame(reading: ParsedPdf) {
   expectWords(
     reading,
     ...["Proforma invoice / Predračun", "This is not a VAT invoice / Ni račun"],
@@ -43,10 +48,16 @@ function expectFrame(reading: PdfReading) {
 }
 
 describe("the proforma as a PDF", () => {
-  it("has all that is required of it: domestic, with a discount, changed once", async () => {
+  it("has all required data: domestic, with a discount, second version", async () => {
     const content = proformaOf({
-      ...{ address: PLACES.ljubljana, vatId: null, lines: LINES, version: 2, shipping: 1_500 },
-      ...{ discountPercentage: 1_250, discountAmount: 197_552, notes: "Back door.\n\nRing twice." },
+      address: PLACES.ljubljana,
+      vatId: null,
+      lines: LINES,
+      version: 2,
+      shipping: 1_500,
+      discountPercentage: 1_250,
+      discountAmount: 197_552,
+      notes: "Back door.\n\nRing twice.",
     });
     const reading = await read(content);
     expectFrame(reading);
@@ -58,7 +69,7 @@ describe("the proforma as a PDF", () => {
     );
   });
 
-  it("has the words of the exemption for a German buyer with a VAT ID", async () => {
+  it("has the exemption notice for a German buyer with a VAT ID", async () => {
     const reading = await read(
       proformaOf({ address: PLACES.munich, vatId: "DE136695976", lines: LINES }),
     );
@@ -97,7 +108,7 @@ describe("the proforma as a PDF", () => {
     );
   });
 
-  it("goes over as many pages as 200 lines with long names need", async () => {
+  it("has as many pages as 200 lines with long names need", async () => {
     const name = "Čudovita žametna šivana jopa ".repeat(9).slice(0, 255);
     const lines = Array.from({ length: 200 }, (_, n) =>
       proformaLine({
@@ -118,7 +129,7 @@ describe("the proforma as a PDF", () => {
     for (const page of inTable) {
       expect(page).toMatch(/SKU STYLE COLOUR SIZE QTY UNIT PRICE TOTAL/);
     }
-    // What is carried over from a page is brought forward to the next, and comes to the lines before it.
+    // The subtotal of a page is carried over to the next and is the sum of the lines before it.
     const carried = pages.flatMap((page) => /(€[\d,.]+) Carried over/.exec(page)?.[1] ?? []);
     const brought = pages.flatMap((page) => /(€[\d,.]+) Brought forward/.exec(page)?.[1] ?? []);
     expect(carried.length).toBeGreaterThan(5);
@@ -134,14 +145,22 @@ describe("the proforma as a PDF", () => {
     const content = proformaOf({
       company: wide(255),
       address: {
-        ...{ name: wide(255), address: wide(255), city: wide(255), state: wide(255) },
-        ...{ zipCode: wide(255), country: "DE" },
+        name: wide(255),
+        address: wide(255),
+        city: wide(255),
+        state: wide(255),
+        zipCode: wide(255),
+        country: "DE",
       },
       vatId: "DE136695976",
       lines: [
         proformaLine({
-          ...{ sku: `${wide(20)}-${wide(50)}-${wide(10)}`, name: wide(255), color: wide(50) },
-          ...{ size: wide(10), quantity: 10_000, unitPrice: 99_999_999_999 },
+          sku: `${wide(20)}-${wide(50)}-${wide(10)}`,
+          name: wide(255),
+          color: wide(50),
+          size: wide(10),
+          quantity: 10_000,
+          unitPrice: 99_999_999_999,
           lineTotal: 99_999_999_999,
         }),
       ],
@@ -153,15 +172,20 @@ describe("the proforma as a PDF", () => {
     expect(reading.text.match(/€999,999,999\.99/g)).toHaveLength(6);
   });
 
-  it("is not upset by control characters, marks of direction, halves of letters, nothing at all", async () => {
+  it("handles control characters, bidirectional marks, lone surrogates and empty texts", async () => {
     const nasty = "Ev\u0000il\u202E gnp\u2066\r\n\tname\u00AD \uD800 č";
     const content = proformaOf({
-      ...{ company: nasty, address: { ...PLACES.munich, name: nasty, city: nasty }, vatId: null },
-      ...{ lines: [proformaLine({ name: nasty, composition: "" })], notes: `\u2028${nasty}\u0007` },
+      company: nasty,
+      address: { ...PLACES.munich, name: nasty, city: nasty },
+      vatId: null,
+      lines: [proformaLine({ name: nasty, composition: "" })],
+      notes: `\u2028${nasty}\u0007`,
     });
     const reading = await read({
       ...content,
-      ...{ terms: [], delivery: "", shipTo: [] },
+      terms: [],
+      delivery: "",
+      shipTo: [],
       seller: { ...SELLER, name: "A & B <c>" },
     });
     expectWords(reading, "Ev il gnp name", "č", "A & B <c>");
@@ -183,13 +207,15 @@ describe("the proforma as a PDF", () => {
     const { roles, ...reading } = await readPdf(bytes);
     expect(reading).toMatchObject({ isMarked: true, displaysTitle: true });
     expect(reading.info).toMatchObject({
-      ...{ Title: "Proforma invoice PF-2026-0017", Author: SELLER.name, Language: "en" },
+      Title: "Proforma invoice PF-2026-0017",
+      Author: SELLER.name,
+      Language: "en",
       CreationDate: "D:20261120120000Z",
     });
     for (const role of ["Document", "H1", "H2", "Sect", "P", "Table", "TR", "Span", "Figure"]) {
       expect(roles.get(role)).toBeGreaterThan(0);
     }
-    // Seven headings and seven cells a line; the facts are tables of two columns.
+    // Seven headings and seven cells per line; the other data are tables with two columns.
     expect(roles.get("H1")).toBe(1);
     expect(roles.get("TR")).toBe(1 + LINES.length + 6 + 5 + 6);
     expect(roles.get("TH")).toBe(7 + 6 + 5 + 6);
@@ -205,7 +231,7 @@ describe("the proforma as a PDF", () => {
 });
 
 describe("the payment QR code", () => {
-  it("says to a scanner what the proforma says", () => {
+  it("is scanned as the data of the proforma", () => {
     const { epc } = proformaOf({ address: PLACES.ljubljana, vatId: null, lines: LINES });
     expect(scan(epc!)).toBe(
       [
@@ -215,14 +241,14 @@ describe("the payment QR code", () => {
     );
   });
 
-  it("holds letters with accents, and any text that a code of payment may have", () => {
+  it("encodes diacritics and any allowed text", () => {
     for (const text of ["čšž ÄÖÜ ß €", "x".repeat(331)]) expect(scan(text)).toBe(text);
     // 13 is the largest version that the standard allows.
     expect(qrCode("x".repeat(331)).size).toBeLessThanOrEqual(17 + 4 * 13);
   });
 });
 
-/** Draws the code's path as the paper does, square by square, and lets a scanner read the picture. */
+/** Rasterises the code's path as in the PDF, and decodes the picture. */
 function scan(text: string): string | undefined {
   const { size, path } = qrCode(text);
   const [square, border] = [4, 4];
@@ -241,7 +267,7 @@ function scan(text: string): string | undefined {
 }
 
 describe("the number of a proforma", () => {
-  it("has its version from the second on", () => {
+  it("includes the version from the second one on", () => {
     expect(proformaLabel({ number: "PF-2026-0017", version: 1 })).toBe("PF-2026-0017");
     expect(proformaLabel({ number: "PF-2026-0017", version: 2 })).toBe("PF-2026-0017/2");
   });

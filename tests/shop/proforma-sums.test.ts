@@ -5,7 +5,7 @@ import { proformaSums } from "~/shop/documents/proforma";
 import { vatTreatment } from "~/shop/documents/vat-treatment";
 import { priceLines } from "~/shop/offers/quote";
 
-/** Half up on the exact fraction, apart from the shop's own way. */
+/** An independent calculation: rounds the exact fraction half up. */
 function share(cents: bigint, hundredths: bigint): bigint {
   const exact = cents * hundredths;
   const whole = exact / 10_000n;
@@ -25,7 +25,7 @@ const order = fc.record({
 });
 
 describe("the sums of a proforma", () => {
-  it("agree to the cent with another way of adding up, for 1,000 orders", () => {
+  it("equal an independent calculation for 1,000 orders", () => {
     fc.assert(
       fc.property(order, ({ lines, percentage, shipping, country, vatId }) => {
         const tiers = [{ minQuantity: 1, discountPercentage: percentage }];
@@ -51,7 +51,7 @@ describe("the sums of a proforma", () => {
     );
   });
 
-  it("take VAT once, on the net sum, rounded half up", () => {
+  it("have VAT once, on the net sum, rounded half up", () => {
     const vat = { kind: "domestic", rate: 2_200 } as const;
     const of = (subtotal: number, shipping: number | null = null) =>
       proformaSums({ subtotal, discountPercentage: 0, discountAmount: 0 }, shipping, vat);

@@ -17,20 +17,20 @@ const tiers = fc.array(
   { maxLength: 6 },
 );
 
-/** What an order costs by the words of the specification, in fractions that are never rounded but at the end. */
+/** The price of an order by the specification, in exact fractions that are rounded only at the end. */
 function exactly(order: { quantity: number; unitPrice: number }[], offered: Tier[]) {
   let pieces = 0n;
   let subtotal = 0n;
   for (const { quantity, unitPrice } of order) {
     pieces += BigInt(quantity);
     for (let digit = 0, rest = quantity; rest > 0; digit++, rest = Math.floor(rest / 10)) {
-      // As on paper: digit by digit.
+      // Parses decimal digits exactly.
       subtotal += BigInt(unitPrice) * BigInt(rest % 10) * 10n ** BigInt(digit);
     }
   }
   const reached = offered.filter(({ minQuantity }) => BigInt(minQuantity) <= pieces);
   const highest = Math.max(0, ...reached.map(({ minQuantity }) => minQuantity));
-  // Two tiers of one minimum: the later one stands.
+  // Of two tiers with the same minimum the later one counts.
   const tier = reached.filter(({ minQuantity }) => minQuantity === highest).at(-1);
   const share = subtotal * BigInt(tier?.discountPercentage ?? 0);
   const whole = share / 10_000n;
@@ -74,7 +74,7 @@ describe("the price of an order", () => {
     }
   });
 
-  it("is nothing for nothing", () => {
+  it("is zero for an empty cart", () => {
     expect(priceLines([], [{ minQuantity: 1, discountPercentage: 1000 }])).toMatchObject({
       pieces: 0,
       total: 0,
@@ -84,7 +84,7 @@ describe("the price of an order", () => {
 });
 
 describe("the next tier", () => {
-  it("is as many pieces away as are missing", () => {
+  it("has the number of missing pieces", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300_000 }), tiers, (pieces, offered) => {
         const next = nextTier(pieces, offered);
@@ -105,7 +105,7 @@ describe("the brand's minimums", () => {
   const settings = { minimumOrderValue: 100_000, minimumPiecesPerStyle: 3 };
   const line = { productId: 1, name: "Alma", quantity: 1, minOrderQuantity: 1, isAvailable: true };
 
-  it("count a style over all its sizes and colours", () => {
+  it("count all sizes and colours of a style together", () => {
     expect(missingMinimums([line, line, line], 100_000, settings)).toEqual([]);
     expect(missingMinimums([line, line], 100_000, settings)).toEqual([
       "Alma: 1 more to reach the minimum of 3 pieces of a style.",
@@ -115,7 +115,7 @@ describe("the brand's minimums", () => {
     ]);
   });
 
-  it("look at what can be ordered only, and say what is missing of the value first", () => {
+  it("ignore unavailable lines, and report the missing value first", () => {
     expect(missingMinimums([{ ...line, isAvailable: false }], 0, settings)).toEqual([]);
     expect(missingMinimums([{ ...line, quantity: 3 }], 30_100, settings)).toEqual([
       "€699.00 to go to the minimum order of €1,000.00.",
@@ -126,7 +126,7 @@ describe("the brand's minimums", () => {
 describe("the shipping note", () => {
   const settings = { freeShippingThresholdEU: 15_000, freeShippingThresholdWorld: 250_000 };
 
-  it("knows the threshold of the region", () => {
+  it("has the threshold of the region", () => {
     expect(shippingNote(true, 15_000, settings)).toBe("Free shipping.");
     expect(shippingNote(true, 14_999, settings)).toContain("€0.01 to go to free shipping");
     expect(shippingNote(false, 15_000, settings)).toContain("€2,350.00 to go to free shipping");

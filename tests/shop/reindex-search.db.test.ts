@@ -1,4 +1,4 @@
-// Rows of older versions of the shop get the words of this one while it is open.
+// The search texts of older versions are reindexed while the shop runs.
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -24,8 +24,8 @@ const counts = async (q: string) => [
   (await listInquiries({ q, show: "all", page: 1 })).count,
 ];
 
-/** As the shop wrote them before: folded less, or not at all. */
-async function plantOld(count: number): Promise<void> {
+/** Inserts rows with the search texts of older versions. */
+async function insertOldRows(count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const { id } = await makePerson("approved", { firstName: "Đurđa" });
     await makeOrder({ userId: id, poNumber: "Đ–7" });
@@ -45,8 +45,8 @@ async function plantOld(count: number): Promise<void> {
   }
 }
 
-it("gives all rows their words, and does nothing a second time", async () => {
-  await plantOld(3);
+it("reindexes all rows, and does nothing the second time", async () => {
+  await insertOldRows(3);
   expect(await counts("durda")).toEqual([0, 0, 0, 0]);
   await reindexSearch(0);
   expect(await counts("durda")).toEqual([3, 3, 3, 3]);
@@ -56,8 +56,8 @@ it("gives all rows their words, and does nothing a second time", async () => {
   expect(await counts("bora")).toEqual([3, 0, 0, 0]);
 });
 
-it("may be done by several at once, in steps, beside those who change a row", async () => {
-  await plantOld(45);
+it("may run concurrently, in batches, while rows are changed", async () => {
+  await insertOldRows(45);
   const [one] = await db.read.product.findMany({ orderBy: { id: "desc" }, take: 1 });
   const change = db.write((tx) =>
     tx.product.update({

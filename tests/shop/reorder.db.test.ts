@@ -13,7 +13,7 @@ import { ADDRESS, makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
 
-/** A buyer with one order of two styles and an empty cart. */
+/** Creates a buyer with one order of two styles and an empty cart. */
 async function buyerWithOrder() {
   const [buyer, alma, veter] = await Promise.all([
     makePerson("approved"),
@@ -40,7 +40,7 @@ const quantities = async (userId: string) =>
   (await readCart(userId)).lines.map(({ quantity }) => quantity);
 
 describe("ordering again", () => {
-  it("adds everything once, however often one button is pressed", async () => {
+  it("adds everything once, however often it is submitted", async () => {
     const { buyer, id } = await buyerWithOrder();
     await Promise.all(Array.from({ length: 20 }, () => reorder(buyer.id, id, "page-1")));
     expect(await quantities(buyer.id)).toEqual([3, 1, 2]);
@@ -48,7 +48,7 @@ describe("ordering again", () => {
     expect(await quantities(buyer.id)).toEqual([6, 2, 4]);
   });
 
-  it("leaves out what is not sold any more and names it, with the prices that changed", async () => {
+  it("omits unavailable styles and reports them, with changed prices", async () => {
     const { buyer, alma, veter, id } = await buyerWithOrder();
     expect(await differencesToday(buyer.id, id)).toMatchObject({ gone: [], repriced: [] });
     await db.write(async (tx) => {
@@ -66,7 +66,7 @@ describe("ordering again", () => {
     });
   });
 
-  it("refuses cancelled, foreign and unknown orders, and those of which nothing is left", async () => {
+  it("refuses cancelled, foreign and unknown orders, and those without available styles", async () => {
     const { buyer, alma, veter, id } = await buyerWithOrder();
     const other = await makePerson("approved");
     await expect(reorder(other.id, id, "x")).rejects.toMatchObject({ code: "not_found" });
@@ -84,12 +84,12 @@ describe("ordering again", () => {
     expect(await quantities(other.id)).toEqual([]);
   });
 
-  it("takes all of it or nothing", async () => {
+  it("adds all lines or none", async () => {
     const { buyer, alma, id } = await buyerWithOrder();
     await addLines(buyer.id, [wanted(alma.id, { quantity: 10_000, size: "S" })]);
     await expect(reorder(buyer.id, id, "x")).rejects.toMatchObject({ code: "line_full" });
     expect(await quantities(buyer.id)).toEqual([10_000]);
-    // A press that failed does not count as one.
+    // A failed submission may be repeated.
     await db.write((tx) => tx.cartItem.deleteMany({ where: { userId: buyer.id } }));
     await reorder(buyer.id, id, "x");
     expect(await quantities(buyer.id)).toEqual([3, 1, 2]);

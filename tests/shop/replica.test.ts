@@ -1,11 +1,11 @@
-// When a read replica serves and when it does not, with servers whose clocks and positions the test sets.
+// When a read replica is used, with simulated servers whose clocks and log positions the test sets.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Reader } from "~/db/db.server";
 import { formatLsn } from "~/db/lsn";
 import { Replica } from "~/db/replica.server";
 
-// Where the primary is, and the replica; null for one that does not answer.
+// The log positions of primary and replica; null for one that does not answer.
 let primary: bigint | null;
 let replayed: bigint | null;
 let follows: boolean;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Asks whether it serves, as requests do, for some seconds. */
+/** Checks for some seconds whether it is used, as requests do. */
 async function askFor(seconds: number): Promise<boolean> {
   for (let passed = 0; passed < seconds; passed += 0.1) {
     void replica.isUsable();
@@ -37,7 +37,7 @@ async function askFor(seconds: number): Promise<boolean> {
 }
 
 describe("a replica", () => {
-  it("serves nobody before it has all that the primary had, and then says so once", async () => {
+  it("is not used before it has caught up, which is logged once", async () => {
     replayed = 99n;
     expect(replica.isUsable()).toBe(false);
     expect(await askFor(4)).toBe(false);
@@ -49,14 +49,14 @@ describe("a replica", () => {
     ]);
   });
 
-  it("waits for what the primary is saying, and for what it said then", async () => {
+  it("waits for the primary's current position, as of the request", async () => {
     let say = (_: string) => {};
     const said = replica.track(() => new Promise<string>((done) => (say = done)));
     expect(replica.isUsable()).toBe(false);
     await vi.advanceTimersByTimeAsync(100);
     const asked = replica.isUsable();
     expect(asked).toBeInstanceOf(Promise);
-    // What it says is newer than the replica, as is its position.
+    // The primary's response and position are newer than the replica.
     primary = 200n;
     say("a new state");
     await said;
@@ -67,7 +67,7 @@ describe("a replica", () => {
     expect(await asked).toBe(true);
   });
 
-  it("is not waited for while the primary hangs", async () => {
+  it("does not delay requests while the primary hangs", async () => {
     void replica.track(() => new Promise(() => {}));
     expect(replica.isUsable()).toBe(false);
     await vi.advanceTimersByTimeAsync(100);
@@ -77,7 +77,7 @@ describe("a replica", () => {
     expect(news[0]![1]).toContain("the primary does not answer");
   });
 
-  it("goes on serving a little behind, and is left far behind until it has caught up", async () => {
+  it("is used with a small lag, and with a large one not until it has caught up", async () => {
     expect(await askFor(1)).toBe(true);
     for (let round = 0; round < 3; round++) {
       primary! += 100n;
@@ -91,13 +91,13 @@ describe("a replica", () => {
     expect(await askFor(4)).toBe(true);
   });
 
-  it("goes on serving while the primary is out of reach", async () => {
+  it("is used while the primary is unreachable", async () => {
     expect(await askFor(1)).toBe(true);
     primary = null;
     expect(await askFor(100)).toBe(true);
   });
 
-  it("is left for a while when it failed, and tried again, and each is said once", async () => {
+  it("is not used for a while after an error, then retried; each is logged once", async () => {
     expect(await askFor(1)).toBe(true);
     replayed = null;
     replica.suspend(new Error("gone"));
@@ -108,7 +108,7 @@ describe("a replica", () => {
     expect(news.map(([serves]) => serves)).toEqual([true, false, true]);
   });
 
-  it("is none when it was promoted", async () => {
+  it("is not used when it was promoted", async () => {
     expect(await askFor(1)).toBe(true);
     follows = false;
     primary! += 100n;
@@ -116,7 +116,7 @@ describe("a replica", () => {
     expect(news.at(-1)![1]).toContain("it is no replica");
   });
 
-  it("that lost what it had shown is not believed", async () => {
+  it("is not used when it has lost data", async () => {
     expect(await askFor(1)).toBe(true);
     expect(await replica.hasReplayed(100n)).toBe(true);
     replica.suspend(new Error("gone"));

@@ -16,7 +16,7 @@ beforeEach(() => emptyDatabase(db));
 afterEach(() => vi.restoreAllMocks());
 
 const admins = () => db.read.user.count({ where: { isAdmin: true } });
-const deeds = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+const auditEntries = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
 const codesOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) =>
@@ -25,8 +25,8 @@ const codesOf = (results: PromiseSettledResult<unknown>[]) =>
       : [],
   );
 
-/** Somebody who pressed the button of /admin-setup. */
-async function asker() {
+/** Creates a user who has requested the admin role. */
+async function roleRequester() {
   const { id } = await makePerson("approved", { firstName: "Lana" });
   return db.write((tx) =>
     tx.user.update({ where: { id }, data: { adminRequestedAt: new Date("2026-01-02T03:04:05Z") } }),
@@ -34,11 +34,11 @@ async function asker() {
 }
 
 describe("granting the admin role", () => {
-  it("gives it, answers the request and writes down from what to what", async () => {
-    const [admin, person] = await Promise.all([makePerson("admin"), asker()]);
+  it("grants it, completes the request and has an audit entry with old and new values", async () => {
+    const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
     expect(await grantAdmin(person.id, admin.id)).toBe(true);
     expect(await userOf(person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
-    expect(await deeds()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       {
         actorId: admin.id,
         action: "grant_admin",
@@ -52,26 +52,26 @@ describe("granting the admin role", () => {
     ]);
   });
 
-  it("changes nothing and writes nothing the second time", async () => {
+  it("changes nothing the second time, without an audit entry", async () => {
     const [admin, person] = await Promise.all([makePerson("admin"), makePerson("pending")]);
     expect(await grantAdmin(person.id, admin.id)).toBe(true);
     expect(await grantAdmin(person.id, admin.id)).toBe(false);
-    expect(await deeds()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
     expect(await userOf(person.id)).toMatchObject({ isAdmin: true, isApproved: false });
   });
 
-  it("says by which way it came, and is one entry of twenty at once", async () => {
+  it("records how it was granted, in one entry for twenty concurrent requests", async () => {
     const person = await makePerson("pending");
     const grants = await Promise.all(
       Array.from({ length: 20 }, () => grantAdmin(person.id, null, { via: "script" })),
     );
     expect(grants.filter(Boolean)).toHaveLength(1);
-    expect(await deeds()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       { actorId: null, note: "With the operator's script", before: { isAdmin: false } },
     ]);
   });
 
-  it("is undone with the rest of a transaction that fails", async () => {
+  it("is rolled back with its transaction", async () => {
     const person = await makePerson("pending");
     const work = db.write(async (tx) => {
       await tx.usedCode.create({ data: { digest: "used" } });
@@ -79,7 +79,11 @@ describe("granting the admin role", () => {
       throw new Error("later trouble");
     });
     await expect(work).rejects.toThrow("later trouble");
-    expect([await admins(), await db.read.usedCode.count(), await deeds()]).toEqual([0, 0, []]);
+    expect([await admins(), await db.read.usedCode.count(), await auditEntries()]).toEqual([
+      0,
+      0,
+      [],
+    ]);
   });
 
   it.each([
@@ -87,14 +91,14 @@ describe("granting the admin role", () => {
     ["grant as the first", () => grantFirstAdmin("nobody")],
     ["take", () => revokeAdmin("nobody", null)],
     ["refuse", () => refuseAdminRequest("nobody", null)],
-  ])("knows no unknown person: %s", async (_, work) => {
+  ])("refuses an unknown person: %s", async (_, work) => {
     await expect(work()).rejects.toMatchObject({ code: "not_found" });
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 });
 
 describe("the first admin", () => {
-  it("is one of twenty who ask at once", async () => {
+  it("is one of twenty concurrent requests", async () => {
     for (let round = 0; round < 5; round++) {
       await emptyDatabase(db);
       const people = await Promise.all(Array.from({ length: 20 }, () => makePerson("pending")));
@@ -103,28 +107,28 @@ describe("the first admin", () => {
       expect(await admins()).toBe(1);
       const winner = people[results.indexOf(true)]!;
       expect(await userOf(winner.id)).toMatchObject({ isAdmin: true });
-      expect(await deeds()).toMatchObject([
+      expect(await auditEntries()).toMatchObject([
         { action: "grant_admin", actorId: winner.id, note: "At /admin-setup" },
       ]);
     }
   });
 
-  it("is nobody while the shop has one", async () => {
+  it("is not granted while the shop has one", async () => {
     const [admin, person] = await Promise.all([makePerson("admin"), makePerson("approved")]);
     expect(await grantFirstAdmin(person.id)).toBe(false);
     expect(await grantFirstAdmin(admin.id)).toBe(false);
     expect(await admins()).toBe(1);
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 });
 
-describe("taking the admin role", () => {
-  it("takes it, also one's own, and twice changes nothing", async () => {
+describe("revoking the admin role", () => {
+  it("revokes it, also one's own, and changes nothing the second time", async () => {
     const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
     expect(await revokeAdmin(one.id, one.id)).toBe(true);
     expect(await revokeAdmin(one.id, other.id)).toBe(false);
     expect(await userOf(one.id)).toMatchObject({ isAdmin: false, isApproved: true });
-    expect(await deeds()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       {
         actorId: one.id,
         action: "take_admin",
@@ -134,16 +138,16 @@ describe("taking the admin role", () => {
     ]);
   });
 
-  it("never takes the last one's", async () => {
+  it("never revokes the last admin's", async () => {
     const admin = await makePerson("admin");
     await expect(revokeAdmin(admin.id, admin.id)).rejects.toMatchObject({
       code: "last_admin",
       message: expect.stringContaining("the last admin"),
     });
-    expect([await admins(), await deeds()]).toEqual([1, []]);
+    expect([await admins(), await auditEntries()]).toEqual([1, []]);
   });
 
-  it("leaves one of two admins who take each other's at the same moment", async () => {
+  it("leaves one of two admins who revoke each other's concurrently", async () => {
     const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
     for (let round = 1; round <= 25; round++) {
       const results = await Promise.allSettled([
@@ -152,38 +156,40 @@ describe("taking the admin role", () => {
       ]);
       expect(codesOf(results)).toEqual(["last_admin"]);
       expect(await admins()).toBe(1);
-      expect(await deeds()).toHaveLength(2 * round - 1);
+      expect(await auditEntries()).toHaveLength(2 * round - 1);
       const loser = results[0]!.status === "fulfilled" ? one : other;
       await grantAdmin(loser.id, null);
     }
   });
 
-  it("leaves one of ten who all give up their own", async () => {
+  it("leaves one of ten admins who all give up their own", async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => makePerson("admin")));
     const results = await Promise.allSettled(people.map(({ id }) => revokeAdmin(id, id)));
     expect(codesOf(results)).toEqual(["last_admin"]);
-    expect([await admins(), (await deeds()).length]).toEqual([1, 9]);
+    expect([await admins(), (await auditEntries()).length]).toEqual([1, 9]);
   });
 });
 
 describe("refusing a request for the admin role", () => {
-  it("takes the request off the list, once", async () => {
-    const [admin, person] = await Promise.all([makePerson("admin"), asker()]);
+  it("removes the request from the list, once", async () => {
+    const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
     expect(await refuseAdminRequest(person.id, admin.id)).toBe(true);
     expect(await refuseAdminRequest(person.id, admin.id)).toBe(false);
     expect(await userOf(person.id)).toMatchObject({ isAdmin: false, adminRequestedAt: null });
-    expect(await deeds()).toMatchObject([{ action: "refuse_admin_request", actorId: admin.id }]);
+    expect(await auditEntries()).toMatchObject([
+      { action: "refuse_admin_request", actorId: admin.id },
+    ]);
   });
 
-  it("is answered once when two admins answer differently", async () => {
+  it("is decided once when two admins decide differently", async () => {
     const admin = await makePerson("admin");
     for (let round = 0; round < 10; round++) {
-      const person = await asker();
+      const person = await roleRequester();
       const [granted, refused] = await Promise.all([
         grantAdmin(person.id, admin.id),
         refuseAdminRequest(person.id, admin.id),
       ]);
-      // Who is granted the role after a refusal has it; a request that was granted cannot be refused any more.
+      // The role may be granted after a refusal, but a granted request cannot be refused.
       expect(granted).toBe(true);
       const entries = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
       expect(entries).toBe(refused ? 2 : 1);
@@ -192,17 +198,17 @@ describe("refusing a request for the admin role", () => {
   });
 });
 
-describe("the record", () => {
+describe("the audit entry", () => {
   it.each(["grant", "take", "refuse"])(
     "is written with the change or not at all: %s",
     async (what) => {
-      const [admin, person] = await Promise.all([makePerson("admin"), asker()]);
+      const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
       if (what === "take") await grantAdmin(person.id, null);
-      const before = [await userOf(person.id), await deeds()];
+      const before = [await userOf(person.id), await auditEntries()];
       vi.spyOn(audit, "record").mockRejectedValue(new Error("no disk"));
       const verb = { grant: grantAdmin, take: revokeAdmin, refuse: refuseAdminRequest }[what]!;
       await expect(verb(person.id, admin.id)).rejects.toThrow("no disk");
-      expect([await userOf(person.id), await deeds()]).toEqual(before);
+      expect([await userOf(person.id), await auditEntries()]).toEqual(before);
     },
   );
 });

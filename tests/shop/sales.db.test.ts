@@ -16,7 +16,7 @@ import { ADDRESS, makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
 
-/** The figures as text; a month or product whose orders were all cancelled has none. */
+/** Returns the figures as text, without months or products of which all orders were cancelled. */
 async function figures(): Promise<string[]> {
   const rows = await db.read.monthlySales.findMany({
     orderBy: [{ month: "asc" }, { productId: "asc" }],
@@ -53,7 +53,7 @@ const cancel = (orderId: number, actorId: string) =>
   });
 
 describe("the figures of a month", () => {
-  it("hold an order's total for the shop and its lines for each product, and lose them when it is cancelled", async () => {
+  it("include an order's total and its lines for each product, until it is cancelled", async () => {
     const [buyer, admin] = [await makePerson("approved"), await makePerson("admin")];
     const [alma, bora] = [await makeStyle(), await makeStyle({ wholesalePrice: 500 })];
     await db.write((tx) =>
@@ -80,7 +80,7 @@ describe("the figures of a month", () => {
     expect(await figures()).toEqual([]);
   });
 
-  it("are counted once for an order that was sent twice", async () => {
+  it("include an order once that was sent twice", async () => {
     const buyer = await makePerson("approved");
     const style = await makeStyle();
     await addLines(buyer.id, [wanted(style.id)]);
@@ -96,7 +96,7 @@ describe("the figures of a month", () => {
     expect(await figures()).toContain(`${monthOf(new Date())} 0 1 1 1000`);
   });
 
-  it("go with the month in UTC, and hold sums beyond 32 bits", async () => {
+  it("are by month in UTC, and may exceed 32 bits", async () => {
     const line: OrderLine = {
       productId: 7,
       sku: "A",
@@ -122,7 +122,7 @@ describe("the figures of a month", () => {
   });
 
   it(
-    "equal a recount after orders were placed and cancelled in parallel",
+    "equal a recount after concurrent orders and cancellations",
     { timeout: 120_000 },
     async () => {
       const quantities = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 9 })), {
@@ -162,7 +162,7 @@ describe("the figures of a month", () => {
     },
   );
 
-  it("are made anew from the orders of all months", async () => {
+  it("can be recomputed from all orders", async () => {
     const buyer = await makePerson("approved");
     const style = await makeStyle();
     for (const createdAt of [

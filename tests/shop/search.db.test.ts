@@ -1,4 +1,4 @@
-// A search finds the same on both databases: this file runs on each, and each must find what a simple model finds.
+// Searches on both databases are compared with a simple model, so that both find the same.
 import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
@@ -58,13 +58,16 @@ const asked = fc.record({
 
 const codeOf = (index: number) => `ST-${index}`;
 
-async function plant(styles: Omit<Style, "id">[]): Promise<Style[]> {
+async function insertStyles(styles: Omit<Style, "id">[]): Promise<Style[]> {
   const rows = styles.map(({ day, ...row }, index) => ({
     ...row,
     styleCode: codeOf(index),
     searchText: styleSearchText({ ...row, styleCode: codeOf(index) }),
     createdAt: new Date(Date.UTC(2026, 0, day)),
-    ...{ fibreComposition: [], sizes: [], colors: [], additionalImages: [] },
+    fibreComposition: [],
+    sizes: [],
+    colors: [],
+    additionalImages: [],
   }));
   await db.write((tx) => tx.product.createMany({ data: rows }));
   const ids = await db.read.product.findMany({ orderBy: { id: "asc" }, select: { id: true } });
@@ -87,14 +90,14 @@ const namesOf = (rows: Style[]) =>
   [...new Set(rows.map(({ category }) => category))].filter(Boolean).sort();
 
 describe("the catalogue", () => {
-  it("finds, sorts, pages and counts as a list in memory would", async () => {
+  it("finds, sorts, paginates and counts like a model in memory", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(style, { maxLength: 25 }),
         fc.array(asked, { minLength: 1, maxLength: 6 }),
         async (styles, queries) => {
           await emptyDatabase(db);
-          const rows = await plant(styles);
+          const rows = await insertStyles(styles);
           const active = rows.filter((row) => row.isActive);
           expect((await categories()).sort()).toEqual(namesOf(active));
           expect((await adminCategories()).sort()).toEqual(namesOf(rows));
@@ -127,8 +130,8 @@ describe("the catalogue", () => {
     );
   }, 240_000);
 
-  it("follows a style that is changed, switched off and deleted", async () => {
-    const [made] = await plant([
+  it("reflects changed, deactivated and deleted styles", async () => {
+    const [made] = await insertStyles([
       ...[{ name: "Alma", category: "Sweaters", material: "", wholesalePrice: 100, day: 1 }].map(
         (row) => ({ ...row, isActive: true, bestSeller: false }),
       ),
@@ -157,10 +160,12 @@ describe("the catalogue", () => {
     expect(await categories()).toEqual([]);
   });
 
-  it("counts what is found only so far, and says so", async () => {
+  it("counts results up to a limit, and reports that", async () => {
     const one = { name: "Alma", category: "", material: "", wholesalePrice: 100, day: 1 };
     const all = MAX_RESULTS + 1;
-    await plant(Array.from({ length: all }, () => ({ ...one, isActive: true, bestSeller: false })));
+    await insertStyles(
+      Array.from({ length: all }, () => ({ ...one, isActive: true, bestSeller: false })),
+    );
     const query = { q: "alma", category: "", sort: "featured", page: 99_999 } as const;
     const pages = Math.ceil(MAX_RESULTS / PAGE_SIZE);
     const found = await listStyles(query, true);
@@ -172,14 +177,19 @@ describe("the catalogue", () => {
   });
 
   it.each([4, 12, 400])("finds the same whether every %i. style has the word", async (each) => {
-    // As many as Postgres goes about in each of its ways: few and many of them looked at, or the index asked.
+    // Frequencies for which Postgres chooses different plans.
     const rows = Array.from({ length: 4_000 }, (_, index) => {
       const words = { name: index % each ? "Bora" : "Zeta", category: "", material: "" };
       const styleCode = codeOf(index);
       return {
-        ...{ ...words, styleCode, searchText: styleSearchText({ ...words, styleCode }) },
-        ...{ wholesalePrice: 100 + ((index * 7) % 1_000), fibreComposition: [], sizes: [] },
-        ...{ colors: [], additionalImages: [] },
+        ...words,
+        styleCode,
+        searchText: styleSearchText({ ...words, styleCode }),
+        wholesalePrice: 100 + ((index * 7) % 1_000),
+        fibreComposition: [],
+        sizes: [],
+        colors: [],
+        additionalImages: [],
       };
     });
     await db.write((tx) => tx.product.createMany({ data: rows }));
@@ -195,7 +205,7 @@ describe("the catalogue", () => {
   });
 });
 
-describe("the desk", () => {
+describe("the admin search", () => {
   const order = (q: string, status: Parameters<typeof listOrders>[0]["status"] = null) =>
     listOrders({ q, status, page: 1 }).then(({ orders }) => orders.map(({ id }) => id));
 
@@ -215,7 +225,7 @@ describe("the desk", () => {
     expect(await order("durda", "pending")).toEqual([]);
   });
 
-  it("finds people by role and approvalStatus as they are now", async () => {
+  it("finds people by their current role and approval status", async () => {
     const { id } = await makePerson("pending", { firstName: "Zvezdana" });
     const people = async (role: "all" | "admin" | "customer") =>
       (await listPeople({ q: "zvezd", role, page: 1 })).count;
@@ -239,7 +249,7 @@ describe("the desk", () => {
     expect([await people("all"), await waiting("all")]).toEqual([0, 0]);
   });
 
-  it("can be asked for anything", async () => {
+  it("accepts any input", async () => {
     const { id: userId, email } = await makePerson("approved");
     await makeOrder({ userId });
     await db.write(async (tx) => {
@@ -271,7 +281,7 @@ describe("the desk", () => {
     await fc.assert(fc.asyncProperty(typed, ask), { numRuns: 60 });
   }, 120_000);
 
-  it("gives a condition for whatever else lists the same rows", async () => {
+  it("provides a condition for other lists of the same rows", async () => {
     const { id, email } = await makePerson("approved");
     await makePerson("approved");
     const condition = searchCondition("users", email)!;

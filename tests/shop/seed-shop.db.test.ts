@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 describe("the demo shop", () => {
-  it("has styles, all of whose pictures are there", async () => {
+  it("has styles with all their pictures", async () => {
     const styles = await db.read.product.findMany();
     expect(styles.length).toBeGreaterThanOrEqual(40);
     for (const style of styles) {
@@ -33,7 +33,7 @@ describe("the demo shop", () => {
     }
   });
 
-  it("features and dates its styles in different orders, none in the future", async () => {
+  it("has different orders by default sorting and by date, and no future dates", async () => {
     const styles = await db.read.product.findMany({ orderBy: { id: "asc" } });
     const times = styles.map(({ createdAt }) => createdAt.getTime());
     expect(times).not.toEqual([...times].sort((a, b) => b - a));
@@ -53,7 +53,7 @@ describe("the demo shop", () => {
     expect(buyer.sharedCarts).toHaveLength(1);
   });
 
-  it("has ordered styles that are no longer sold, for the re-order to report", async () => {
+  it("has ordered styles that are inactive, for reorders to report", async () => {
     const gone = await db.read.product.findMany({ where: { isActive: false } });
     const ordered = await db.read.orderLine.findMany({
       where: { order: { userId: "demo-buyer" } },
@@ -61,7 +61,7 @@ describe("the demo shop", () => {
     expect(gone.some(({ id }) => ordered.some(({ productId }) => productId === id))).toBe(true);
   });
 
-  it("leaves work on the desk", async () => {
+  it("has pending work for admins", async () => {
     expect(await db.read.inquiry.count({ where: { isRead: false } })).toBeGreaterThan(0);
     expect(await db.read.accessRequest.count({ where: { status: "open" } })).toBeGreaterThan(0);
     expect(await db.read.user.count({ where: { isApproved: false } })).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("the demo shop", () => {
     expect(await db.read.bulkDiscount.count({ where: { isActive: true } })).toBe(3);
   });
 
-  it("is made whole or not at all", async () => {
+  it("is created completely or not at all", async () => {
     const before = await db.read.inquiry.count();
     await expect(
       seedDemoShop({
@@ -88,11 +88,11 @@ describe("its pictures", () => {
 
   it("are the same files on every machine", async () => {
     await storePictures(filesIn(other));
-    // The name holds the hash of the bytes.
+    // The name contains the hash of the bytes.
     expect(masters(other)).toEqual(masters(dataDir));
   });
 
-  it("can be made ahead of the first visitor, each small enough for a slow line", async () => {
+  it("can be generated before the first visit, each small enough for slow networks", async () => {
     await warmPictures(filesIn(other), 3);
     const made = readdirSync(join(other, "pictures", "made"));
     expect(made).toHaveLength(3);

@@ -3,7 +3,7 @@ import { COLOURS, picturesForColour, swatch } from "~/shop/catalogue/colours";
 import { pictureName } from "~/shop/pictures/names";
 import { priceLines } from "~/shop/offers/quote";
 import { drawView, VIEWS } from "../../prisma/seed/drawings";
-import { demoInquiries } from "../../prisma/seed/desk";
+import { demoInquiries } from "../../prisma/seed/inquiries";
 import { nextSeason, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";
 import { DEMO_PEOPLE } from "../../prisma/seed/people";
@@ -17,7 +17,7 @@ const orderable = STYLES.map((style, index) => ({
 }));
 
 describe("styles", () => {
-  it("are at least 40 in 7 categories, with codes and names of their own", () => {
+  it("are at least 40 in 7 categories, with unique codes and names", () => {
     expect(STYLES.length).toBeGreaterThanOrEqual(40);
     expect(new Set(STYLES.map(({ category }) => category)).size).toBe(7);
     expect(new Set(STYLES.map(({ code }) => code)).size).toBe(STYLES.length);
@@ -25,7 +25,7 @@ describe("styles", () => {
     expect(STYLES.filter(({ inactive }) => inactive)).toHaveLength(2);
   });
 
-  it.each(STYLES.map((style) => [style.name, style] as const))("%s is fit for sale", (_, style) => {
+  it.each(STYLES.map((style) => [style.name, style] as const))("%s can be sold", (_, style) => {
     const shares = style.fibres.map(({ percent }) => percent);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
     expect(shares).toEqual([...shares].sort((a, b) => b - a));
@@ -41,7 +41,7 @@ describe("styles", () => {
   });
 
   it.each(STYLES.map((style) => [style.name, style] as const))(
-    "%s shows in each colour its own three pictures and no other's",
+    "%s has its own three pictures in each colour",
     (_, style) => {
       const addresses = style.colors.flatMap((colour) =>
         VIEWS.map((view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`),
@@ -77,7 +77,7 @@ describe("drawings", () => {
 describe("orders", () => {
   const past = demoOrders(orderable, now);
 
-  it("come in every status, each with the events that led there", () => {
+  it("have every status, each with its events", () => {
     expect(new Set(past.map(({ order }) => order.status))).toEqual(
       new Set(["pending", "confirmed", "shipped", "delivered", "cancelled"]),
     );
@@ -90,7 +90,7 @@ describe("orders", () => {
     }
   });
 
-  it("are priced as the shop prices, with numbers and references of their own", () => {
+  it("have the shop's prices, and unique numbers and references", () => {
     const active = TIERS.filter(({ isActive }) => isActive);
     for (const { order, lines } of past) {
       expect(order).toMatchObject({
@@ -110,7 +110,7 @@ describe("orders", () => {
 });
 
 describe("people", () => {
-  it("are the four that sign-in offers and others, all under example domains", () => {
+  it("are the four of the sign-in page and others, all under example domains", () => {
     const offered = DEMO_PEOPLE.filter((person) => person.offered);
     expect(offered.map(({ role }) => role)).toEqual(["approved", "approved", "pending", "admin"]);
     expect(new Set(DEMO_PEOPLE.map(({ subject }) => subject)).size).toBe(DEMO_PEOPLE.length);
@@ -118,7 +118,7 @@ describe("people", () => {
   });
 });
 
-describe("the season now being ordered", () => {
+describe("the current season", () => {
   it.each([
     ["2026-11-20", "August/September 2027", "January 2028"],
     ["2027-01-05", "August/September 2027", "January 2028"],

@@ -21,12 +21,12 @@ const before = cart(
   { id: 3, quantity: 1, unitPrice: 700, isAvailable: false },
 );
 
-describe("what a page showed of a cart", () => {
-  it("is no news while nothing changes", () => {
+describe("the seen state of a cart", () => {
+  it("has no differences while nothing changes", () => {
     expect(changedSince(seenCart(before), before)).toBeNull();
   });
 
-  it("tells quantities, prices, new lines and those that are gone", () => {
+  it("has differences in quantities, prices, new and removed lines", () => {
     const now = cart(
       { id: 1, quantity: 2, unitPrice: 1100 },
       { id: 2, quantity: 1, unitPrice: 500, isAvailable: false },
@@ -42,7 +42,7 @@ describe("what a page showed of a cart", () => {
     });
   });
 
-  it("is ignored when it makes no sense", () => {
+  it("is ignored when it is invalid", () => {
     for (const text of ["", ";", "abc", "1;2", "1;2:3:4,x", "-1;1:2:3", "1;1:1:1 "]) {
       expect(changedSince(text, before)).toBeNull();
     }

@@ -26,7 +26,7 @@ const approved = { isApproved: true };
 const pending = { isApproved: false };
 
 describe("a shared cart", () => {
-  it("shows prices to approved readers, and to others only if its maker said so", async () => {
+  it("shows prices to approved customers, and to others only if its owner chose so", async () => {
     const buyer = await buyerWithCart();
     const { shareId } = await share(buyer.id);
     for (const reader of [null, pending]) {
@@ -45,7 +45,7 @@ describe("a shared cart", () => {
     expect(await readSharedCart(open.shareId, null)).not.toHaveProperty("total");
   });
 
-  it("ends with its time or its maker's word, for good and for all", async () => {
+  it("ends by expiry or revocation, finally and for everybody", async () => {
     const [buyer, other] = await Promise.all([buyerWithCart(), makePerson("approved")]);
     const { shareId } = await share(buyer.id);
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -60,7 +60,7 @@ describe("a shared cart", () => {
     await expect(revokeSharedCart(buyer.id, shareId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is found by its own 128 bits only", async () => {
+  it("is found only by its id of 128 bits", async () => {
     const buyer = await buyerWithCart();
     const { shareId } = await share(buyer.id);
     expect(shareId).toMatch(/^[\w-]{22}$/);
@@ -69,7 +69,7 @@ describe("a shared cart", () => {
     }
   });
 
-  it("is not made of nothing, nor without end", async () => {
+  it("is not created from an empty cart, nor without expiry", async () => {
     const empty = await makePerson("approved");
     await expect(share(empty.id)).rejects.toMatchObject({ code: "cart_empty" });
     const buyer = await buyerWithCart();

@@ -1,4 +1,4 @@
-// The name of what pages are made of: new after each change, by whomever, and the same as long as nothing changed.
+// The state token of cached data: renewed by each change, by any process, and the same without changes.
 import Database from "better-sqlite3";
 import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -16,8 +16,8 @@ import { makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
 
-/** A program that knows nothing of the shop. */
-async function stranger(): Promise<{ run(sql: string): Promise<void>; end(): Promise<void> }> {
+/** Connects to the database without the shop's code. */
+async function otherProgram(): Promise<{ run(sql: string): Promise<void>; end(): Promise<void> }> {
   const url = process.env.DATABASE_URL!;
   if (db.kind === "sqlite") {
     const file = new Database(url.slice("file:".length));
@@ -74,8 +74,8 @@ const CHANGES: [string, string[]][] = [
 ];
 
 describe("the state of the shop", () => {
-  it.each(CHANGES)("is new after %s by another program", async (_, statements) => {
-    const { run, end } = await stranger();
+  it.each(CHANGES)("is renewed by %s of another program", async (_, statements) => {
+    const { run, end } = await otherProgram();
     for (const statement of statements) {
       const before = await shopState();
       await run(statement);
@@ -86,8 +86,8 @@ describe("the state of the shop", () => {
     await end();
   });
 
-  it("is new after a write that leaves alone what is there already", async () => {
-    const { run, end } = await stranger();
+  it("is renewed by a write that changes no value", async () => {
+    const { run, end } = await otherProgram();
     await run(product("A"));
     const before = await shopState();
     const [or, conflict] =
@@ -97,8 +97,8 @@ describe("the state of the shop", () => {
     await end();
   });
 
-  it("comes back when its row was lost, and says nothing until then", async () => {
-    const { run, end } = await stranger();
+  it("is restored when its row was deleted, and missing until then", async () => {
+    const { run, end } = await otherProgram();
     await run(`DELETE FROM "shop_state"`);
     expect(await shopState()).not.toBe(await shopState());
     await makeStyle();
@@ -106,7 +106,7 @@ describe("the state of the shop", () => {
     await end();
   });
 
-  it("is the same after sessions, carts and all else that is somebody's own", async () => {
+  it("is the same after changes of sessions, carts and other personal data", async () => {
     const buyer = await makePerson("approved");
     const style = await makeStyle();
     const before = await shopState();
@@ -115,7 +115,7 @@ describe("the state of the shop", () => {
     expect(await shopState()).toBe(before);
   });
 
-  it("is the same until a change is done, and after one that was taken back", async () => {
+  it("is the same until a change is committed, and after a rollback", async () => {
     const style = await makeStyle();
     const before = await shopState();
     const change = db.write(async (tx) => {
@@ -128,11 +128,11 @@ describe("the state of the shop", () => {
   });
 
   it.runIf(db.kind === "postgres")(
-    "lets two programs change different styles at the same time",
+    "lets two programs change different styles concurrently",
     async () => {
       const { id: first } = await makeStyle();
       const { id: second } = await makeStyle();
-      const [one, other] = [await stranger(), await stranger()];
+      const [one, other] = [await otherProgram(), await otherProgram()];
       await other.run(`SET lock_timeout = '2s'`);
       const rename = (id: number) => `UPDATE "products" SET "name" = 'Bela' WHERE "id" = ${id}`;
       await one.run(`BEGIN; ${rename(first)}`);
@@ -143,18 +143,18 @@ describe("the state of the shop", () => {
     },
   );
 
-  it.runIf(db.kind === "postgres")("is new after a table was emptied at once", async () => {
+  it.runIf(db.kind === "postgres")("is renewed by TRUNCATE", async () => {
     await makeStyle();
     const before = await shopState();
-    const { run, end } = await stranger();
+    const { run, end } = await otherProgram();
     await run(`TRUNCATE "products" CASCADE`);
     expect(await shopState()).not.toBe(before);
     await end();
   });
 });
 
-describe("what is cached", () => {
-  it.runIf(isDeviceOn("shop-cache"))("is read once until something changes", async () => {
+describe("a cached value", () => {
+  it.runIf(isDeviceOn("shop-cache"))("is read once until a change", async () => {
     const style = await makeStyle();
     let reads = 0;
     const ask = () => cached("how often", async () => ++reads);
@@ -164,16 +164,19 @@ describe("what is cached", () => {
     expect(await ask()).toBe(2);
   });
 
-  it("is read again after it could not be read", async () => {
+  it("is read again after an error", async () => {
     await makeStyle();
     const ask = (read: () => Promise<string>) => cached("with trouble", read);
     await expect(ask(() => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
     expect(await ask(async () => "there")).toBe("there");
   });
 
-  it("a claim is gone when its time is over, and the name of a page with it", async () => {
+  it("expires with a claim, and so does the page cache", async () => {
     const claim = (key: string, validUntil: Date | null) => ({
-      ...{ key, title: key, text: key, validUntil },
+      key,
+      title: key,
+      text: key,
+      validUntil,
     });
     const end = new Date("2026-12-01T00:00:00Z");
     await db.write((tx) =>

@@ -5,7 +5,7 @@ import { normaliseEmail } from "~/formats/email";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
 
 let serial = 0;
-const someone = (more: Partial<Identity> = {}): Identity => {
+const testIdentity = (more: Partial<Identity> = {}): Identity => {
   const subject = `subject-${++serial}`;
   return {
     issuer: "https://id.example",
@@ -43,8 +43,11 @@ async function signedIn(identity: Identity) {
 }
 
 describe("signInCustomer", () => {
-  it("makes a pending applicant of who was never seen", async () => {
-    const mara = someone({ email: " MARA＠Boutique.Example ", pictureUrl: "https://p.example/m" });
+  it("creates a pending applicant for a new identity", async () => {
+    const mara = testIdentity({
+      email: " MARA＠Boutique.Example ",
+      pictureUrl: "https://p.example/m",
+    });
     expect(await signedIn(mara)).toMatchObject({
       email: "mara@boutique.example",
       firstName: "Mara",
@@ -55,8 +58,8 @@ describe("signInCustomer", () => {
     });
   });
 
-  it("knows who comes again, whatever their name and e-mail are by now", async () => {
-    const before = someone();
+  it("recognises a known identity, also with another name and e-mail", async () => {
+    const before = testIdentity();
     const { id } = await signedIn(before);
     const after = { ...before, firstName: "Maruša", email: `new-${before.email}` };
     expect(await signedIn(after)).toMatchObject({
@@ -68,31 +71,33 @@ describe("signInCustomer", () => {
     expect(await signedIn(silent)).toMatchObject({ id, firstName: "Maruša", lastName: "Kos" });
   });
 
-  it("writes nothing when nothing is new", async () => {
-    const identity = someone();
+  it("writes nothing without changes", async () => {
+    const identity = testIdentity();
     const before = await signedIn(identity);
     expect((await signedIn(identity)).updatedAt).toEqual(before.updatedAt);
   });
 
-  it("never moves onto the e-mail of somebody else", async () => {
-    const [one, other] = [someone(), someone()];
+  it("never adopts another user's e-mail", async () => {
+    const [one, other] = [testIdentity(), testIdentity()];
     await signedIn(one);
     await signedIn(other);
     const moved = await signedIn({ ...one, email: other.email, firstName: "Moved" });
     expect(moved).toMatchObject({ email: one.email, firstName: "Moved" });
   });
 
-  it("refuses a new identity with an e-mail that has an owner", async () => {
-    const owner = someone();
+  it("refuses a new identity with another user's e-mail", async () => {
+    const owner = testIdentity();
     await signedIn(owner);
     const refused = { refused: "email-taken" };
-    expect(await signInCustomer(someone({ email: owner.email.toUpperCase() }))).toEqual(refused);
+    expect(await signInCustomer(testIdentity({ email: owner.email.toUpperCase() }))).toEqual(
+      refused,
+    );
     const elsewhere = { ...owner, issuer: "https://other.example" };
     expect(await signInCustomer(elsewhere)).toEqual(refused);
   });
 
-  it("hands an account that was made beforehand to its e-mail's owner, once", async () => {
-    const identity = someone();
+  it("assigns a prepared account to the owner of its e-mail, once", async () => {
+    const identity = testIdentity();
     await db.write((tx) =>
       tx.user.create({ data: { id: "prepared", email: identity.email, isApproved: true } }),
     );
@@ -102,13 +107,13 @@ describe("signInCustomer", () => {
       firstName: "Mara",
       isApproved: true,
     });
-    expect(await signInCustomer(someone({ email: identity.email }))).toEqual({
+    expect(await signInCustomer(testIdentity({ email: identity.email }))).toEqual({
       refused: "email-taken",
     });
   });
 
-  it("approves who was invited, once, in the name of who invited them", async () => {
-    const identity = someone();
+  it("approves an invited person, once, in the name of the inviter", async () => {
+    const identity = testIdentity();
     const invitation = await invite(identity.email);
     const user = await signedIn(identity);
     expect(user.isApproved).toBe(true);
@@ -122,14 +127,14 @@ describe("signInCustomer", () => {
   });
 
   it("approves a waiting applicant who was invited meanwhile", async () => {
-    const identity = someone();
+    const identity = testIdentity();
     expect((await signedIn(identity)).isApproved).toBe(false);
     await invite(identity.email);
     expect((await signedIn(identity)).isApproved).toBe(true);
   });
 
-  it("minds no invitation that is over, revoked, used or somebody else's", async () => {
-    const identity = someone();
+  it("ignores expired, revoked, used and other people's invitations", async () => {
+    const identity = testIdentity();
     await invite(identity.email, { expiresAt: new Date(Date.now() - 1) });
     await invite(identity.email, { revokedAt: new Date() });
     await invite(identity.email, { acceptedAt: new Date() });
@@ -137,8 +142,8 @@ describe("signInCustomer", () => {
     expect((await signedIn(identity)).isApproved).toBe(false);
   });
 
-  it("makes one customer of ten first sign-ins at once, and uses the invitation once", async () => {
-    const identity = someone();
+  it("creates one customer for ten concurrent first sign-ins, and uses the invitation once", async () => {
+    const identity = testIdentity();
     await invite(identity.email);
     const results = await Promise.all(Array.from({ length: 10 }, () => signInCustomer(identity)));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
@@ -148,18 +153,18 @@ describe("signInCustomer", () => {
     expect(await db.read.auditEntry.count({ where: { subject } })).toBe(1);
   });
 
-  it("gives a prepared account to one of ten identities that claim it at once", async () => {
+  it("assigns a prepared account to one of ten concurrent identities", async () => {
     const email = `contested-${++serial}@boutique.example`;
     await db.write((tx) => tx.user.create({ data: { id: email, email } }));
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => signInCustomer(someone({ email }))),
+      Array.from({ length: 10 }, () => signInCustomer(testIdentity({ email }))),
     );
     expect(results.filter((result) => "userId" in result)).toEqual([{ userId: email }]);
   });
 });
 
 describe("normaliseEmail", () => {
-  it("has one spelling for each address", () => {
+  it("returns one spelling for each address", () => {
     for (const spelling of ["a@b.si", " A@B.SI\n", "ａ@b.si", "a＠b.si"]) {
       expect(normaliseEmail(spelling)).toBe("a@b.si");
     }

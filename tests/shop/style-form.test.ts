@@ -1,4 +1,4 @@
-// What an admin may type into the fields of a style, and what it becomes.
+// The form of a style: accepted input and parsed values.
 import { describe, expect, it } from "vitest";
 
 import { styleForm } from "~/shop/catalogue/style-form.server";
@@ -28,7 +28,7 @@ describe("money as typed", () => {
   });
 
   it.each(["", "-1", "1,234", "1.234", "46.505", "4,6,5", "1e3", "0x10", "٤٦", "46$", "1 23", "."])(
-    "%j is none",
+    "%j is refused",
     (typed) => {
       expect(parseEuro(typed)).toBeNull();
     },
@@ -61,7 +61,7 @@ describe("a style's form", () => {
     });
   });
 
-  it("drops empties and doubles of lists, typed with commas or lines", () => {
+  it("removes empty and duplicate entries of lists, separated by commas or lines", () => {
     const { sizes, colors } = valueOf({ sizes: " S, M,,m\r\nL ;S", colors: "Sand\nsand\n Black " });
     expect([sizes, colors]).toEqual([
       ["S", "M", "L"],
@@ -69,7 +69,7 @@ describe("a style's form", () => {
     ]);
   });
 
-  it("orders the fibres by their share", () => {
+  it("sorts the fibres by percentage", () => {
     expect(valueOf({ fibreComposition: "5 % elastane; cotton 95%" }).fibreComposition).toEqual([
       { fibre: "cotton", percent: 95 },
       { fibre: "elastane", percent: 5 },
@@ -80,7 +80,7 @@ describe("a style's form", () => {
     ]);
   });
 
-  it("takes pictures by https and the shop's own, the first one as the main one", () => {
+  it("accepts https pictures and the shop's own, with the first one as the main one", () => {
     const own = "/pictures/alma-sand-0a1b2c3d";
     expect(
       valueOf({ additionalImages: `${own}/480\n\nHTTPS://A.example/ä b.jpg`.replace(" ", "%20") }),
@@ -129,7 +129,7 @@ describe("a style's form", () => {
       `https://a.example/${"b".repeat(500)}`,
     ].map((imageUrl) => [{ imageUrl }, "imageUrl: A picture's address begins with"] as const),
     [{ additionalImages: "https://a.example/1\nfile:///etc" }, "additionalImages: “file:///etc”"],
-  ])("says what is wrong with %j", (fields, message) => {
+  ])("reports the error of %j", (fields, message) => {
     expect(errorOf(fields)?.join("\n")).toContain(message);
     expect(errorOf(fields)).toHaveLength(1);
   });

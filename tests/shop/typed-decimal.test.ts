@@ -1,9 +1,9 @@
-// Percentages and factors as people type them, and amounts that two people would read in two ways.
+// Parsing entered decimals: percentages, factors, and ambiguous amounts.
 import { describe, expect, it } from "vitest";
 
 import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 
-describe("a number with decimals", () => {
+describe("a decimal", () => {
   it.each([
     ["10", 1_000],
     ["12,5", 1_250],
@@ -27,12 +27,12 @@ describe("a number with decimals", () => {
     "0x1",
     "1 0",
     "٣",
-  ])("%j is none", (typed) => {
+  ])("%j is refused", (typed) => {
     expect(parseDecimal(typed)).toBeNull();
   });
 });
 
-describe("an amount in two readings", () => {
+describe("an ambiguous amount", () => {
   it.each([
     ["1,234", "1,234 can be read in two ways. Write 1234 or 1.23."],
     ["1.500", "1.500 can be read in two ways. Write 1500 or 1.50."],

@@ -1,4 +1,4 @@
-// Pictures as they are handed in: what is kept of them, and what is refused with a sentence about the file.
+// Uploaded pictures: what is stored, and what is refused with a message.
 import { mkdirSync, readdirSync, readFileSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 
@@ -23,7 +23,7 @@ const masters = join(env.DATA_DIR, "pictures", "masters");
 const keep = (bytes: Uint8Array, name = "photo.jpg") =>
   storeUpload(shopFiles, { name, bytes }, "alma-sweater-sand");
 
-/** The file behind an address of the shop. */
+/** Reads the stored file of an address. */
 function masterOf(address: string): Buffer {
   const { stem } = parsePictureKey(address.replace("/pictures/", ""))!;
   const file = readdirSync(masters).find((one) => one.startsWith(stem))!;
@@ -32,22 +32,22 @@ function masterOf(address: string): Buffer {
 
 let good: Buffer;
 beforeAll(async () => {
-  // The pictures of all tests are one folder; here it is counted what is in it.
+  // All tests share a folder; these tests count its files.
   unlinkSync(join(env.DATA_DIR, "pictures"));
   mkdirSync(masters, { recursive: true });
   good = await photo().jpeg().toBuffer();
 });
 beforeEach(() => emptyDatabase(db));
 
-describe("a picture that is handed in", () => {
-  it.each(["jpeg", "png", "webp", "avif"] as const)("as %s is kept and shown", async (format) => {
+describe("an uploaded picture", () => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("as %s is stored and shown", async (format) => {
     const address = await keep(await photo().toFormat(format).toBuffer(), `x.${format}`);
     expect(address).toMatch(/^\/pictures\/alma-sweater-sand-[0-9a-f]{8}$/);
     const variant = await pictureVariant(shopFiles, address.slice(10), 160, "image/webp");
     expect(variant?.contentType).toBe("image/webp");
   });
 
-  it("keeps nothing of what a camera wrote into it, and stands upright", async () => {
+  it("loses its camera metadata, and is rotated upright", async () => {
     const camera = await photoOfCamera();
     expect((await sharp(camera).metadata()).exif?.length).toBeGreaterThan(0);
     const master = masterOf(await keep(camera));
@@ -59,7 +59,7 @@ describe("a picture that is handed in", () => {
     }
   });
 
-  it("keeps nothing of a second file behind the picture", async () => {
+  it("loses a second file that is appended to it", async () => {
     const tail = Buffer.from("PK\u0003\u0004<script>alert('SECRET')</script>");
     const master = masterOf(await keep(Buffer.concat([good, tail])));
     expect(master.includes("SECRET")).toBe(false);
@@ -74,7 +74,7 @@ describe("a picture that is handed in", () => {
     expect((await sharp(small).metadata()).width).toBe(40);
   });
 
-  it("keeps what one sees through, and of an animation the first frame", async () => {
+  it("keeps transparency, and the first frame of an animation", async () => {
     const clear = await sharp({
       create: { width: 40, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
     })
@@ -87,7 +87,7 @@ describe("a picture that is handed in", () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  it("in CMYK or in sixteen bits is kept in sRGB", async () => {
+  it("in CMYK or 16 bits is converted to sRGB", async () => {
     const cmyk = await photo().toColourspace("cmyk").jpeg().toBuffer();
     const deep = await photo().toColourspace("rgb16").png().toBuffer();
     for (const bytes of [cmyk, deep]) {
@@ -96,13 +96,13 @@ describe("a picture that is handed in", () => {
     }
   });
 
-  it("is kept once, however often", async () => {
+  it("is stored once, however often it is uploaded", async () => {
     const address = await keep(good);
     expect(await keep(good)).toBe(address);
   });
 });
 
-describe("what is no picture", () => {
+describe("an invalid picture", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
   const ftyp = (brands: string) => Buffer.from(`\0\0\0\u0020ftyp${brands}`, "latin1");
   const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
@@ -142,18 +142,15 @@ describe("what is no picture", () => {
     expect(readdirSync(masters)).toHaveLength(before);
   });
 
-  it.each(["jpeg", "png", "webp", "avif"] as const)(
-    "is a %s of which the end is missing",
-    async (format) => {
-      const whole = await photo().toFormat(format).toBuffer();
-      for (const part of [0.3, 0.7, 0.98]) {
-        const cut = whole.subarray(0, Math.floor(whole.length * part));
-        await expect(keep(cut), `${part}`).rejects.toThrow("is damaged");
-      }
-    },
-  );
+  it.each(["jpeg", "png", "webp", "avif"] as const)("is a truncated %s", async (format) => {
+    const whole = await photo().toFormat(format).toBuffer();
+    for (const part of [0.3, 0.7, 0.98]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * part));
+      await expect(keep(cut), `${part}`).rejects.toThrow("is damaged");
+    }
+  });
 
-  it("does not take the good ones of the same form with it", async () => {
+  it("does not affect valid ones of the same form", async () => {
     const files = [
       { name: "good.jpg", bytes: good },
       { name: `${"n".repeat(300)}.jpg`, bytes: Buffer.from("bad") },
@@ -179,7 +176,7 @@ describe("the name of a picture", () => {
     expect(nameOfPicture(ALMA, colour, file)).toBe(name);
   });
 
-  it("leads to the colour, whatever the style is called", () => {
+  it("identifies the colour, whatever the style's name", () => {
     for (const name of ["Black Forest", "Sand and Black", "x".repeat(255), "針", "A sand dune"]) {
       for (const colour of ALMA.colors) {
         const style = { ...ALMA, name };
@@ -190,7 +187,7 @@ describe("the name of a picture", () => {
     }
   });
 
-  it("is one under which the shop finds it", async () => {
+  it("is accepted by the picture route", async () => {
     const { stored } = await storePictures([{ name: "x", bytes: good }], ALMA, "Črna");
     expect(await findPicture(shopFiles, stored[0]!.replace("/pictures/", ""))).not.toBeNull();
   });

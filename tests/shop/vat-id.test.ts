@@ -4,7 +4,7 @@ import { COUNTRIES, isInEU } from "~/formats/countries";
 import { readVatId } from "~/formats/vat-id";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 
-// Sample numbers whose check digits add up; whether anybody holds them was not asked.
+// Sample numbers with valid check digits; they need not exist.
 const SAMPLES = [
   ...["ATU13585627", "BE0428759497", "DE136695976", "DK13585628", "EL094259216", "FI20774740"],
   ...["FR40303265045", "HR33392005961", "IT00743110157", "LU15027442", "NL004495445B01"],
@@ -12,7 +12,7 @@ const SAMPLES = [
   "SK2022749619",
 ];
 
-// Of states without a known check.
+// Of member states without a known check digit.
 const FORMED = [
   ...["BG123456789", "BG1234567890", "CY12345678X", "CZ12345678", "CZ1234567890", "EE123456789"],
   ...["ESX1234567X", "ESA12345678", "ES12345678Z", "HU12345678", "IE1234567A", "IE1234567AB"],
@@ -29,13 +29,13 @@ const FORMED = [
 ];
 
 describe("a VAT ID", () => {
-  it("has a form in each member state and Northern Ireland", () => {
+  it("has a format in each member state and Northern Ireland", () => {
     const states = COUNTRIES.map(({ code }) => code).filter(isInEU);
     const prefixes = [...states.map((code) => (code === "GR" ? "EL" : code)), "XI"].sort();
     expect(Object.keys(VAT_ID_FORMS).sort()).toEqual(prefixes);
   });
 
-  it.each([...SAMPLES, ...FORMED])("is taken: %s", (vatId) => {
+  it.each([...SAMPLES, ...FORMED])("is accepted: %s", (vatId) => {
     expect(readVatId(vatId)).toEqual({ vatId, doubtful: false });
   });
 
@@ -56,7 +56,7 @@ describe("a VAT ID", () => {
     ["4495445b01", "NL", null],
     ["004495445b01", "NL", "NL004495445B01"],
     ["xi 123456789", undefined, "XI123456789"],
-  ])("is read as people type it: %s of a company in %s", (typed, country, vatId) => {
+  ])("is normalised: %s of a company in %s", (typed, country, vatId) => {
     const reading = readVatId(typed, country);
     if (vatId) expect(reading).toEqual({ vatId, doubtful: false });
     else expect(reading).toHaveProperty("problem");
@@ -74,7 +74,7 @@ describe("a VAT ID", () => {
     ["FRIO303265045", "FR", "France"],
     ["SI50223054EX", "SI", "small business"],
     ["<script>", "SI", "Slovenia"],
-  ])("of the wrong form is refused with the expected one: %s in %s", (typed, country, words) => {
+  ])("in the wrong format is refused with the expected one: %s in %s", (typed, country, words) => {
     expect(readVatId(typed, country)).toEqual({ problem: expect.stringContaining(words) });
   });
 
@@ -83,11 +83,11 @@ describe("a VAT ID", () => {
     ["GB 123 4567 89", "GB", "GB 123 4567 89"],
     ["12-3456789", "US", "12-3456789"],
     ["se123", "NO", "SE123"],
-  ])("of another country is taken as it is: %s in %s", (typed, country, vatId) => {
+  ])("of another country is accepted unchanged: %s in %s", (typed, country, vatId) => {
     expect(readVatId(typed, country)).toEqual({ vatId, doubtful: false });
   });
 
-  it.each(["none", "-", "<b>1234</b>"])("of another country has digits: %s", (typed) => {
+  it.each(["none", "-", "<b>1234</b>"])("of another country must have digits: %s", (typed) => {
     expect(readVatId(typed, "US")).toHaveProperty("problem");
   });
 });

@@ -11,18 +11,18 @@ const [SI, DE, AT, FR, XI] = [
   ...["SI50223054", "DE136695976", "ATU13585627", "FR40303265045", "XI123456789"],
 ] as const;
 
-describe("the VAT of an order, row by row", () => {
+describe("the VAT treatment of an order", () => {
   it.each([
     // To Slovenia: always 22 %.
     ["SI", "1000", null, "domestic"],
     ["SI", "1000", SI, "domestic"],
     ["SI", "1000", DE, "domestic"],
-    // To another member state with a VAT ID that is not Slovenia's: exempt.
+    // To another member state with another state's VAT ID: exempt.
     ["DE", "80331", DE, "intra_community"],
     ["AT", "1010", AT, "intra_community"],
     ["GR", "10552", "EL094259216", "intra_community"],
     ["MC", "98000", FR, "intra_community"],
-    // Without a valid one: somebody decides.
+    // Without a valid one: an admin decides.
     ["DE", "80331", null, "to_confirm"],
     ["DE", "80331", "", "to_confirm"],
     ["DE", "80331", "DE12", "to_confirm"],
@@ -30,7 +30,7 @@ describe("the VAT of an order, row by row", () => {
     ["DE", "80331", "CHE-123.456.789 MWST", "to_confirm"],
     ["DE", "80331", "constructor", "to_confirm"],
     ["DE", "80331", `${SI}EX`, "to_confirm"],
-    // Out of the Union: export.
+    // Outside the EU: export.
     ["CH", "8001", "CHE-123.456.789 MWST", "export"],
     ["CH", "8001", null, "export"],
     ["GB", "EH1 1AA", "GB123456789", "export"],
@@ -40,12 +40,12 @@ describe("the VAT of an order, row by row", () => {
     ["IM", "IM1 1AA", null, "export"],
     ["LI", "9490", DE, "export"],
     ["GL", "3900", null, "export"],
-    // Northern Ireland is as a member state for goods.
+    // Northern Ireland counts as a member state for goods.
     ["GB", "BT1 5GS", XI, "intra_community"],
     ["GB", " bt 48 6hq", XI, "intra_community"],
     ["GB", "BT1 5GS", "GB123456789", "to_confirm"],
     ["GB", "BT1 5GS", null, "to_confirm"],
-    // A VAT ID of another member state than the goods go to is allowed, Slovenia's is not.
+    // A VAT ID of another member state than the destination is allowed, except Slovenia's.
     ["AT", "1010", DE, "intra_community"],
     ["DE", "80331", XI, "intra_community"],
     ["DE", "80331", SI, "to_confirm"],
@@ -73,7 +73,7 @@ describe("the VAT of an order, row by row", () => {
     ["GP", "97110", "Guadeloupe"],
     ["RE", "97400", "Réunion"],
     ["YT", "97600", "Mayotte"],
-  ])("goods to %s %s are outside the VAT area: somebody decides", (country, zipCode, name) => {
+  ])("goods to %s %s are outside the VAT area: an admin decides", (country, zipCode, name) => {
     for (const vatId of [null, DE, FR]) {
       const { kind, flags } = treat(country, zipCode, vatId);
       expect(kind).toBe("to_confirm");
@@ -96,7 +96,7 @@ describe("the VAT of an order, row by row", () => {
     expect(treat(country, zipCode, vatId)).toMatchObject({ kind: "intra_community", flags: [] });
   });
 
-  it("is flagged where somebody should look twice", () => {
+  it("is flagged where an admin should check it", () => {
     expect(treat("AT", "1010", DE).flags).toEqual([
       "The VAT ID is of Germany and the goods go to Austria: allowed, but look twice.",
     ]);
@@ -114,7 +114,7 @@ describe("the VAT of an order, row by row", () => {
     const exempt = treat("DE", "80331", DE);
     expect(exempt.rate).toBe(0);
     expect(exempt.text).toContain("Art. 138(1) Directive 2006/112/EC (Art. 46(1) ZDDV-1)");
-    // For goods that article would be wrong: it is about services.
+    // Not the article for services (reverse charge).
     expect(exempt.text).not.toContain("196");
     expect(treat("CH", "8001", null)).toMatchObject({ rate: 0 });
     expect(treat("CH", "8001", null).text).toContain("Art. 146(1)");
@@ -122,14 +122,14 @@ describe("the VAT of an order, row by row", () => {
     expect(treat("DE", "80331", null).text).toContain("VAT to be confirmed");
   });
 
-  it("is what an admin decided, flagged when the rules say otherwise", () => {
+  it("is the admin's decision, flagged when it differs from the rules", () => {
     expect(treat("DE", "80331", null, "domestic")).toMatchObject({ kind: "domestic", rate: 2_200 });
     expect(treat("DE", "80331", null, "domestic").flags.join()).toContain("another treatment");
     expect(treat("DE", "80331", DE, "intra_community").flags).toEqual([]);
     expect(treat("DE", "80331", null, "nonsense").kind).toBe("to_confirm");
   });
 
-  it("never zero-rates goods within the Union without a VAT ID, whatever the place", () => {
+  it("never zero-rates goods within the EU without a VAT ID, for any address", () => {
     const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
     const vatId = fc.constantFrom(null, SI, DE, AT, FR, XI, "DE1", "GB123456789");
     fc.assert(

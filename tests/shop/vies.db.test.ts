@@ -52,7 +52,7 @@ async function customer(vatId: string | null = "ATU13585627") {
 const kept = () => db.read.vatCheck.findMany({ orderBy: { id: "asc" } });
 
 describe("VIES", () => {
-  it("says that a VAT ID is valid, and whose it is", async () => {
+  it("confirms a VAT ID with its holder", async () => {
     answer(() =>
       HttpResponse.json({ ...VALID, name: "Maison\nTest", address: "Weg 1\n1010 Wien" }),
     );
@@ -68,7 +68,7 @@ describe("VIES", () => {
     expect(await lastVatCheck(id, "DE136695976")).toBeNull();
   });
 
-  it("gives a live seller the number of the consultation", async () => {
+  it("returns the consultation number to a production seller", async () => {
     Object.assign(env, { secure: true });
     answer(() => HttpResponse.json({ ...VALID, requestIdentifier: "WAPIAAAAW1" }));
     expect(await checkVatId(await customer())).toMatchObject({ requestIdentifier: "WAPIAAAAW1" });
@@ -77,12 +77,12 @@ describe("VIES", () => {
     ]);
   });
 
-  it("says that one is not valid", async () => {
+  it("reports an invalid VAT ID", async () => {
     answer(() => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID" }));
     expect(await checkVatId(await customer())).toMatchObject({ answer: "invalid", holder: null });
   });
 
-  it("is asked for Greece as EL and for Northern Ireland as XI", async () => {
+  it("is queried for Greece as EL and for Northern Ireland as XI", async () => {
     answer(() => HttpResponse.json(VALID));
     await checkVatId(await customer("EL094259216"));
     await checkVatId(await customer("XI123456789"));
@@ -103,7 +103,7 @@ describe("VIES", () => {
     ["no sense", () => HttpResponse.json([true])],
     ["TypeError", () => HttpResponse.error()],
     ["TypeError", () => HttpResponse.redirect("https://elsewhere.example/", 302)],
-  ])("knows nothing when it answers %s", async (trouble, respond) => {
+  ])("has no result for the response %s", async (trouble, respond) => {
     answer(respond);
     const check = await checkVatId(await customer());
     expect(check).toMatchObject({ answer: "unknown", holder: null });
@@ -111,7 +111,7 @@ describe("VIES", () => {
     expect(await kept()).toMatchObject([{ answer: "unknown" }]);
   });
 
-  it("is not waited for longer than four seconds", async () => {
+  it("has a timeout of four seconds", async () => {
     answer(async () => {
       await delay(20_000);
       return HttpResponse.json(VALID);
@@ -123,8 +123,8 @@ describe("VIES", () => {
   });
 });
 
-describe("a VAT ID that a customer has saved", () => {
-  it("is looked up until VIES knows it", async () => {
+describe("a saved VAT ID", () => {
+  it("is looked up until VIES has a result", async () => {
     const id = await customer();
     answer(() => HttpResponse.json({ isValid: false, userError: "MS_UNAVAILABLE" }));
     await checkSavedVatId(id);
@@ -138,7 +138,7 @@ describe("a VAT ID that a customer has saved", () => {
     expect(asked.at(-1)).toBe("DE/vat/136695976");
   });
 
-  it("is not looked up where VIES knows none, or is off", async () => {
+  it("is not looked up for other countries, or when VIES is off", async () => {
     for (const vatId of [null, "CHE-123.456.789", "GB123456789"]) {
       const id = await customer(vatId);
       await checkSavedVatId(id);

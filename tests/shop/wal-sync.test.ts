@@ -1,4 +1,4 @@
-// A write returns when its commit is on the disk (app/db/wal-sync.server.ts).
+// A write returns when its commit is synced to the disk (app/db/wal-sync.server.ts).
 import { open, type FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -10,7 +10,7 @@ import { env, isDeviceOn } from "~/env.server";
 
 const path = env.DATABASE_URL.slice("file:".length);
 
-/** The prototype of all file handles. */
+/** Returns the prototype of all file handles. */
 async function handles(): Promise<FileHandle> {
   const file = await open(path);
   await file.close();
@@ -36,7 +36,7 @@ it.runIf(isDeviceOn("background-fsync"))("waits for the disk after each write", 
   keep.mockRestore();
 });
 
-it("shares a sync that has not begun, never one that has", async () => {
+it("shares a pending sync, never a running one", async () => {
   await db.write((tx) => tx.documentSeries.create({ data: { series: "e", last: 1 } }));
   const log = new WalSync(path);
   const keep = vi.spyOn(await handles(), "datasync");

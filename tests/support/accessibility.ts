@@ -11,14 +11,14 @@ const OPTIONS: axe.RunOptions = {
     type: "tag",
     values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   },
-  // What passed is not read, and telling it takes half of the time.
+  // Reporting passed rules as well would double the time.
   resultTypes: ["violations"],
-  // No rule of these reads the style files itself.
+  // None of these rules reads style sheets.
   preload: false,
 };
 
-/** What axe finds wrong with a page, each with the elements it is about. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** Runs axe on a page. Returns its violations as text, each with up to three of the elements concerned. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(
     async (options) =>
@@ -38,48 +38,51 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * The same of a copy of what a window of these options shows. In one without scripts there is no other way, for axe is one
- * itself; and to read axe takes a browser longer than most pages take axe, so that all copies lie on one table.
+ * Runs axe on a copy of a page, in a page with scripts and otherwise the same context options: axe needs scripts itself.
+ * Parsing axe takes longer than running it on most pages, so one page serves for all copies.
  */
-export async function faultsOfCopy(page: Page, options: BrowserContextOptions): Promise<string[]> {
-  const shown = (await page.content()).replace(/<script\b[^]*?<\/script>/g, "");
+export async function violationsOfCopy(
+  page: Page,
+  options: BrowserContextOptions,
+): Promise<string[]> {
+  const html = (await page.content()).replace(/<script\b[^]*?<\/script>/g, "");
   const hasScripts = options.javaScriptEnabled !== false;
-  const table = await tableFor(page, options);
-  await table.evaluate(
+  const copyPage = await copyPageFor(page, options);
+  await copyPage.evaluate(
     async (html) => {
-      // The window stays, and axe in it.
+      // Replaces the document but not the window, which contains axe.
       document.open();
       document.write(html);
       document.close();
       while (document.readyState !== "complete") await new Promise((done) => setTimeout(done, 5));
     },
-    hasScripts ? shown : shown.replace(/<\/?noscript>/g, ""),
+    hasScripts ? html : html.replace(/<\/?noscript>/g, ""),
   );
-  return accessibilityFaults(table);
+  return accessibilityViolations(copyPage);
 }
 
-const tables = new Map<string, Promise<Page>>();
+const copyPages = new Map<string, Promise<Page>>();
 
-function tableFor(page: Page, options: BrowserContextOptions): Promise<Page> {
+function copyPageFor(page: Page, options: BrowserContextOptions): Promise<Page> {
   const key = JSON.stringify(options);
-  return tables.get(key) ?? tables.set(key, newTable(page, options)).get(key)!;
+  return copyPages.get(key) ?? copyPages.set(key, newCopyPage(page, options)).get(key)!;
 }
 
-async function newTable(page: Page, options: BrowserContextOptions): Promise<Page> {
+async function newCopyPage(page: Page, options: BrowserContextOptions): Promise<Page> {
   const browser = page.context().browser()!;
   const context = await browser.newContext({
     ...options,
     javaScriptEnabled: true,
-    // What is still fading in has not its contrast yet.
+    // During a fade-in the contrast is too low.
     reducedMotion: "reduce",
   });
-  const table = await context.newPage();
-  await table.route("**/pictures/**", (route) => route.abort());
-  // Where the page's own files are; any of its pages would do.
+  const copyPage = await context.newPage();
+  await copyPage.route("**/pictures/**", (route) => route.abort());
+  // On the shop's origin, so that style sheets load; any address would do.
   const { origin } = new URL(page.url());
-  await table.route(`${origin}/`, (route) =>
+  await copyPage.route(`${origin}/`, (route) =>
     route.fulfill({ contentType: "text/html; charset=utf-8", body: "<!doctype html>" }),
   );
-  await table.goto(`${origin}/`);
-  return table;
+  await copyPage.goto(`${origin}/`);
+  return copyPage;
 }

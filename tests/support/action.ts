@@ -2,30 +2,30 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { ORIGIN } from "./shop";
 
-interface Answered {
+interface ActionResult {
   status: number;
   headers: Headers;
-  /** Where it leads, for a redirect. */
+  /** The Location header of a redirect. */
   location: string | null;
-  /** What the page is given, for anything else. */
+  /** The action data, unless it is a response. */
   body: unknown;
 }
 
-/** Posts a form straight to a route's action, past the gate. */
+/** Calls a route's action with a posted form, bypassing the gate. */
 export async function postTo(
   action: (args: ActionFunctionArgs) => unknown,
   address: string,
   fields: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<ActionResult> {
   const body = new URLSearchParams(fields);
   const request = new Request(new URL(address, ORIGIN), { method: "POST", headers, body });
-  const given = await action({ request, params: {}, context: {} });
-  if (given instanceof Response) {
-    const { status, headers: sent } = given;
-    return { status, headers: sent, location: sent.get("Location"), body: null };
+  const result = await action({ request, params: {}, context: {} });
+  if (result instanceof Response) {
+    const { status, headers } = result;
+    return { status, headers, location: headers.get("Location"), body: null };
   }
-  const { data, init } = given as { data: unknown; init?: ResponseInit };
+  const { data, init } = result as { data: unknown; init?: ResponseInit };
   return {
     status: init?.status ?? 200,
     headers: new Headers(init?.headers),

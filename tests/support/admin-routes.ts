@@ -2,48 +2,60 @@ import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
 import type { Browser } from "./browser-without-scripts";
-import { seedAdminRows, type PlantedDesk } from "./admin-rows";
+import { seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { photo } from "./pictures";
-import { type RouteOfBuild, routesOf } from "./routes";
+import { type BuildRoute, routesOf } from "./routes";
 
-/** A form of the desk, filled in so that an admin changes something with it. */
+/** A valid submission of an admin form. */
 export interface AdminPost {
   search?: string;
   fields?: Record<string, string>;
   files?: Record<string, { name: string; type: string; bytes: Uint8Array }>;
 }
 
-/** What a test must know to ask a route of the desk. */
+/** How to request an admin route in a test. */
 export interface AdminRoute {
-  /** The values of its `:params`; every one must be named. */
+  /** The values of all its `:params`. */
   params?: Record<string, string | number>;
-  /** Its tabs, searches, filters and further pages, beside the plain address. */
+  /** Query strings for its tabs, searches, filters and further pages, besides none. */
   searches?: string[];
-  /** Its forms, each filled in anew when it is asked for. None for a route without an action. */
+  /** Its forms, each filled in when it is called. None for a route without an action. */
   posts?: (() => Promise<AdminPost>)[];
 }
 
-const DESK = /^\/(admin|direct-admin|simple-admin)(\/|$)/;
+const ADMIN_PATH = /^\/(admin|direct-admin|simple-admin)(\/|$)/;
 
-/** The routes of a build that only admins may use. */
-export function adminRoutesOf(build: ServerBuild): RouteOfBuild[] {
-  return routesOf(build).filter(({ pattern }) => DESK.test(pattern));
+/** Lists the routes of a build that only admins may use. */
+export function adminRoutesOf(build: ServerBuild): BuildRoute[] {
+  return routesOf(build).filter(({ pattern }) => ADMIN_PATH.test(pattern));
 }
 
-/** A form of the settings, which sends along which ones it shows. */
+/** A form of the shop settings; it contains the version of the settings that it shows. */
 const settings = (fields: Record<string, string>) => async () => {
   const { version = 0 } = (await db.read.shopSettings.findFirst()) ?? {};
   return { fields: { ...fields, version: String(version) } };
 };
 
 const STYLE = {
-  ...{ intent: "save", name: "Tested", styleCode: "", category: "Sweaters", description: "" },
-  ...{ wholesalePrice: "12.50", recommendedPrice: "", retailPrice: "", minOrderQuantity: "1" },
-  ...{ sizes: "S, M", colors: "Sand", material: "", fibreComposition: "100% cotton" },
-  ...{ imageUrl: "", additionalImages: "", isActive: "on" },
+  intent: "save",
+  name: "Tested",
+  styleCode: "",
+  category: "Sweaters",
+  description: "",
+  wholesalePrice: "12.50",
+  recommendedPrice: "",
+  retailPrice: "",
+  minOrderQuantity: "1",
+  sizes: "S, M",
+  colors: "Sand",
+  material: "",
+  fibreComposition: "100% cotton",
+  imageUrl: "",
+  additionalImages: "",
+  isActive: "on",
 };
 
-/** A new style with a picture of its own. */
+/** The form of a new style, with a picture. */
 const newStyle = async () => ({ fields: STYLE, files: { files: await picture() } });
 
 async function picture() {
@@ -51,26 +63,27 @@ async function picture() {
   return { name: "tested-sand.png", type: "image/png", bytes };
 }
 
-/** The form of a style as its page shows it now, with another name. */
+/** The edit form of a style with its current version, which changes the name. */
 const savedStyle = (id: number) => async () => {
   const { version, styleCode } = await db.read.product.findUniqueOrThrow({ where: { id } });
   return { fields: { ...STYLE, styleCode, version: String(version), seen: "" } };
 };
 
 /**
- * By route id, how each route of the desk is asked, about these rows and by this admin. A new route needs its entry
- * here: the tests say so.
+ * Returns, by route id, how to request each admin route. A new route needs an entry here; the tests fail without it.
+ * @param rows The rows that the pages show.
+ * @param admin The admin who sends the forms.
  */
 export function adminRoutes(
-  rows: PlantedDesk,
+  rows: AdminRowIds,
   { person, browser }: { person: { id: string }; browser: Browser },
 ): Record<string, AdminRoute> {
-  /** Fills in a form about rows of its own, so that no form uses up what another one needs. */
-  const form = (fill: (rows: PlantedDesk) => Record<string, string | number>) => async () => {
+  /** A form that refers to new rows, because forms like "approve" work only once on the same row. */
+  const form = (fill: (rows: AdminRowIds) => Record<string, string | number>) => async () => {
     const fields = Object.entries(fill(await seedAdminRows(person.id, 1)));
     return { fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])) };
   };
-  /** The table that was handed in, as its page offers to apply it. */
+  /** The form that applies the uploaded table, as its page shows it. */
   const table = async () => {
     const page = await browser.open(`/admin/products/bulk/${rows.upload}`);
     return { fields: { ...page.form("form:has([name=fingerprint])").values, intent: "apply" } };
@@ -107,7 +120,10 @@ export function adminRoutes(
     "routes/_shop.admin.audit[.csv]": { searches: ["?result=refused"] },
     "routes/_shop.admin.staff": {
       searches: ["?q=kanarcek", "?role=customer", "?page=2"],
-      posts: [form(({ asker }) => ({ grant: asker })), form(({ asker }) => ({ refuse: asker }))],
+      posts: [
+        form(({ roleRequester }) => ({ grant: roleRequester })),
+        form(({ roleRequester }) => ({ refuse: roleRequester })),
+      ],
     },
     "routes/_shop.admin.customers.$id": {
       params: { id: rows.customer },
@@ -175,8 +191,11 @@ export function adminRoutes(
       posts: [
         async () => ({
           fields: {
-            ...{ intent: "issue-proforma", seen: "1", vat: "domestic" },
-            ...{ shippingCost: "12,50", reason: "No VAT ID" },
+            intent: "issue-proforma",
+            seen: "1",
+            vat: "domestic",
+            shippingCost: "12,50",
+            reason: "No VAT ID",
           },
         }),
         async () => ({ fields: { intent: "confirmed", from: "pending", note: "" } }),
@@ -197,13 +216,18 @@ export function adminRoutes(
     "routes/_shop.admin.offers": {
       posts: [
         settings({
-          ...{ intent: "thresholds", freeShippingThresholdEU: "151" },
+          intent: "thresholds",
+          freeShippingThresholdEU: "151",
           freeShippingThresholdWorld: "301",
         }),
         settings({ intent: "minimums", minimumOrderValue: "999", minimumPiecesPerStyle: "4" }),
         settings({
-          ...{ intent: "benefits", markupFrom: "2.8", markupTo: "3.1" },
-          ...{ reorderWeeksFrom: "3", reorderWeeksTo: "5", collectionDelivery: "June" },
+          intent: "benefits",
+          markupFrom: "2.8",
+          markupTo: "3.1",
+          reorderWeeksFrom: "3",
+          reorderWeeksTo: "5",
+          collectionDelivery: "June",
           earlyOrderDelivery: "May",
         }),
         async () => ({

@@ -3,23 +3,23 @@ import type { Element } from "domhandler";
 import { expect } from "vitest";
 
 import { CookieJar } from "./cookie-jar";
-import { type ChosenFile, namesOf, PageForm, words } from "./form";
+import { type ChosenFile, collapseSpaces, namesOf, PageForm } from "./form";
 import { checkDocument } from "./html-rules";
 import { ORIGIN, type Shop } from "./shop";
 
-interface Asked {
+interface NavigationRequest {
   method?: "GET" | "POST";
   fields?: [string, string][];
-  /** Sends them as multipart, with these files. */
+  /** Sends the fields and these files as multipart/form-data. */
   files?: [string, ChosenFile][];
-  /** The page the request comes from; none for an address that was typed. */
+  /** The page with the link or form; none for a typed address. */
   from?: Page;
 }
 
 /**
- * A browser with JavaScript off, in front of the built shop: it keeps cookies, follows redirects, sends forms and
- * the headers a browser sends. What is not the shop's (the identity provider) it asks over the network. Each
- * HTML page of the shop that it sees is checked against the rules of tests/support/html-rules.ts.
+ * A browser without JavaScript for the built shop: it stores cookies, follows redirects, submits forms and sends a
+ * browser's headers. It requests other origins (the identity provider) over the network. Every HTML page of the shop is
+ * checked against the rules of tests/support/html-rules.ts.
  */
 export class Browser {
   readonly #shop: Shop;
@@ -30,42 +30,45 @@ export class Browser {
     this.cookies = cookies;
   }
 
-  /** Types an address. */
+  /** Opens a typed address. */
   open(address: string): Promise<Page> {
     return this.navigate(new URL(address, ORIGIN), {});
   }
 
-  /** Another tab: the same cookies. */
+  /** Another tab, which shares the cookies. */
   tab(): Browser {
     return new Browser(this.#shop, this.cookies);
   }
 
-  /** The same browser as it was at this moment, on another machine. */
-  thief(): Browser {
+  /** A browser with a copy of the current cookies, as after a theft of them. */
+  withCopiedCookies(): Browser {
     return new Browser(this.#shop, this.cookies.copy());
   }
 
-  /** One request with this browser's cookies, redirects not followed, nothing checked. */
+  /** Sends one request with this browser's cookies, without following redirects and without checks. */
   async request(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, ORIGIN);
     const headers = new Headers(init.headers);
     const cookie = this.cookies.header(url);
     if (cookie && !headers.has("Cookie")) headers.set("Cookie", cookie);
     const answer = await this.#fetch(url, { ...init, headers });
-    this.cookies.take(url, answer);
+    this.cookies.store(url, answer);
     return answer;
   }
 
-  async navigate(url: URL, { method = "GET", fields, files, from }: Asked): Promise<Page> {
+  async navigate(
+    url: URL,
+    { method = "GET", fields, files, from }: NavigationRequest,
+  ): Promise<Page> {
     let hops = 0;
     let address = url;
-    const asked = { method, body: bodyOf(fields ?? [], files) };
+    const next = { method, body: bodyOf(fields ?? [], files) };
     for (;;) {
       const answer = await this.request(address, {
-        method: asked.method,
+        method: next.method,
         redirect: "manual",
-        headers: navigationHeaders(address, asked.method, from),
-        ...(asked.method === "POST" && { body: asked.body }),
+        headers: navigationHeaders(address, next.method, from),
+        ...(next.method === "POST" && { body: next.body }),
       });
       const location = answer.headers.get("Location");
       if (location === null || answer.status < 300 || answer.status >= 400) {
@@ -74,12 +77,12 @@ export class Browser {
         return page;
       }
       await answer.body?.cancel();
-      const next = new URL(location, address);
-      if (!next.hash) next.hash = address.hash;
-      if (++hops > 20) throw new Error(`Redirects without an end: ${next.href}`);
+      const target = new URL(location, address);
+      if (!target.hash) target.hash = address.hash;
+      if (++hops > 20) throw new Error(`Too many redirects: ${target.href}`);
       if (![307, 308].includes(answer.status))
-        Object.assign(asked, { method: "GET", body: undefined });
-      address = next;
+        Object.assign(next, { method: "GET", body: undefined });
+      address = target;
     }
   }
 
@@ -102,7 +105,7 @@ function bodyOf(fields: [string, string][], files?: [string, ChosenFile][]) {
   return form;
 }
 
-/** The headers with which a browser asks for a page. */
+/** The headers of a browser's navigation request. */
 function navigationHeaders(url: URL, method: string, from?: Page): Headers {
   const headers = new Headers({
     Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -123,7 +126,7 @@ function navigationHeaders(url: URL, method: string, from?: Page): Headers {
   return headers;
 }
 
-/** What the browser shows: a page, or a file it was given. */
+/** What the browser shows after a navigation: a page or a file. */
 export class Page {
   readonly $: CheerioAPI;
 
@@ -131,10 +134,10 @@ export class Page {
     readonly browser: Browser,
     readonly url: URL,
     private readonly answer: Response,
-    /** The body as it was sent. */
+    /** The response body. */
     readonly source: string,
   ) {
-    // What is in <noscript> is there for this browser.
+    // Without scripting, the content of <noscript> is part of the page.
     this.$ = load(this.isHtml ? source : "", { scriptingEnabled: false });
   }
 
@@ -160,19 +163,19 @@ export class Page {
   }
 
   get title(): string {
-    return words(this.$("head > title").text());
+    return collapseSpaces(this.$("head > title").text());
   }
 
   get heading(): string {
-    return words(this.$("h1").text());
+    return collapseSpaces(this.$("h1").text());
   }
 
-  /** The words on the page, without scripts. Blocks are apart even where the markup has no space. */
+  /** The visible text of the page. Adjacent elements are separated by a space. */
   get text(): string {
     return this.textOf("body");
   }
 
-  /** The words within the first element that matches. */
+  /** The text of the first element that matches. */
   textOf(selector: string): string {
     const $ = load(this.$.html(), { scriptingEnabled: false });
     $("script, style, template").remove();
@@ -181,22 +184,22 @@ export class Page {
         $(element).append(" ");
       },
     );
-    return words($(selector).first().text());
+    return collapseSpaces($(selector).first().text());
   }
 
-  /** Says what is wrong when the words are not on the page. */
+  /** Expects these texts on the page. */
   see(...expected: string[]): this {
     for (const phrase of expected) expect(this.text, `on ${this.address}`).toContain(phrase);
     return this;
   }
 
-  /** Says what is wrong when the words are on the page. */
+  /** Expects that none of these texts is on the page. */
   notSee(...unwanted: string[]): this {
     for (const phrase of unwanted) expect(this.text, `on ${this.address}`).not.toContain(phrase);
     return this;
   }
 
-  /** The address a link with these words (or the first element that a selector finds) leads to. */
+  /** Returns the target of a link, found by its accessible name or else by a selector. Throws when there is none. */
   link(target: string): URL {
     const { $ } = this;
     const links = $("a[href]").toArray() as Element[];
@@ -206,7 +209,7 @@ export class Page {
         ? ($(target).closest("a[href]").get(0) ?? $(target).find("a[href]").get(0))
         : undefined);
     if (!link) {
-      const offered = links.map((one) => words($(one).text())).join(" | ");
+      const offered = links.map((one) => collapseSpaces($(one).text())).join(" | ");
       throw new Error(`${this.address} has no link "${target}", but: ${offered}`);
     }
     return new URL($(link).attr("href")!, this.url);
@@ -218,12 +221,12 @@ export class Page {
       .some((one) => namesOf(this.$, one as Element).includes(target));
   }
 
-  /** Follows a link, named by its words or by a selector. */
+  /** Follows a link, found by its accessible name or by a selector. */
   click(target: string): Promise<Page> {
     return this.browser.navigate(this.link(target), { from: this });
   }
 
-  /** A form, found by a selector or by the words on one of its buttons; `within` narrows where it stands. */
+  /** Finds a form by the accessible name of one of its buttons or by a selector, within an element. Throws if there is none. */
   form(target: string, within = "body"): PageFormOnPage {
     const { $ } = this;
     const scope = $(within).first();
@@ -243,29 +246,29 @@ export class Page {
         `${this.address} has no form "${target}", but buttons: ${offered.join(" | ")}`,
       );
     }
-    return new PageFormOnPage(this, found as Cheerio<Element>, button && { words: target, button });
+    return new PageFormOnPage(this, found as Cheerio<Element>, button && { name: target, button });
   }
 
-  /** Presses the button with these words in a form that needs nothing else. */
+  /** Submits the form of the button with this name, without filling it in. */
   press(button: string, within?: string): Promise<Page> {
     return this.form(button, within).submit(button);
   }
 }
 
-/** A form that can be sent. */
+/** A form that the browser can submit. */
 export class PageFormOnPage extends PageForm {
   constructor(
     private readonly page: Page,
     form: Cheerio<Element>,
-    /** The button by which the form was found: of several with the same words the one that was meant. */
-    private readonly foundBy?: { words: string; button: Element },
+    /** The button by which the form was found, which matters when several have the same name. */
+    private readonly foundBy?: { name: string; button: Element },
   ) {
     super(page.$, form);
   }
 
-  /** Presses the button with these words, or the first one. */
-  submit(words?: string): Promise<Page> {
-    const button = words === this.foundBy?.words ? this.foundBy?.button : words;
+  /** Submits the form by the button with this name, or by the first one. */
+  submit(name?: string): Promise<Page> {
+    const button = name === this.foundBy?.name ? this.foundBy?.button : name;
     const { method, action, fields, files, isMultipart } = this.submission(button);
     const url = new URL(action || this.page.url.pathname + this.page.url.search, this.page.url);
     if (method === "GET") {

@@ -5,20 +5,20 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 
 const NAME = "shop-test";
-// The only ones that this server knows.
+// The fixed credentials of s3rver.
 const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** A bucket on a server of the test's own, which may be out of reach for a while. */
+/** A bucket on a local S3 server that can be stopped and restarted. */
 export interface TestBucket {
-  /** As bucketStore takes it. */
+  /** The options of bucketStore. */
   bucket: { name: string; region: string; endpoint: string; keys: typeof KEYS };
-  /** What the shop must be told to keep its files there. */
+  /** The environment variables with which the shop stores its files there. */
   settings: Record<string, string>;
-  /** Nobody answers from now on. */
+  /** Stops the server; its files stay. */
   stop(): Promise<void>;
-  /** It answers again, under the same address and with all that was in it. */
+  /** Starts the server again, on the same port and with the same files. */
   start(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops the server and deletes its files. */
   remove(): Promise<void>;
 }
 
@@ -30,8 +30,11 @@ export async function openBucket(): Promise<TestBucket> {
   const start = async () => {
     if (server) return;
     server = new S3rver({
-      ...{ address: "127.0.0.1", port, directory, silent: true },
-      // It reads the address of a list otherwise than the SDK signs it.
+      address: "127.0.0.1",
+      port,
+      directory,
+      silent: true,
+      // s3rver and the SDK disagree about the canonical URL of a list request.
       allowMismatchedSignatures: true,
       configureBuckets: [{ name: NAME, configs: [] }],
     });
@@ -48,8 +51,11 @@ export async function openBucket(): Promise<TestBucket> {
   return {
     bucket: { name: NAME, region: "eu-central-1", endpoint, keys: KEYS },
     settings: {
-      ...{ S3_BUCKET: NAME, S3_REGION: "eu-central-1", S3_ENDPOINT: endpoint },
-      ...{ S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey },
+      S3_BUCKET: NAME,
+      S3_REGION: "eu-central-1",
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
       SESSION_SECRET: "the same on every machine of a shop",
     },
     stop,

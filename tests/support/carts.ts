@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "~/db/db.server";
 import type { RequestedLine } from "~/shop/cart/piece";
 
-/** A style of the test's own, 10 € unless told. */
+/** Creates a style; its wholesale price is 10 € by default. */
 export function makeStyle(
   more: Partial<{
     name: string;
@@ -29,7 +29,7 @@ export function makeStyle(
   );
 }
 
-/** A line that can be put into a cart. */
+/** A line to add to a cart, of one piece by default. */
 export const wanted = (productId: number, more: Partial<RequestedLine> = {}): RequestedLine => ({
   productId,
   quantity: 1,

@@ -1,18 +1,18 @@
 import type { Cheerio, CheerioAPI } from "cheerio";
 import type { Element } from "domhandler";
 
-/** What a form asks a browser to request. */
+/** The request of a submitted form. */
 export interface Submission {
   method: "GET" | "POST";
-  /** As written in the form; "" is the page itself. */
+  /** The action attribute; "" is the page itself. */
   action: string;
   fields: [string, string][];
-  /** Sent as multipart: fields and files. */
+  /** Whether it is sent as multipart/form-data. */
   isMultipart: boolean;
   files: [string, ChosenFile][];
 }
 
-/** A file as a reader chooses it; a program may call it anything. */
+/** A file chosen in a form. */
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array;
@@ -21,8 +21,8 @@ export interface ChosenFile {
 const TEXTS = "text search tel url email password number date hidden".split(" ");
 
 /**
- * A form of a page, filled and sent as a browser without scripts would: only what a reader could type or choose
- * is taken, and only successful controls are sent (HTML standard, 4.10.21 and 4.10.22).
+ * A form of a page, filled in and submitted as in a browser without scripts: it accepts only what a user could type or
+ * choose, and submits only successful controls (HTML standard, 4.10.21 and 4.10.22).
  */
 export class PageForm {
   readonly #$: CheerioAPI;
@@ -35,18 +35,18 @@ export class PageForm {
     this.#form = form;
   }
 
-  /** The values a reader sees in the form now, by name; a box that is not ticked is missing. */
+  /** The current values by name; a checkbox that is not ticked is missing. */
   get values(): Record<string, string> {
     return Object.fromEntries(this.#successful(null));
   }
 
-  /** Types and chooses: keys are a control's name or the words of its label. `true` and `false` tick and untick. */
+  /** Fills in controls, given by name or label. `true` and `false` tick and untick a checkbox. */
   fill(values: Record<string, string | number | boolean>): this {
     for (const [key, value] of Object.entries(values)) this.#set(key, value);
     return this;
   }
 
-  /** Chooses files for a control, by its name or the words of its label. */
+  /** Chooses files for a control, given by name or label. */
   choose(key: string, ...files: ChosenFile[]): this {
     const $ = this.#$;
     const control = this.#controls().find(
@@ -54,7 +54,7 @@ export class PageForm {
         typeOf($(one)) === "file" &&
         ($(one).attr("name") === key || this.#labelsOf(one).includes(key)),
     );
-    if (!control) throw new Error(`The form has no choice of files "${key}".`);
+    if (!control) throw new Error(`The form has no file control "${key}".`);
     if (files.length > 1 && $(control).attr("multiple") === undefined) {
       throw new Error(`"${key}" takes one file.`);
     }
@@ -64,13 +64,13 @@ export class PageForm {
     return this;
   }
 
-  /** Sends these fields whatever the controls allow, as a program could; null takes a field away. */
+  /** Sets fields regardless of the controls, as a script could; null removes a field. Disables the browser's validation. */
   tamper(values: Record<string, string | null>): this {
     this.#tampered.push(...Object.entries(values));
     return this;
   }
 
-  /** What pressing this button, the button with these words, or the first one sends. */
+  /** Returns what is submitted by this button, the button with this name, or the first one. */
   submission(button?: string | Element): Submission {
     const submitter = this.#submitter(button);
     const read = (name: string) => submitter?.attr(`form${name}`) ?? this.#form.attr(name);
@@ -94,7 +94,7 @@ export class PageForm {
     };
   }
 
-  /** The words on the buttons that would send the form. */
+  /** The names of the form's submit buttons. */
   get buttons(): string[] {
     return this.#submitters().map((button) => namesOf(this.#$, button)[0] ?? "");
   }
@@ -130,7 +130,8 @@ export class PageForm {
         .toArray()
         .find(
           (one) =>
-            valueOfOption($, one) === String(value) || words($(one).text()) === String(value),
+            valueOfOption($, one) === String(value) ||
+            collapseSpaces($(one).text()) === String(value),
         );
       if (!option || isDisabled($, option)) throw new Error(`"${key}" does not offer "${value}".`);
       control.find("option").removeAttr("selected");
@@ -157,7 +158,7 @@ export class PageForm {
     } else {
       const text = String(value);
       if (type === "number" && text !== "" && !/^-?\d*\.?\d+(e-?\d+)?$/.test(text)) {
-        throw new Error(`A browser lets nobody type "${text}" into the number "${key}".`);
+        throw new Error(`A browser does not accept "${text}" in the number field "${key}".`);
       }
       const most = Number(control.attr("maxlength") ?? Infinity);
       if (text.length > most) throw new Error(`"${key}" takes at most ${most} characters.`);
@@ -180,7 +181,7 @@ export class PageForm {
     const texts = labels.map((label) => {
       const own = $(label).clone();
       own.find("select, textarea, button").remove();
-      return words(own.text());
+      return collapseSpaces(own.text());
     });
     return [
       ...texts,
@@ -193,9 +194,9 @@ export class PageForm {
     const $ = this.#$;
     return this.#controls().filter((control) => {
       const type = typeOf($(control));
-      const sends =
+      const isSubmit =
         control.tagName === "button" ? type === "submit" : type === "submit" || type === "image";
-      return sends && !isDisabled($, control);
+      return isSubmit && !isDisabled($, control);
     });
   }
 
@@ -238,7 +239,7 @@ export class PageForm {
     return fields;
   }
 
-  /** A control in which nothing was chosen sends a file without a name. */
+  /** A file control without a chosen file submits an empty file without a name. */
   #chosenFiles(): [string, ChosenFile][] {
     const empty = this.#controls()
       .filter((one) => typeOf(this.#$(one)) === "file" && !isDisabled(this.#$, one))
@@ -273,23 +274,23 @@ export class PageForm {
   }
 }
 
-/** Text as a reader sees it: one space between words. */
-export function words(text: string): string {
+/** Collapses white space as a browser does when it renders text. */
+export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** What a button or link may be called: all its words for the ear, those that are seen, its label. */
+/** Returns the names by which tests may find a button or link: its accessible name, its visible text, its value. */
 export function namesOf($: CheerioAPI, element: Element): string[] {
-  const [heard, seen] = [$(element).clone(), $(element).clone()];
-  heard.find("[aria-hidden=true]").remove();
-  seen.find(".sr-only").remove();
+  const [accessible, visible] = [$(element).clone(), $(element).clone()];
+  accessible.find("[aria-hidden=true]").remove();
+  visible.find(".sr-only").remove();
   const names = [
-    heard.text(),
-    seen.text(),
+    accessible.text(),
+    visible.text(),
     $(element).attr("aria-label") ?? "",
     $(element).attr("value") ?? "",
   ];
-  return names.map(words).filter(Boolean);
+  return names.map(collapseSpaces).filter(Boolean);
 }
 
 function typeOf(control: Cheerio<Element>): string {
@@ -320,5 +321,5 @@ function chosenOptions($: CheerioAPI, select: Cheerio<Element>): Element[] {
 }
 
 function valueOfOption($: CheerioAPI, option: Element): string {
-  return $(option).attr("value") ?? words($(option).text());
+  return $(option).attr("value") ?? collapseSpaces($(option).text());
 }

@@ -3,18 +3,18 @@ import { HtmlValidate } from "html-validate";
 import { expect } from "vitest";
 
 import { databaseKind } from "./databases";
-import { words } from "./form";
+import { collapseSpaces } from "./form";
 import { SCRIPT_POLICY } from "./script-policy";
 
 const validator = new HtmlValidate({
   root: true,
   elements: [
     "html5",
-    // Younger than the validator's list.
+    // Newer than the validator's list.
     { "*": { attributes: { popover: { enum: ["", "auto", "manual", "hint"] } } } },
   ],
-  // Not "no-redundant-role": a table that is shown as cards is none any more without its roles.
-  // Not autocomplete-password: an emergency code is typed once, and no browser shall keep it.
+  // Not no-redundant-role: with `display: block` (cards on phones) a table loses its implicit roles.
+  // Not autocomplete-password: an emergency code is used once, so browsers must not store it.
   rules: Object.fromEntries(
     [
       "area-alt",
@@ -69,7 +69,7 @@ const validator = new HtmlValidate({
       "wcag/h71",
     ]
       .map((rule): [string, "error" | ["error", object]] => [rule, "error"])
-      // Boxes to tick of one name are one list; the validator knows that of radios alone.
+      // Checkboxes with the same name are a list; by default the validator allows that for radio buttons only.
       .concat([
         [
           "form-dup-name",
@@ -79,11 +79,11 @@ const validator = new HtmlValidate({
   ),
 });
 
-// The validator takes longer for a page than shop and database together, and most pages of a journey differ from one
-// before in their words alone, which its rules do not read. On the second database they are the same.
+// Validation takes longer than the request, and most pages of a journey differ from an earlier one only in text and
+// values, which its rules do not check. On the second database the pages are the same.
 const validated = new Set<string>();
 
-function isToBeValidated(source: string): boolean {
+function needsValidation(source: string): boolean {
   const shape = source
     .replace(/>[^<]+</g, ">x<")
     .replace(/ (alt|content|action|href|src|srcset|value)="[^"]+"/g, ' $1="x"')
@@ -93,8 +93,7 @@ function isToBeValidated(source: string): boolean {
   return true;
 }
 
-/** A page as it was answered. */
-interface Answered {
+interface HtmlPage {
   $: CheerioAPI;
   source: string;
   status: number;
@@ -103,27 +102,27 @@ interface Answered {
   address: string;
 }
 
-/** Fails when an HTML page of the shop breaks a rule that all its pages keep, whatever they show. */
-export async function checkDocument(page: Answered): Promise<void> {
+/** Expects that an HTML page follows the rules for all pages of the shop: structure, content security policy, labels. */
+export async function checkDocument(page: HtmlPage): Promise<void> {
   const { $, headers, source } = page;
   const problems: string[] = [];
   const demand = (isMet: boolean, what: string) => void (isMet || problems.push(what));
 
   demand($("h1").length === 1, `one h1, not ${$("h1").length}`);
   demand($("main").length === 1, "one main");
-  demand($("head > title").length === 1 && page.title.length > 0, "one title with words");
+  demand($("head > title").length === 1 && page.title.length > 0, "one title with text");
   demand(Boolean($("html").attr("lang")), "a language");
   demand(Boolean($("meta[name=description]").attr("content")), "a description");
   demand(/^<!doctype html>/i.test(source), "a doctype");
 
   const policy = headers.get("Content-Security-Policy") ?? "";
-  demand(SCRIPT_POLICY.test(policy), "a policy that lets the shop's own files run alone");
+  demand(SCRIPT_POLICY.test(policy), "a policy that allows only scripts of the shop");
   demand(!policy.includes("unsafe"), "nothing unsafe in the policy");
   $("script").each((_, script) => {
     const { type, src, nonce } = $(script).attr() ?? {};
     const isFile = type === "module" && Boolean(src?.startsWith("/build/"));
-    const isOfRemix = nonce !== undefined && policy.includes(`'nonce-${nonce}'`);
-    const isAllowed = isFile || type === "application/json" || isOfRemix;
+    const hasNonce = nonce !== undefined && policy.includes(`'nonce-${nonce}'`);
+    const isAllowed = isFile || type === "application/json" || hasNonce;
     demand(isAllowed, "no script but files of the build");
   });
   $("*").each((_, element) => {
@@ -148,14 +147,14 @@ export async function checkDocument(page: Answered): Promise<void> {
           $("label")
             .filter((_, one) => $(one).attr("for") === id)
             .text());
-    demand(words(label ?? "").length > 0, `a label for ${control.attr("name") ?? id}`);
+    demand(collapseSpaces(label ?? "").length > 0, `a label for ${control.attr("name") ?? id}`);
   });
   $("button, a[href]").each((_, element) => {
     if ($(element).closest("[aria-hidden=true]").length > 0) return;
     const name =
       $(element).attr("aria-label") ??
       ($(element).text() || $(element).find("img[alt]").attr("alt"));
-    demand(words(name ?? "").length > 0, `words on ${$.html(element).slice(0, 100)}`);
+    demand(collapseSpaces(name ?? "").length > 0, `a name for ${$.html(element).slice(0, 100)}`);
   });
   $("[aria-describedby], [aria-labelledby], [aria-controls]").each((_, element) => {
     for (const name of ["aria-describedby", "aria-labelledby"]) {
@@ -170,7 +169,7 @@ export async function checkDocument(page: Answered): Promise<void> {
     if (method === "post") demand($(form).attr("action") !== "/", "no form that posts to /");
   });
 
-  const results = isToBeValidated(source) ? (await validator.validateString(source)).results : [];
+  const results = needsValidation(source) ? (await validator.validateString(source)).results : [];
   for (const { messages } of results) {
     for (const { ruleId, message, line, column } of messages) {
       problems.push(

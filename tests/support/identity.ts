@@ -3,7 +3,7 @@ import { startDemoIdentityProvider } from "../../scripts/identity-provider";
 import type { Browser, Page } from "./browser-without-scripts";
 import { ORIGIN } from "./shop";
 
-/** Starts the demo's real identity provider; before the shop is opened. Gives what stops it. */
+/** Starts the demo's identity provider. Must be called before the shop is opened. Returns a function that stops it. */
 export async function startIdentityProvider(
   shopOrigins: string[] | "any-loopback" = [ORIGIN],
 ): Promise<() => Promise<void>> {
@@ -19,17 +19,17 @@ export async function startIdentityProvider(
   return () => provider.close();
 }
 
-/** Signs in as someone whom the provider offers, from the page the browser is on; gives the page it ends on. */
+/** Signs in as one of the provider's people by a link on this page. Returns the page after the sign-in. */
 export async function signInAs(page: Page, firstName: string, link = "LOG IN"): Promise<Page> {
   const picker = await page.click(link);
   picker.see("Who would you like to be?");
   const person = DEMO_PEOPLE.find((one) => one.firstName === firstName)!;
   return picker
     .form(`form:has(button[value="${person.subject}"])`)
-    .submit(nameOn(picker, person.subject));
+    .submit(buttonName(picker, person.subject));
 }
 
-/** Signs in as someone whom nobody knows yet. */
+/** Signs in as a new person. Returns the page after the sign-in. */
 export async function signInAsNewcomer(
   browser: Browser,
   newcomer: { firstName: string; lastName: string; email: string },
@@ -39,6 +39,6 @@ export async function signInAsNewcomer(
   return picker.form("Sign in as someone new").fill(newcomer).submit("Sign in as someone new");
 }
 
-function nameOn(picker: Page, subject: string): string {
+function buttonName(picker: Page, subject: string): string {
   return picker.$(`button[value="${subject}"]`).text().replace(/\s+/g, " ").trim();
 }

@@ -12,18 +12,18 @@ import { freePort } from "./free-port";
 import { ADDRESS, makePerson } from "./people";
 import { requireBuild } from "./require-build";
 
-/** A checkout that a buyer may send as often as it takes. */
+/** A checkout form that can be submitted repeatedly; its token makes the order unique. */
 export interface Submission {
   token: string;
   cookie: string;
   body: string;
 }
 
-/** The built shop as its own process over this file's database, which sends mail and may be killed at any moment. */
+/** The built shop in a child process on this file's database. It delivers mail and can be killed at any moment. */
 export class KillableShop {
   private child: ChildProcess | null = null;
   private port = 0;
-  private words = "";
+  private output = "";
 
   constructor(private readonly settings: Record<string, string>) {
     requireBuild();
@@ -34,21 +34,23 @@ export class KillableShop {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it, and ends when it answers. */
+  /** Starts the process and waits until it is ready. Throws when it exits or takes longer than 30 seconds. */
   async start(): Promise<void> {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ["scripts/server.mjs"], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
-        ...{ NODE_ENV: "production", PORT: String(this.port), HOST: "127.0.0.1" },
+        NODE_ENV: "production",
+        PORT: String(this.port),
+        HOST: "127.0.0.1",
         ...this.settings,
       },
     });
     this.child = child;
-    this.words = "";
+    this.output = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => (this.words += chunk.toString()));
+      stream.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
     }
     for (let attempt = 0; attempt < 1_500; attempt++) {
       const answer = await fetch(`${this.origin}/readyz`).catch(() => null);
@@ -56,15 +58,15 @@ export class KillableShop {
       if (child.exitCode !== null) break;
       await new Promise((done) => setTimeout(done, 20));
     }
-    throw new Error(`The shop did not start:\n${this.words}`);
+    throw new Error(`The shop did not start:\n${this.output}`);
   }
 
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it at once. */
   kill(): Promise<number | null> {
     return this.end("SIGKILL");
   }
 
-  /** Asks it to end; gives its exit code. */
+  /** Sends a signal and waits for the exit. Returns the exit code, null after a signal. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
     this.child = null;
@@ -75,7 +77,7 @@ export class KillableShop {
     return code;
   }
 
-  /** Sends a checkout; gives the address of the order it became, or null when nobody answered. */
+  /** Submits a checkout. Returns the address of the order, or null when the connection failed. */
   async submit({ cookie, body }: Submission): Promise<string | null> {
     const answer = await fetch(`${this.origin}/checkout`, {
       method: "POST",
@@ -84,22 +86,33 @@ export class KillableShop {
       body,
     }).catch(() => null);
     if (!answer) return null;
-    const said = await answer.text().catch(() => "");
-    // A killed shop may have said only the beginning of an answer.
+    // The body of a killed shop may be incomplete.
+    const text = await answer.text().catch(() => "");
     if (answer.status === 303) return answer.headers.get("Location");
-    throw new Error(`The checkout gave ${answer.status}: ${said.slice(0, 500)}\n${this.words}`);
+    throw new Error(
+      `The checkout answered ${answer.status}: ${text.slice(0, 500)}\n${this.output}`,
+    );
   }
 }
 
-/** A style that can be ordered. */
+/** Creates a style that can be ordered. Returns its id. */
 export async function makeStyle(): Promise<number> {
   const style = await db.write((tx) =>
     tx.product.create({
       data: {
-        ...{ styleCode: randomUUID().slice(0, 8).toUpperCase(), name: "Alma", searchText: "alma" },
-        ...{ description: "Warm.", category: "Sweaters", material: "Combed yarn", imageUrl: "" },
-        ...{ additionalImages: [], fibreComposition: [{ fibre: "cotton", percent: 100 }] },
-        ...{ sizes: ["M"], colors: ["Sand"], wholesalePrice: 4_200, isActive: true },
+        styleCode: randomUUID().slice(0, 8).toUpperCase(),
+        name: "Alma",
+        searchText: "alma",
+        description: "Warm.",
+        category: "Sweaters",
+        material: "Combed yarn",
+        imageUrl: "",
+        additionalImages: [],
+        fibreComposition: [{ fibre: "cotton", percent: 100 }],
+        sizes: ["M"],
+        colors: ["Sand"],
+        wholesalePrice: 4_200,
+        isActive: true,
       },
       select: { id: true },
     }),
@@ -107,7 +120,7 @@ export async function makeStyle(): Promise<number> {
   return style.id;
 }
 
-/** A customer of its own with a full cart and the checkout filled in. */
+/** Creates a customer with a filled cart, and returns their completed checkout form. */
 export async function readyToOrder(productId: number): Promise<Submission> {
   const { id } = await makePerson("approved");
   await addLines(id, [{ productId, size: "M", color: "Sand", quantity: 3 }]);

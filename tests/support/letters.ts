@@ -18,13 +18,13 @@ import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
-/** What people typed, as far as letters tell it. */
+/** User input that letters contain. */
 export interface Typed {
   name: string;
   company: string;
   email: string;
   message: string;
-  /** A style and the like. */
+  /** For names of styles, colours and API keys, and for PO numbers. */
   word: string;
 }
 
@@ -45,7 +45,7 @@ export const SENDER = {
 const STEPS = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS);
 const DECISIONS: Decision[] = ["approve", "decline", "ask", "suspend", "reinstate"];
 
-/** A proforma of so many lines in which all that people typed stands. */
+/** A proforma with `count` lines that contains all the user input. */
 export function proformaFor(
   { name, company, email, message, word }: Typed,
   count = 3,
@@ -65,19 +65,25 @@ export function proformaFor(
   return { ...made, buyer: { ...made.buyer, email } };
 }
 
-/** Every letter of the shop, by a name for it; of an order of so many lines. */
+/** Every letter of the shop by a name, for an order with `count` lines. */
 export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
   const { name, company, email, message, word } = typed;
   const proforma = proformaFor(typed, count);
   const order = {
-    ...{ id: 12, orderNumber: proforma.order.number, poNumber: word, firstName: name },
+    id: 12,
+    orderNumber: proforma.order.number,
+    poNumber: word,
+    firstName: name,
     shippingAddress: { ...PLACES.munich, name },
   };
   const apiKey = {
-    ...{ firstName: name, name: word, hint: "preja_3fA9x", scope: SCOPE_LABELS.order },
+    firstName: name,
+    name: word,
+    hint: "preja_3fA9x",
+    scope: SCOPE_LABELS.order,
     when: "20 November 2026, 09:05",
   };
-  const asked = proforma.lines.map((line) => ({ ...line, productName: line.name }));
+  const inquiryLines = proforma.lines.map((line) => ({ ...line, productName: line.name }));
   return {
     "order-received": orderReceived({ orderId: 12, proforma, firstName: name }),
     "new-order": newOrder({ orderId: 12, proforma }),
@@ -91,11 +97,21 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     "inquiry-received": inquiryReceived(),
     "cart-received": cartReceived({ firstName: name, pieces: 120 }),
     "new-inquiry": newInquiry({
-      ...{ id: 7, name, email, company, message, lines: asked, isCart: true },
+      id: 7,
+      name,
+      email,
+      company,
+      message,
+      lines: inquiryLines,
+      isCart: true,
     }),
     "access-request-received": accessRequestReceived(),
     "new-access-request": newAccessRequest({
-      ...{ name, email, company, country: "DE", message },
+      name,
+      email,
+      company,
+      country: "DE",
+      message,
       vatId: "DE136695976",
       website: "https://maison.example",
     }),
@@ -119,8 +135,11 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       minutes: 10,
     }),
     "admin-granted": adminGranted({
-      ...{ shopName: SENDER.name, who: name, email, by: `${name}, ${email}` },
-      door: "At /admin-setup",
+      shopName: SENDER.name,
+      who: name,
+      email,
+      by: `${name}, ${email}`,
+      via: "At /admin-setup",
       address: "192.0.2.7",
       when: "20 November 2026, 09:05",
     }),

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll } from "vitest";
 
-/** A mail as the server took it. */
+/** A mail that the server received. */
 export interface Received {
   messageId: string;
   to: string;
@@ -14,17 +14,17 @@ export interface Received {
 type Session = { envelope: { rcptTo: { address: string }[] } };
 
 export interface MailBehaviour {
-  /** What it says to a recipient: an error like "550 nobody here" refuses. */
+  /** The response to RCPT TO: an error like "550 nobody here", or null to accept. */
   recipient?: (address: string) => string | null;
-  /** What it says to a whole mail, after looking at it for so long. */
+  /** The response after DATA: an error, or null to accept. May be delayed. */
   mail?: (mail: Received) => Promise<string | null> | string | null;
-  /** The line is cut when the mail was received, without a word. */
+  /** Whether to accept the mail but close the connection without a response. */
   dropAfterData?: (mail: Received) => boolean;
-  /** Wants this name and password. */
+  /** Requires this user name and password. */
   account?: { user: string; pass: string };
 }
 
-/** A real mail server on a free port of this machine. It can be stopped and started again on the same one. */
+/** An SMTP server on a free port. It can be stopped and restarted on the same port. */
 export class MailServer {
   readonly received: Received[] = [];
   connections = 0;
@@ -57,7 +57,7 @@ export class MailServer {
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-        stream.on("end", () => void this.take(Buffer.concat(chunks).toString(), session, done));
+        stream.on("end", () => void this.receive(Buffer.concat(chunks).toString(), session, done));
       },
     });
     server.on("error", () => undefined);
@@ -68,7 +68,7 @@ export class MailServer {
     return this;
   }
 
-  private async take(source: string, session: Session, done: (error?: Error | null) => void) {
+  private async receive(source: string, session: Session, done: (error?: Error | null) => void) {
     const messageId = /^Message-ID: (\S+)/im.exec(source)?.[1] ?? "";
     const mail = { messageId, to: session.envelope.rcptTo[0]!.address, source };
     const refusal = asError((await this.behaviour.mail?.(mail)) ?? null);
@@ -81,14 +81,14 @@ export class MailServer {
     }
   }
 
-  /** Nobody listens any more. */
+  /** Stops listening. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
     if (server) await new Promise<void>((done) => server.close(done));
   }
 
-  /** How many mails of each Message-ID it took. */
+  /** Counts the received mails by Message-ID. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { messageId } of this.received) {
@@ -100,11 +100,11 @@ export class MailServer {
 
 function asError(answer: string | null): Error | null {
   if (answer === null) return null;
-  const [code, ...words] = answer.split(" ");
-  return Object.assign(new Error(words.join(" ")), { responseCode: Number(code) });
+  const [code, ...message] = answer.split(" ");
+  return Object.assign(new Error(message.join(" ")), { responseCode: Number(code) });
 }
 
-/** A mail server for this file, which is stopped with it. */
+/** Starts a mail server, which is stopped after the tests of the file. */
 export async function openMailServer(behaviour: MailBehaviour = {}): Promise<MailServer> {
   const server = new MailServer();
   server.behaviour = behaviour;
@@ -112,7 +112,7 @@ export async function openMailServer(behaviour: MailBehaviour = {}): Promise<Mai
   return server.start();
 }
 
-/** Something that takes connections and says what it is told to, then nothing; counts who came. */
+/** Starts a TCP server that accepts connections, calls `talk`, and then sends nothing more. Counts the connections. */
 export async function openSilentServer(
   talk: (socket: Socket) => void = () => undefined,
   port = 0,

@@ -18,16 +18,16 @@ export interface Answer {
   status: number;
   headers: Headers;
   location: string | null;
-  /** The page that a refusal becomes. */
+  /** The refusal that the route would render as a page. */
   refusal: Refusal | null;
   text: string;
 }
 
-/** A browser without scripts: it keeps cookies by host and path and follows redirects when told to. */
+/** A browser without scripts that stores cookies by host and path. Redirects are followed by `follow` only. */
 export class Browser {
   cookies: { name: string; value: string; path: string; host: string }[] = [];
 
-  /** Asks a route of the shop in this process, or any other address over the network. */
+  /** Requests an address: calls the shop's routes in this process, other origins over the network. */
   async go(address: string, init: RequestInit = {}): Promise<Answer> {
     const url = new URL(address, SHOP);
     const headers = new Headers(init.headers);
@@ -35,11 +35,11 @@ export class Browser {
     if (cookie) headers.set("Cookie", cookie);
     const request = new Request(url, { ...init, headers, redirect: "manual" });
     const answer = await (url.origin === SHOP ? askShop(request) : askNetwork(request));
-    for (const line of answer.headers.getSetCookie()) this.keep(line, url);
+    for (const line of answer.headers.getSetCookie()) this.storeCookie(line, url);
     return answer;
   }
 
-  /** Follows redirects from an answer until a page, and gives each answer on the way. */
+  /** Follows redirects until a page, or a redirect to another page of the shop. Returns the last answer and its address. */
   async follow(first: Answer, from: string): Promise<{ answer: Answer; at: string }> {
     let answer = first;
     let at = from;
@@ -51,14 +51,14 @@ export class Browser {
     return { answer, at };
   }
 
-  /** From the shop to the page of the demo provider that asks who one is; gives that page and its address. */
+  /** Goes from the shop's login to the sign-in page of the demo provider. Returns that page and its address. */
   async startSignIn(returnTo = "/") {
     const address = `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
-    const started = await this.go(address);
-    return this.follow(started, SHOP + address);
+    const answer = await this.go(address);
+    return this.follow(answer, SHOP + address);
   }
 
-  /** Sends the form of that page and goes on to where the shop leads. */
+  /** Submits the form of the sign-in page and follows the redirects. */
   async choose(picker: string, fields: Record<string, string>) {
     const sent = await this.go(picker, { method: "POST", body: new URLSearchParams(fields) });
     return this.follow(sent, picker);
@@ -72,16 +72,16 @@ export class Browser {
     return this.cookies.map(({ name }) => name).filter((name) => name.startsWith(prefix));
   }
 
-  /** Puts a cookie of the shop into the browser. */
-  plant(name: string, value: string): void {
-    this.keep(`${name}=${value}`, new URL(SHOP));
+  /** Sets a cookie of the shop. */
+  setCookie(name: string, value: string): void {
+    this.storeCookie(`${name}=${value}`, new URL(SHOP));
   }
 
-  drop(name: string): void {
+  deleteCookie(name: string): void {
     this.cookies = this.cookies.filter((cookie) => cookie.name !== name);
   }
 
-  /** A request to the shop as this browser would send it. */
+  /** Creates a request to the shop with this browser's cookies. */
   request(path = "/"): Request {
     const url = new URL(path, SHOP);
     return new Request(url, { headers: { Cookie: this.cookiesFor(url) } });
@@ -94,20 +94,20 @@ export class Browser {
       .join("; ");
   }
 
-  private keep(line: string, url: URL): void {
+  private storeCookie(line: string, url: URL): void {
     const [pair = "", ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf("="));
     const value = pair.slice(pair.indexOf("=") + 1);
     const attribute = (wanted: string) =>
       attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.split("=")[1];
     const expires = attribute("expires");
-    const gone = attribute("max-age") === "0" || (expires && new Date(expires) < new Date());
+    const isExpired = attribute("max-age") === "0" || (expires && new Date(expires) < new Date());
     const path = attribute("path") ?? "/";
     const host = url.hostname;
     this.cookies = this.cookies.filter(
-      (kept) => kept.name !== name || kept.path !== path || kept.host !== host,
+      (cookie) => cookie.name !== name || cookie.path !== path || cookie.host !== host,
     );
-    if (!gone) this.cookies.push({ name, value, path, host });
+    if (!isExpired) this.cookies.push({ name, value, path, host });
   }
 }
 
@@ -118,10 +118,13 @@ async function askNetwork(request: Request): Promise<Answer> {
 async function askShop(request: Request): Promise<Answer> {
   const route = ROUTES[new URL(request.url).pathname]!;
   const handler = request.method === "GET" ? route.loader : route.action!;
-  const given = await handler({ request, params: {}, context: {} }).catch((thrown) => thrown);
-  if (given instanceof Error) throw given;
-  if (given instanceof Response) return answerOf(given);
-  const { data, init } = (given ?? { data: null }) as { data: Refusal | null; init?: ResponseInit };
+  const result = await handler({ request, params: {}, context: {} }).catch((thrown) => thrown);
+  if (result instanceof Error) throw result;
+  if (result instanceof Response) return answerOf(result);
+  const { data, init } = (result ?? { data: null }) as {
+    data: Refusal | null;
+    init?: ResponseInit;
+  };
   return {
     status: init?.status ?? 200,
     headers: new Headers(init?.headers),

@@ -1,21 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Script {
+/** A response of the provider; by default 200 with `body` as JSON. */
+export interface ScriptedResponse {
   status?: number;
   body?: unknown;
-  /** Sent as it is instead of JSON. */
+  /** A body that is sent as it is instead of JSON. */
   raw?: string;
   /** Never answers. */
   hangs?: boolean;
 }
 
-/** A provider that says at /token and /me whatever a test puts in its mouth. */
+/** An identity provider whose responses at /token and /me are set by the test. */
 export class ScriptedProvider {
-  token: Script = {};
-  me: Script = {};
-  /** What the shop sent: method, path, headers, body. */
-  readonly heard: { path: string; authorization?: string; body: URLSearchParams }[] = [];
+  token: ScriptedResponse = {};
+  me: ScriptedResponse = {};
+  /** The requests of the shop. */
+  readonly requests: { path: string; authorization?: string; body: URLSearchParams }[] = [];
   url = "";
 
   private readonly server = createServer(async (request, response) => {
@@ -23,7 +24,7 @@ export class ScriptedProvider {
     let body = "";
     for await (const chunk of request) body += chunk;
     const { authorization } = request.headers;
-    this.heard.push({ path, authorization, body: new URLSearchParams(body) });
+    this.requests.push({ path, authorization, body: new URLSearchParams(body) });
     const script = path === "/token" ? this.token : this.me;
     if (script.hangs) return;
     response.writeHead(script.status ?? 200, { "Content-Type": "application/json" });
@@ -36,9 +37,9 @@ export class ScriptedProvider {
     this.reset();
   }
 
-  /** Everything as it should be, for Mara. */
+  /** Sets valid responses and forgets the requests. */
   reset(): void {
-    this.heard.length = 0;
+    this.requests.length = 0;
     this.token = { body: { access_token: "an-access-token", token_type: "Bearer" } };
     this.me = {
       body: { sub: "mara", email: "mara@boutique.example", email_verified: true, name: "Mara Kos" },
@@ -51,7 +52,7 @@ export class ScriptedProvider {
   }
 }
 
-/** An ID token as a provider makes it, without a signature worth checking. */
+/** An ID token with a dummy signature. */
 export function idToken(claims: Record<string, unknown>): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "ES256" })}.${part(claims)}.c2ln`;

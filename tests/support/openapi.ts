@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-import type { Answer, Program } from "./calls";
-import type { Input } from "./call-inputs";
+import type { Answer, ApiClient } from "./api-client";
+import type { Input } from "./api-inputs";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 type Reference = { $ref: string };
@@ -19,8 +19,8 @@ interface Parameter {
   example?: unknown;
 }
 
-/** An operation as the document has it. */
-interface Described {
+/** An operation of the document. */
+interface OperationObject {
   operationId: string;
   summary: string;
   security: Record<string, string[]>[];
@@ -36,22 +36,22 @@ interface ResponseObject {
   content?: Record<string, Body>;
 }
 
-/** A call that the document describes. */
-export interface Operation extends Described {
+/** An operation with its method and path. */
+export interface Operation extends OperationObject {
   method: Method;
   path: string;
 }
 
-/** /api/openapi.json, and whether an answer is one that it describes. */
+/** /api/openapi.json, with checks of requests and responses against it. */
 export class ApiDocument {
   readonly operations: Operation[];
   readonly #ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   readonly #validators = new Map<string, ValidateFunction>();
 
   private constructor(readonly source: Record<string, unknown>) {
-    // It is no schema itself, but holds all of them.
+    // The document is not a schema itself but contains all schemas.
     this.#ajv.addSchema(source, "document", undefined, false);
-    const paths = source.paths as Record<string, Record<string, Described>>;
+    const paths = source.paths as Record<string, Record<string, OperationObject>>;
     this.operations = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, described]) => ({
         ...described,
@@ -61,8 +61,8 @@ export class ApiDocument {
     );
   }
 
-  static async read(program: Program): Promise<ApiDocument> {
-    return new ApiDocument((await program.call("GET /api/openapi.json")).body);
+  static async read(client: ApiClient): Promise<ApiDocument> {
+    return new ApiDocument((await client.call("GET /api/openapi.json")).body);
   }
 
   parametersOf(operation: Operation): Parameter[] {
@@ -73,10 +73,10 @@ export class ApiDocument {
     return Object.keys(responses).map(Number);
   }
 
-  /** What is wrong with the body of a call by the document; "" when nothing is. */
+  /** Validates the body of a request. Returns what is wrong, or "". */
   faultOfBody(operation: Operation, body: unknown): string {
     const media = operation.requestBody?.content["application/json"];
-    if (!media) return body === undefined ? "" : "The document knows of no body.";
+    if (!media) return body === undefined ? "" : "The document has no body.";
     return this.#faultOf(media.schema, body);
   }
 
@@ -84,7 +84,7 @@ export class ApiDocument {
     return this.#faultOf(schema, value);
   }
 
-  /** What of an answer is not as the document says; "" when it is. */
+  /** Validates a response: status, type, headers and body. Returns what is wrong, or "". */
   faultOfAnswer(operation: Operation, { status, headers, body, text }: Answer): string {
     const described = operation.responses[status];
     if (!described) return `${status} is not among ${this.statusesOf(operation).join(", ")}`;
@@ -105,7 +105,7 @@ export class ApiDocument {
     return this.#faultOf(media.schema, type === "application/json" ? body : text);
   }
 
-  /** The examples of bodies and answers, each with what is wrong with it by its own schema. */
+  /** Validates the examples of bodies, responses and parameters. Returns what is wrong. */
   faultsOfExamples(): string[] {
     return this.operations.flatMap((operation) => {
       const { requestBody, responses, operationId } = operation;
@@ -132,22 +132,25 @@ export class ApiDocument {
     return part.$ref
       .slice(2)
       .split("/")
-      .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], this.source) as Part;
+      .reduce<unknown>(
+        (node, name) => (node as Record<string, unknown>)[name],
+        this.source,
+      ) as Part;
   }
 
   #faultOf(schema: object, value: unknown): string {
     const key = JSON.stringify(schema);
     const known = this.#validators.get(key);
-    const whole = JSON.parse(key.replaceAll('"#/', '"document#/')) as object;
-    const validate = known ?? this.#ajv.compile(whole);
+    const resolved = JSON.parse(key.replaceAll('"#/', '"document#/')) as object;
+    const validate = known ?? this.#ajv.compile(resolved);
     this.#validators.set(key, validate);
     if (validate(value)) return "";
-    const said = JSON.stringify(value) ?? "undefined";
-    return `${this.#ajv.errorsText(validate.errors)} in ${said.slice(0, 400)}`;
+    const text = JSON.stringify(value) ?? "undefined";
+    return `${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 400)}`;
   }
 }
 
-/** The method and address of a call. */
+/** Returns the method and address of a call, with its parameters filled in. */
 export function lineOf({ method, path }: Operation, { path: parts = {}, query }: Input): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts[name] ?? `no-${name}`)),

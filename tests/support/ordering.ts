@@ -5,7 +5,7 @@ import { activeTiers } from "~/shop/offers/tiers.server";
 import type { Browser, Page } from "./browser-without-scripts";
 import { expect } from "vitest";
 
-/** Some styles of the demo shop that can be ordered; with sizes or without. */
+/** Returns the active styles of the demo shop, either with or without sizes. */
 export async function stylesToOrder({ sized }: { sized: boolean }) {
   const styles = await db.read.product.findMany({
     where: { isActive: true },
@@ -20,7 +20,7 @@ export async function stylesToOrder({ sized }: { sized: boolean }) {
     .filter(({ sizes }) => sizes.length > 0 === sized);
 }
 
-/** Fills somebody's cart past the pages: so many pieces of the first styles. */
+/** Adds lines to a user's cart without using the pages: one for each quantity, of the first styles. Returns them. */
 export async function fillCart(
   userId: string,
   ...quantities: number[]
@@ -36,7 +36,7 @@ export async function fillCart(
   return lines;
 }
 
-/** What a cart costs by its rows, reckoned apart from the page. */
+/** Computes the totals of a cart from its rows. */
 export async function totalsOf(userId: string): Promise<Totals> {
   const rows = await db.read.cartItem.findMany({
     where: { userId, product: { isActive: true } },
@@ -48,7 +48,7 @@ export async function totalsOf(userId: string): Promise<Totals> {
   );
 }
 
-/** The rows of a cart, as text that can be compared. */
+/** Returns the rows of a cart as comparable text. */
 export async function cartOf(userId: string): Promise<string[]> {
   const rows = await db.read.cartItem.findMany({ where: { userId }, orderBy: { id: "asc" } });
   return rows.map(
@@ -56,14 +56,14 @@ export async function cartOf(userId: string): Promise<string[]> {
   );
 }
 
-/** The checkout, filled in; `values` are typed over what stands there. */
+/** Opens the checkout and fills in `values`; other fields keep their defaults. */
 export async function checkoutForm(browser: Browser, values: Record<string, string> = {}) {
   const page = await browser.open("/checkout");
   expect(page.status).toBe(200);
   return page.form("Submit Order").fill(values);
 }
 
-/** The toast of a page, "" for none. */
+/** Returns the text of the toasts of a page, "" for none. */
 export function toastOf(page: Page): string {
   return page.textOf(".toasts");
 }

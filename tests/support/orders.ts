@@ -4,7 +4,7 @@ import { db, type Tx } from "~/db/db.server";
 import type { OrderLine } from "~/shop/orders/order";
 import { ADDRESS, makePerson } from "./people";
 
-/** A line of the test's own. */
+/** An order line, by default three pieces at 10 €. */
 export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
   productId: 1,
   sku: "ALM-SAND-M",
@@ -17,7 +17,7 @@ export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
   ...more,
 });
 
-interface Made {
+interface OrderOptions {
   userId?: string;
   status?: string;
   orderNumber?: string;
@@ -27,10 +27,10 @@ interface Made {
   discountAmount?: number;
 }
 
-/** The row of an order as if it had been placed, past the checkout; its lines are rows of their own. */
+/** The row of an order that was not placed by the checkout; its lines are separate rows. */
 export function orderRow(
   userId: string,
-  { lines = [orderLine()], discountAmount = 0, ...more }: Omit<Made, "userId"> = {},
+  { lines = [orderLine()], discountAmount = 0, ...more }: Omit<OrderOptions, "userId"> = {},
 ) {
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   return {
@@ -46,25 +46,25 @@ export function orderRow(
   };
 }
 
-/** Lines as rows of an order that is created with them: `lines: linesOf([...])`. */
+/** Lines for Prisma's nested create: `lines: linesOf([...])`. */
 export const linesOf = (lines: readonly OrderLine[] = [orderLine()]) => ({
   create: lines.map((line, index) => ({ ...line, position: index + 1 })),
 });
 
-/** Many such orders, each with one line. */
+/** Inserts many orders, each with one line. */
 export async function makeOrders(tx: Tx, rows: ReturnType<typeof orderRow>[]): Promise<void> {
   await tx.order.createMany({ data: rows });
-  const made = await tx.order.findMany({
+  const created = await tx.order.findMany({
     where: { clientReference: { in: rows.map(({ clientReference }) => clientReference) } },
     select: { id: true },
   });
   await tx.orderLine.createMany({
-    data: made.map(({ id }) => ({ ...orderLine(), orderId: id, position: 1 })),
+    data: created.map(({ id }) => ({ ...orderLine(), orderId: id, position: 1 })),
   });
 }
 
-/** Such an order; of a customer of its own unless told. */
-export async function makeOrder({ userId, ...more }: Made = {}) {
+/** Inserts an order, by default of a new customer. */
+export async function makeOrder({ userId, ...more }: OrderOptions = {}) {
   const owner = userId ?? (await makePerson("approved")).id;
   const order = await db.write((tx) =>
     tx.order.create({

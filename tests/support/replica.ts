@@ -22,34 +22,34 @@ import { freePort } from "./free-port";
 
 /** A streaming replica of the tests' PostgreSQL. */
 export interface TestReplica {
-  /** The copy of this file's database. */
+  /** The connection URL of the replica of this file's database. */
   url: string;
-  /** It takes in what the primary writes but does not show it, or shows all of it again. */
+  /** Pauses and resumes the replay of the write-ahead log; it is still received. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Ends when it shows all that the primary has committed by now. */
+  /** Waits until it has replayed all that the primary has committed by now. */
   caughtUp(): Promise<void>;
-  /** Asks it something. */
+  /** Runs a query on the replica. */
   ask<Row extends object>(sql: string): Promise<Row[]>;
-  /** Ends it as a power cut would; `start` begins again from where it was. */
+  /** Stops it at once, without a checkpoint; `start` restarts it from its files. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops it and deletes its files and its replication slot. */
   remove(): Promise<void>;
 }
 
-/** Makes a replica of the cluster of a Postgres address, as pg_basebackup does, and starts it. */
+/** Creates a streaming replica of a PostgreSQL server, as pg_basebackup does, and starts it. */
 export async function startReplica(primaryUrl: string): Promise<TestReplica> {
   const folder = mkdtempSync(join(tmpdir(), "shop-replica-"));
   const port = await freePort();
   const slot = `replica_${port}`;
-  // The primary drops what it has written into its files, at every checkpoint, unless somebody is to have it yet.
+  // Without a replication slot the primary may recycle log segments that the replica still needs.
   await administer(primaryUrl, `SELECT pg_create_physical_replication_slot('${slot}', true)`);
   const { postgres, owner } = await copyCluster(primaryUrl, folder, slot);
   const url = new URL(primaryUrl);
   url.port = String(port);
   let child: ChildProcess | null = null;
-  let words = "";
+  let log = "";
 
   async function ask<Row extends object>(sql: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
@@ -66,13 +66,23 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
     child = spawn(
       postgres,
       [
-        ...["-D", folder, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
-        ...["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"],
+        "-D",
+        folder,
+        "-p",
+        String(port),
+        "-c",
+        "listen_addresses=127.0.0.1",
+        "-c",
+        "fsync=off",
+        "-c",
+        "full_page_writes=off",
+        "-c",
+        "max_connections=200",
       ],
       { stdio: ["ignore", "pipe", "pipe"], ...owner },
     );
     for (const stream of [child.stdout!, child.stderr!]) {
-      stream.on("data", (chunk: Buffer) => (words += chunk.toString()));
+      stream.on("data", (chunk: Buffer) => (log += chunk.toString()));
     }
     for (let attempt = 0; attempt < 300; attempt++) {
       const answer = await ask("SELECT 1").catch(() => null);
@@ -80,12 +90,12 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
       if (child.exitCode !== null) break;
       await new Promise((done) => setTimeout(done, 50));
     }
-    throw new Error(`The replica did not start:\n${words}`);
+    throw new Error(`The replica did not start:\n${log}`);
   }
 
   async function kill(): Promise<void> {
     const ended = child && child.exitCode === null ? once(child, "exit") : null;
-    // Its fast way to end at once, with all that it has started.
+    // PostgreSQL's immediate shutdown, which also ends its child processes.
     child?.kill("SIGQUIT");
     await ended;
     child = null;
@@ -105,7 +115,7 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
       if (row!.is) return;
       await new Promise((done) => setTimeout(done, 10));
     }
-    throw new Error(`The replica does not catch up:\n${words}`);
+    throw new Error(`The replica does not catch up:\n${log}`);
   }
 
   await start();
@@ -119,7 +129,7 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
     start,
     async remove() {
       await kill();
-      // The primary may not have noticed yet that nobody reads it.
+      // The primary may still consider the slot active.
       await vi.waitFor(() => administer(primaryUrl, `SELECT pg_drop_replication_slot('${slot}')`), {
         timeout: 10_000,
         interval: 100,
@@ -129,13 +139,13 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
   };
 }
 
-/** What of a running server's folder is its own and not its data. */
-const LEFT_OUT =
+/** Files of a data directory that belong to the running server and must not be copied. */
+const EXCLUDED =
   /^(postmaster\.(pid|opts)|pg_(wal|replslot|stat_tmp|dynshmem|notify|snapshots)\/.+)$/;
 
 /**
- * Copies the files of the running primary, to go on from a slot of its log; gives the program that serves them, and whose
- * they are.
+ * Copies the data directory of the running primary and configures the copy as a standby with this replication slot.
+ * Returns the path of the server program, and the uid and gid to run it with.
  */
 async function copyCluster(primaryUrl: string, folder: string, slot: string) {
   const cluster = new URL(primaryUrl);
@@ -143,7 +153,7 @@ async function copyCluster(primaryUrl: string, folder: string, slot: string) {
   const client = new pg.Client({ connectionString: cluster.href });
   await client.connect();
   try {
-    // Full pages, while they are copied: the tests' primary otherwise leaves them out.
+    // Enables full-page writes during the copy, which are off in the tests' primary.
     await client.query("SELECT pg_backup_start('replica', true)");
     const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
     const from = rows[0]!.data_directory;
@@ -164,7 +174,7 @@ async function copyCluster(primaryUrl: string, folder: string, slot: string) {
     }
     await chown(folder, uid, gid);
     await chmod(folder, 0o700);
-    // The command line of the primary: its first word is the program.
+    // postmaster.opts contains the command line of the primary.
     const [, postgres = "postgres"] =
       /^"?([^"\s]+)/.exec(await readFile(join(from, "postmaster.opts"), "utf8")) ?? [];
     const isRoot = process.getuid?.() === 0;
@@ -178,24 +188,24 @@ async function copyFolder(
   from: string,
   to: string,
   within: string,
-  own: (path: string) => Promise<void>,
+  changeOwner: (path: string) => Promise<void>,
 ): Promise<void> {
   for (const entry of await readdir(join(from, within), { withFileTypes: true })) {
     const name = join(within, entry.name);
-    if (LEFT_OUT.test(name) || entry.name.startsWith("pgsql_tmp")) continue;
-    const made = join(to, name);
+    if (EXCLUDED.test(name) || entry.name.startsWith("pgsql_tmp")) continue;
+    const target = join(to, name);
     try {
       if (entry.isDirectory()) {
-        await mkdir(made, { mode: 0o700 });
-        // First: what is in it may be gone by now.
-        await own(made);
-        await copyFolder(from, to, name, own);
+        await mkdir(target, { mode: 0o700 });
+        // Before its content, whose copying may fail when files have been deleted.
+        await changeOwner(target);
+        await copyFolder(from, to, name, changeOwner);
       } else {
-        await copyFile(join(from, name), made);
-        await own(made);
+        await copyFile(join(from, name), target);
+        await changeOwner(target);
       }
     } catch (error) {
-      // Another test may drop its database meanwhile: what is left to replay says so.
+      // Another test may drop its database meanwhile, which the log to replay contains.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }

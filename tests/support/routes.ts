@@ -1,20 +1,20 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** An address of the build, with what answers there. */
-export interface RouteOfBuild {
+/** A route of the build. */
+export interface BuildRoute {
   id: string;
-  /** "/product/:id"; "/" for the root and the first page. */
+  /** "/product/:id"; "/" for the root and the index route. */
   pattern: string;
   hasLoader: boolean;
   hasAction: boolean;
-  /** It shows a page; else it answers by itself. */
+  /** Whether it renders a page; otherwise it is a resource route. */
   isPage: boolean;
-  /** It is one of the calls of programs (specification 7). */
-  isCall: boolean;
+  /** Whether it belongs to the API (specification 7). */
+  isApiCall: boolean;
 }
 
-/** Every route of the build, the root as well. */
-export function routesOf({ routes }: ServerBuild): RouteOfBuild[] {
+/** Lists every route of the build, including the root. */
+export function routesOf({ routes }: ServerBuild): BuildRoute[] {
   return Object.values(routes).flatMap((route) => {
     if (!route) return [];
     const parts: string[] = [];
@@ -33,19 +33,19 @@ export function routesOf({ routes }: ServerBuild): RouteOfBuild[] {
       hasLoader: Boolean(route.module.loader),
       hasAction: Boolean(route.module.action),
       isPage,
-      isCall: !isPage && pattern.startsWith("/api/") && pattern !== "/api/callback",
+      isApiCall: !isPage && pattern.startsWith("/api/") && pattern !== "/api/callback",
     };
   });
 }
 
-/** An address that a pattern matches: ":id" is what `params` says, else 1. */
+/** Returns an address that matches a pattern; parameters that are not in `params` are 1. */
 export function addressOf(pattern: string, params: Record<string, string | number> = {}): string {
   return pattern
     .replace(/:(\w+)\??/g, (_, name: string) => String(params[name] ?? 1))
     .replace(/\*$/, String(params["*"] ?? "no/such/thing"));
 }
 
-/** The address of a page's data for single fetch, with its query kept. */
+/** Returns the single-fetch address of a page's data, with its query string. */
 export function dataAddress(address: string): string {
   const [path = "/", query] = address.split("#")[0]!.split("?");
   return `${path === "/" ? "/_root" : path.replace(/\/$/, "")}.data${query ? `?${query}` : ""}`;

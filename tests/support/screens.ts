@@ -13,19 +13,19 @@ import { fillCart, stylesToOrder } from "./ordering";
 import { makeOrder } from "./orders";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
-type Reader = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
+type Viewer = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
 
 /** A screen in one of its states. */
 export interface Screen {
   name: string;
-  as: Reader;
+  as: Viewer;
   address: string | ((userId: string) => Promise<string>);
-  /** What is done on the page before it is looked at. */
+  /** Actions on the page that lead to this state. */
   then?: (page: Page) => Promise<unknown>;
-  /** Works in one of the two only. */
+  /** The only mode in which this state exists. */
   onlyWith?: "scripts" | "no scripts";
-  /** An order passes through it. */
-  onTheWay?: boolean;
+  /** Whether it is on the path from the catalogue to a placed order. */
+  onOrderPath?: boolean;
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -42,9 +42,9 @@ const withCart = (address: string) => async (userId: string) => {
   return address;
 };
 
-/** Every screen in every state that a reader can bring it to. */
+/** Every screen in every state. */
 const SCREENS: Screen[] = [
-  { name: "the landing page", onTheWay: true, as: "visitor", address: "/" },
+  { name: "the landing page", onOrderPath: true, as: "visitor", address: "/" },
   { name: "the landing page, last page", as: "visitor", address: "/?page=999" },
   {
     name: "the landing page, newest of a category",
@@ -63,29 +63,29 @@ const SCREENS: Screen[] = [
   { name: "an inquiry", as: "visitor", address: "/inquiry" },
   { name: "an inquiry about a style", as: "visitor", address: "/inquiry?product=1" },
   {
-    name: "an inquiry that is not right",
+    name: "an invalid inquiry",
     as: "visitor",
     address: "/inquiry",
     then: invalid("SEND INQUIRY", ["E-mail", "x"]),
   },
   { name: "a request for access", as: "visitor", address: "/request-access" },
   {
-    name: "a request for access that is not right",
+    name: "an invalid request for access",
     as: "visitor",
     address: "/request-access",
     then: invalid("REQUEST ACCESS", ["E-mail", "x"]),
   },
-  { name: "a request for access that was sent", as: "visitor", address: "/request-access?sent" },
+  { name: "a sent request for access", as: "visitor", address: "/request-access?sent" },
   { name: "about", as: "visitor", address: "/about" },
   { name: "contact", as: "visitor", address: "/contact" },
   {
-    name: "contact with the inquiry open",
+    name: "contact with the inquiry dialog open",
     as: "visitor",
     address: "/contact",
     then: press("Send an inquiry"),
   },
   { name: "the demo", as: "visitor", address: "/demo-registered" },
-  { name: "the demo of who waits", as: "visitor", address: "/demo-registered?pending=1" },
+  { name: "the demo of a waiting applicant", as: "visitor", address: "/demo-registered?pending=1" },
   { name: "not found", as: "visitor", address: "/nowhere" },
   { name: "a cart that is not shared", as: "visitor", address: "/shared-cart/none" },
   { name: "a shared cart", as: "visitor", address: shared(false) },
@@ -93,19 +93,19 @@ const SCREENS: Screen[] = [
   { name: "restricted", as: "visitor", address: "/product/1", onlyWith: "no scripts" },
   { name: "unauthorized", as: "visitor", address: "/orders", onlyWith: "no scripts" },
   {
-    name: "the question before the log-out",
+    name: "the confirmation of the log-out",
     as: "visitor",
     address: "/api/logout",
     onlyWith: "no scripts",
   },
-  { name: "home of who waits", as: "pending", address: "/" },
-  { name: "a style for who waits", as: "pending", address: "/product/1" },
-  { name: "no cart for who waits", as: "pending", address: "/cart" },
-  { name: "the company of who waits", as: "pending", address: "/company" },
+  { name: "home of a waiting applicant", as: "pending", address: "/" },
+  { name: "a style for a waiting applicant", as: "pending", address: "/product/1" },
+  { name: "no cart for a waiting applicant", as: "pending", address: "/cart" },
+  { name: "the company of a waiting applicant", as: "pending", address: "/company" },
   { name: "no orders", as: "pending", address: "/orders" },
-  { name: "access that one has", as: "approved", address: "/request-access" },
-  { name: "home", onTheWay: true, as: "approved", address: withCart("/") },
-  { name: "home, the dearest first", as: "approved", address: "/?sort=price-high" },
+  { name: "a request for access by a customer", as: "approved", address: "/request-access" },
+  { name: "home", onOrderPath: true, as: "approved", address: withCart("/") },
+  { name: "home, highest price first", as: "approved", address: "/?sort=price-high" },
   {
     name: "home with the cart open",
     as: "approved",
@@ -119,8 +119,8 @@ const SCREENS: Screen[] = [
     then: (page) => page.locator("details.menu summary").click(),
   },
   { name: "home of an admin", as: "admin", address: "/" },
-  { name: "a card without a size", as: "approved", address: "/", then: addWithoutSize },
-  { name: "a style", onTheWay: true, as: "approved", address: "/product/1" },
+  { name: "a card added without a size", as: "approved", address: "/", then: addWithoutSize },
+  { name: "a style", onOrderPath: true, as: "approved", address: "/product/1" },
   {
     name: "a style without sizes",
     as: "approved",
@@ -133,9 +133,9 @@ const SCREENS: Screen[] = [
   },
   { name: "a style that is not found", as: "approved", address: "/product/999999" },
   { name: "an empty cart", as: "approved", address: "/cart" },
-  { name: "a cart", onTheWay: true, as: "approved", address: withCart("/cart") },
+  { name: "a cart", onOrderPath: true, as: "approved", address: withCart("/cart") },
   {
-    name: "a cart with a message",
+    name: "a cart with a toast",
     as: "approved",
     address: withCart("/cart"),
     then: (page) =>
@@ -145,7 +145,7 @@ const SCREENS: Screen[] = [
         .click(),
   },
   {
-    name: "a cart that was cleared",
+    name: "a cleared cart",
     as: "approved",
     address: withCart("/cart"),
     then: press("Clear All"),
@@ -163,56 +163,56 @@ const SCREENS: Screen[] = [
     then: wrongQuantity,
     onlyWith: "no scripts",
   },
-  { name: "the checkout", onTheWay: true, as: "approved", address: withCart("/checkout") },
+  { name: "the checkout", onOrderPath: true, as: "approved", address: withCart("/checkout") },
   {
-    name: "a checkout that is not right",
-    onTheWay: true,
+    name: "an invalid checkout",
+    onOrderPath: true,
     as: "approved",
     address: withCart("/checkout"),
     then: invalid("Submit Order", ["City", ""], ["Postcode", ""]),
   },
   {
-    name: "a checkout that came too late",
+    name: "a checkout after a price change",
     as: "approved",
     address: withCart("/checkout"),
     then: lateCheckout,
   },
   {
-    name: "an order that was placed",
-    onTheWay: true,
+    name: "a placed order",
+    onOrderPath: true,
     as: "approved",
     address: withCart("/checkout"),
     then: press("Submit Order"),
   },
-  { name: "the orders", onTheWay: true, as: "demo-buyer", address: "/orders" },
+  { name: "the orders", onOrderPath: true, as: "demo-buyer", address: "/orders" },
   {
     name: "an order",
     as: "demo-buyer",
     address: async (userId) =>
       `/orders/${(await db.read.order.findFirstOrThrow({ where: { userId } })).id}`,
   },
-  { name: "an order again", as: "demo-buyer", address: "/orders", then: press(/^REORDER/) },
+  { name: "a reorder", as: "demo-buyer", address: "/orders", then: press(/^REORDER/) },
   { name: "an order that is not found", as: "approved", address: "/orders/999999" },
   { name: "the company", as: "demo-buyer", address: "/company" },
   {
-    name: "a company that is not right",
+    name: "an invalid company",
     as: "demo-buyer",
     address: "/company",
     then: invalid("SAVE COMPANY PROFILE", ["VAT ID", "AT1"]),
   },
   {
-    name: "the company that was saved",
+    name: "a saved company",
     as: "approved",
     address: "/company",
     then: press("SAVE COMPANY PROFILE"),
   },
   { name: "about for a customer", as: "approved", address: "/about" },
-  { name: "the desk's orders", as: "admin", address: "/admin/orders" },
-  { name: "the desk's orders, none found", as: "admin", address: "/admin/orders?q=zeppelin" },
-  { name: "an order at the desk", as: "admin", address: adminOrder("pending") },
-  { name: "a delivered order at the desk", as: "admin", address: adminOrder("delivered") },
+  { name: "the admin's orders", as: "admin", address: "/admin/orders" },
+  { name: "the admin's orders, none found", as: "admin", address: "/admin/orders?q=zeppelin" },
+  { name: "an order in the admin area", as: "admin", address: adminOrder("pending") },
+  { name: "a delivered order in the admin area", as: "admin", address: adminOrder("delivered") },
   {
-    name: "an order that is not cancelled without a reason",
+    name: "a cancellation of an order without a reason",
     as: "admin",
     address: adminOrder("confirmed"),
     then: async (page) => {
@@ -222,7 +222,7 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: "a proforma that is not issued without a reason",
+    name: "a changed proforma without a reason",
     as: "admin",
     address: adminOrder("pending"),
     then: async (page) => {
@@ -238,12 +238,12 @@ const SCREENS: Screen[] = [
     address: async () => `/admin/orders/${await unclearOrder()}`,
   },
   {
-    name: "a proforma at the desk",
+    name: "a proforma in the admin area",
     as: "admin",
     address: async () => `${await adminOrder("delivered")()}/proforma`,
   },
   {
-    name: "an unclear proforma at the desk",
+    name: "a proforma whose VAT is to be confirmed",
     as: "admin",
     address: async () => `/admin/orders/${await unclearOrder()}/proforma`,
   },
@@ -258,7 +258,11 @@ const SCREENS: Screen[] = [
     as: "approved",
     address: async (userId) => `/orders/${(await makeOrder({ userId })).id}/proforma`,
   },
-  { name: "an order that the desk does not know", as: "admin", address: "/admin/orders/999999" },
+  {
+    name: "an order that is not found in the admin area",
+    as: "admin",
+    address: "/admin/orders/999999",
+  },
   { name: "the export of orders", as: "admin", address: "/admin/orders/export" },
   { name: "admin setup for a visitor", as: "visitor", address: "/admin-setup" },
   { name: "admin setup", as: "approved", address: "/admin-setup" },
@@ -269,14 +273,14 @@ const SCREENS: Screen[] = [
     then: press("GRANT ADMIN ACCESS"),
   },
   { name: "admin setup of an admin", as: "admin", address: "/admin-setup" },
-  { name: "the emergency door", as: "visitor", address: "/emergency-admin" },
+  { name: "emergency admin access", as: "visitor", address: "/emergency-admin" },
   {
-    name: "the emergency door without a code",
+    name: "emergency admin access without a code",
     as: "visitor",
     address: "/emergency-admin",
     then: invalid("CREATE ADMIN ACCOUNT", ["E-mail", "a@example.com"]),
   },
-  { name: "the emergency door opened", as: "visitor", address: "/emergency-admin?created" },
+  { name: "emergency admin access granted", as: "visitor", address: "/emergency-admin?created" },
   { name: "direct admin access", as: "visitor", address: "/direct-admin-access" },
   {
     name: "direct admin access without an e-mail",
@@ -297,7 +301,7 @@ const SCREENS: Screen[] = [
   },
   { name: "direct admin", as: "admin", address: "/direct-admin" },
   {
-    name: "direct admin with a product that is not right",
+    name: "direct admin with an invalid product",
     as: "admin",
     address: "/direct-admin",
     then: invalid("CREATE PRODUCT"),
@@ -307,12 +311,12 @@ const SCREENS: Screen[] = [
   { name: "simple admin", as: "admin", address: "/simple-admin" },
   { name: "simple admin, a new product", as: "admin", address: "/simple-admin?tab=new" },
   { name: "the staff", as: "admin", address: "/admin/staff" },
-  { name: "requests for the admin role", as: "admin", address: askedForRole },
+  { name: "requests for the admin role", as: "admin", address: requestedRole },
   { name: "the staff, nobody found", as: "admin", address: "/admin/staff?q=zeppelin" },
   { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
-  { name: "the page of who is suspended", as: "admin", address: "/admin/customers/demo-suspended" },
+  { name: "a suspended customer's page", as: "admin", address: "/admin/customers/demo-suspended" },
   {
-    name: "one's own page at the desk",
+    name: "the admin's own customer page",
     as: "admin",
     address: async (userId) => `/admin/customers/${userId}`,
   },
@@ -325,17 +329,17 @@ const SCREENS: Screen[] = [
       await invalid("SUSPEND")(page);
     },
   },
-  { name: "the audit", as: "admin", address: "/admin/audit" },
+  { name: "the audit log", as: "admin", address: "/admin/audit" },
   {
-    name: "the audit of a customer",
+    name: "the audit log of a customer",
     as: "admin",
     address: "/admin/audit?subject=user%3Ademo-suspended",
   },
-  { name: "the audit, nothing found", as: "admin", address: "/admin/audit?q=zeppelin" },
+  { name: "the audit log, nothing found", as: "admin", address: "/admin/audit?q=zeppelin" },
   { name: "the applications", as: "admin", address: "/admin/applications" },
   { name: "the applications, none found", as: "admin", address: "/admin/applications?q=zeppelin" },
   {
-    name: "an application that is not declined without a reason",
+    name: "a declined application without a reason",
     as: "admin",
     address: "/admin/applications?standing=waiting",
     then: async (page) => {
@@ -345,7 +349,7 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: "a decision about several, none ticked",
+    name: "a bulk decision about applications, none ticked",
     as: "admin",
     address: "/admin/applications",
     then: async (page) => {
@@ -356,13 +360,13 @@ const SCREENS: Screen[] = [
   },
   { name: "the invitations", as: "admin", address: "/admin/invitations" },
   {
-    name: "an invitation of what is no e-mail",
+    name: "an invitation with an invalid e-mail",
     as: "admin",
     address: "/admin/invitations",
     then: invalid("INVITE", ["E-mail to invite", "x"]),
   },
   {
-    name: "an invitation that was made",
+    name: "a created invitation",
     as: "admin",
     address: "/admin/invitations",
     then: async (page) => {
@@ -374,19 +378,23 @@ const SCREENS: Screen[] = [
   { name: "an invitation for a visitor", as: "visitor", address: invited },
   { name: "an invitation for somebody else", as: "approved", address: invited },
   { name: "an invitation that is not found", as: "visitor", address: "/invitation/x" },
-  { name: "the home of who was asked", as: "pending", address: approvalStatus("question", "/") },
   {
-    name: "the company of who was asked",
+    name: "home of an applicant with a question",
+    as: "pending",
+    address: approvalStatus("question", "/"),
+  },
+  {
+    name: "the company of an applicant with a question",
     as: "pending",
     address: approvalStatus("question", "/company"),
   },
   {
-    name: "the company of who was declined",
+    name: "the company of a declined applicant",
     as: "pending",
     address: approvalStatus("declined", "/company"),
   },
   {
-    name: "no cart for who is suspended",
+    name: "no cart for a suspended customer",
     as: "pending",
     address: approvalStatus("suspended", "/cart"),
     onlyWith: "no scripts",
@@ -394,33 +402,33 @@ const SCREENS: Screen[] = [
   { name: "the products", as: "admin", address: "/admin/products" },
   { name: "the products, nothing found", as: "admin", address: "/admin/products?q=zeppelin" },
   {
-    name: "the products after a press",
+    name: "the products after a change of one",
     as: "admin",
     address: "/admin/products?state=inactive",
     then: press(/^MARK BEST SELLER/),
   },
   { name: "a new product", as: "admin", address: "/admin/products/new" },
   {
-    name: "a new product that is not right",
+    name: "an invalid new product",
     as: "admin",
     address: "/admin/products/new",
     then: invalid("CREATE PRODUCT", ["Wholesale price", "x"]),
   },
   { name: "a product", as: "admin", address: "/admin/products/1" },
   {
-    name: "a product that is not right",
+    name: "an invalid product",
     as: "admin",
     address: "/admin/products/1",
     then: invalid("SAVE PRODUCT", ["Fibre composition", "90% wool"]),
   },
   {
-    name: "a product without the pictures to upload",
+    name: "an upload without pictures",
     as: "admin",
     address: "/admin/products/1",
     then: invalid("UPLOAD PICTURES"),
   },
   {
-    name: "a product that somebody else changed",
+    name: "a product with a conflicting change",
     as: "admin",
     address: async () => `/admin/products/${(await inactiveStyle()).id}`,
     then: async (page) => {
@@ -434,7 +442,7 @@ const SCREENS: Screen[] = [
   },
   { name: "the analytics", as: "admin", address: "/admin" },
   {
-    name: "the analytics with the figures of the months",
+    name: "the analytics with the table of monthly figures",
     as: "admin",
     address: "/admin",
     then: (page) => page.getByText("The figures in a table").click(),
@@ -442,63 +450,63 @@ const SCREENS: Screen[] = [
   { name: "the inquiries", as: "admin", address: "/admin/inquiries" },
   { name: "the inquiries, nothing found", as: "admin", address: "/admin/inquiries?q=zeppelin" },
   {
-    name: "the inquiries after one was marked",
+    name: "the inquiries after one was marked as read",
     as: "admin",
     address: unreadInquiry,
     then: press(/^MARK AS READ/),
   },
   {
-    name: "a cart that was sent to the brand",
+    name: "a cart sent as an inquiry",
     as: "approved",
     address: withCart("/cart"),
     then: press("Send to our team"),
   },
   {
-    name: "a cart that is not sent",
+    name: "a cart with an invalid message to the brand",
     as: "approved",
     address: withCart("/cart"),
     then: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
   },
   { name: "the offers", as: "admin", address: "/admin/offers" },
   {
-    name: "the offers that are not right",
+    name: "invalid offers",
     as: "admin",
     address: "/admin/offers",
     then: invalid("UPDATE THRESHOLDS", ["EU Countries", "1,500"]),
   },
   {
-    name: "a bulk discount that is there already",
+    name: "a duplicate bulk discount",
     as: "admin",
     address: "/admin/offers",
     then: invalid("CREATE DISCOUNT", ["Minimum Quantity", "5"]),
   },
-  { name: "the products as a table", as: "admin", address: "/admin/products/bulk" },
+  { name: "the bulk edit of products", as: "admin", address: "/admin/products/bulk" },
   {
-    name: "a table that was not chosen",
+    name: "an upload without a table",
     as: "admin",
     address: "/admin/products/bulk",
     then: invalid("SHOW WHAT WOULD CHANGE"),
   },
   {
-    name: "what a table would change",
+    name: "the preview of an uploaded table",
     as: "admin",
     address: table(
       "PR-101;Another name;1;Note\nPR-201;Lipa;free;\nPR-999;A new one;12,50;\nPR-301;;;\n",
     ),
   },
   {
-    name: "what is wrong with a table",
+    name: "the errors of an uploaded table",
     as: "admin",
     address: table("PR-201;Lipa;free;\nPR-301;;;\n;x;1;\nPR-999;New;1\n"),
   },
   {
-    name: "a table that was applied",
+    name: "an applied table",
     as: "admin",
     address: table("T-NEW;A new one;12,50;\nPR-301;;;\n"),
     then: press(/^APPLY/),
   },
   {
-    name: "a table that is not there",
+    name: "a table that is not found",
     as: "admin",
     address: "/admin/products/bulk/none",
     onlyWith: "no scripts",
@@ -506,7 +514,7 @@ const SCREENS: Screen[] = [
   { name: "the mail", as: "admin", address: someMail() },
   { name: "the mail, nothing found", as: "admin", address: "/admin/mail?q=zeppelin" },
   {
-    name: "a mail that is held back too late",
+    name: "a mail that was sent before its cancellation",
     as: "admin",
     address: someMail("?state=waiting"),
     then: async (page) => {
@@ -521,7 +529,7 @@ const SCREENS: Screen[] = [
   { name: "one mail", as: "admin", address: someMail("failed") },
   { name: "the page for developers", as: "visitor", address: "/developers" },
   {
-    name: "the page for developers, unfolded",
+    name: "the page for developers, expanded",
     as: "demo-buyer",
     address: "/developers",
     then: async (page) => {
@@ -538,12 +546,12 @@ const SCREENS: Screen[] = [
     then: (page) => page.locator("summary", { hasText: "Revoke" }).first().click(),
   },
   {
-    name: "an API key that was made",
+    name: "a created API key",
     as: "approved",
     address: someKeys,
     then: async (page) => {
       await page.getByLabel("Name").fill("The new till");
-      await press("MAKE KEY")(page);
+      await press("CREATE KEY")(page);
       await page.getByLabel("The key", { exact: true }).waitFor();
     },
   },
@@ -551,10 +559,10 @@ const SCREENS: Screen[] = [
     name: "an API key without a name",
     as: "approved",
     address: "/company/keys",
-    then: invalid("MAKE KEY"),
+    then: invalid("CREATE KEY"),
   },
   {
-    name: "no API keys for who waits",
+    name: "no API keys for a waiting applicant",
     as: "pending",
     address: "/company/keys",
     onlyWith: "no scripts",
@@ -562,24 +570,24 @@ const SCREENS: Screen[] = [
 ];
 
 /**
- * The screens to look at with scripts, or without. They are the same HTML in either, so all but those that an order
- * passes through take turns: the whole lot in both would be minutes more.
+ * Returns the screens to test with or without scripts. The HTML is the same in both modes, so to save minutes screens
+ * alternate between the modes, except those on the order path, which are tested in both.
  */
 export function screensWith(mode: "scripts" | "no scripts"): Screen[] {
-  let turn = mode === "scripts" ? 0 : 1;
-  return SCREENS.filter(({ onTheWay, onlyWith }) => {
+  let index = mode === "scripts" ? 0 : 1;
+  return SCREENS.filter(({ onOrderPath, onlyWith }) => {
     if (onlyWith) return onlyWith === mode;
-    return onTheWay || turn++ % 2 === 0;
+    return onOrderPath || index++ % 2 === 0;
   });
 }
 
-/** Opens a screen in a window of its reader and does there what brings it to its state. */
-export async function show(shop: ServedShop, screen: Screen, options: WindowOptions) {
+/** Opens a screen in a window of its viewer and brings it to its state. */
+export async function openScreen(shop: ServedShop, screen: Screen, options: WindowOptions) {
   const window = await shop.open({
     ...(screen.as === "demo-buyer"
       ? { userId: "demo-buyer" }
       : screen.as !== "visitor" && { role: screen.as }),
-    // What is still fading in has not its contrast yet.
+    // During a fade-in the contrast is too low.
     reducedMotion: "reduce",
     shared: true,
     ...options,
@@ -599,9 +607,9 @@ export async function show(shop: ServedShop, screen: Screen, options: WindowOpti
 
 async function someKeys(userId: string) {
   const names = ["Stock list", "A till with a name as long as a name of a key may be here"];
-  const made = [];
-  for (const name of names) made.push(await createApiKey(userId, { name, scope: "read" }));
-  await findApiKey(made[0]!.key, { id: true });
+  const keys = [];
+  for (const name of names) keys.push(await createApiKey(userId, { name, scope: "read" }));
+  await findApiKey(keys[0]!.key, { id: true });
   return "/company/keys";
 }
 
@@ -618,9 +626,9 @@ function inactiveStyle() {
 
 function table(rows: string) {
   return async (userId: string) => {
-    // A new code each time: a style is new once.
-    const named = rows.replace("T-NEW", `T-${Date.now()}`);
-    const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${named}`);
+    // A new style code each time, because each is new only once.
+    const uniqueRows = rows.replace("T-NEW", `T-${Date.now()}`);
+    const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${uniqueRows}`);
     const { id } = await storeUpload(userId, { name: "spring.csv", bytes });
     return `/admin/products/bulk/${id}?letters=windows-1250`;
   };
@@ -631,7 +639,7 @@ function adminOrder(status: string) {
     `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
 }
 
-/** An order into the EU without a VAT ID, whose proforma the desk must decide about. */
+/** Creates an order into the EU without a VAT ID, whose VAT treatment an admin must confirm. Returns its id. */
 async function unclearOrder() {
   const { id } = await makeOrder();
   await db.write(async (tx) => {
@@ -644,8 +652,12 @@ async function unclearOrder() {
 async function reissued() {
   const orderId = await unclearOrder();
   await decideProforma({
-    ...{ orderId, seen: 1, vat: "domestic", shippingCost: 1_250 },
-    ...{ reason: "No VAT ID.", actorId: "demo-admin" },
+    orderId,
+    seen: 1,
+    vat: "domestic",
+    shippingCost: 1_250,
+    reason: "No VAT ID.",
+    actorId: "demo-admin",
   });
   await db.write((tx) =>
     tx.order.update({ where: { id: orderId }, data: { status: "cancelled" } }),
@@ -658,14 +670,14 @@ async function ownProforma(userId: string) {
   return `/orders/${id}/proforma`;
 }
 
-async function askedForRole() {
+async function requestedRole() {
   await db.write((tx) =>
     tx.user.update({ where: { id: "demo-buyer" }, data: { adminRequestedAt: new Date() } }),
   );
   return "/admin/staff";
 }
 
-/** The list of mails of every state, or the page of one that failed. */
+/** Creates mails in every state. Returns the address of the list, or of the failed one's page. */
 function someMail(which = "") {
   return async () => {
     const mail = { kind: "order-received", text: "Dear Lana,\n\nthank you.", html: "<p>Dear</p>" };
@@ -674,7 +686,10 @@ function someMail(which = "") {
       const { id } = await db.write((tx) =>
         tx.outgoingMail.create({
           data: {
-            ...{ key: `screen:${randomUUID()}`, ...mail, state, subject: "Your order PRJ-1" },
+            ...mail,
+            key: `screen:${randomUUID()}`,
+            state,
+            subject: "Your order PRJ-1",
             toAddress: "lana.with.a.very.long.address@boutique-of-the-old-town.example",
             ...(state === "failed" && {
               attempts: 10,

@@ -1,4 +1,4 @@
-/** The settings of a seller, without which a live shop does not start. It imports nothing, so that it can come first. */
+/** The settings of the seller that a shop in production requires. This file has no imports, so that it can be imported first. */
 export const LIVE_SELLER = {
   SELLER_NAME: "Volna d.o.o.",
   SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",

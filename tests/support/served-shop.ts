@@ -8,14 +8,14 @@ import {
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { startSession } from "~/http/session/sessions.server";
-import { findChromium, NO_CHROMIUM } from "./chromium";
+import { findChromium, NO_CHROMIUM } from "./find-chromium";
 import { startIdentityProvider } from "./identity";
 import { makePerson } from "./people";
 import { serveBuild, type ServerProcess } from "./server-process";
 
 const executablePath = findChromium();
 
-/** A describe for what needs Chromium: without one it is skipped, loudly; where CI is set that is a failure. */
+/** `describe` for tests that need Chromium. Without it they are skipped with a warning; with CI set it throws. */
 export function describeInChromium(name: string, tests: () => void): void {
   if (executablePath) return void describe(name, tests);
   if (process.env.CI) throw new Error(NO_CHROMIUM);
@@ -23,33 +23,33 @@ export function describeInChromium(name: string, tests: () => void): void {
   describe.skip(name, tests);
 }
 
-/** The built shop, served to a real browser over this file's database. */
+/** The built shop on this file's database, and a Chromium to open it in. */
 export interface ServedShop {
   origin: string;
   chromium: Browser;
-  /** A new window, of somebody who is signed in or of a visitor. */
-  open(options?: WindowOptions): Promise<Watched>;
+  /** Opens a window of a visitor, or of a signed-in user. */
+  open(options?: WindowOptions): Promise<ShopWindow>;
 }
 
 export interface WindowOptions extends BrowserContextOptions {
   role?: "approved" | "pending" | "admin";
   userId?: string;
-  /** A window that others had before, which stays open for the next. */
+  /** Reuses a window with the same options; its cookies are cleared. */
   shared?: boolean;
-  /** No pictures: a browser without scripts would fetch those far below as well. */
+  /** Blocks pictures: a browser without scripts loads those outside the viewport as well. */
   withoutPictures?: boolean;
 }
 
-/** A window, what its page complained of, and whom it is of. */
-export interface Watched {
+/** A window with its page and user. */
+export interface ShopWindow {
   page: Page;
   context: BrowserContext;
   userId: string | null;
-  /** Errors on the console, breaches of the page's policy, requests to others. */
-  complaints: string[];
+  /** Console errors, violations of the content security policy, failed subresources, requests to other origins. */
+  problems: string[];
 }
 
-/** Serves the shop for a file. The answer is there once the tests run. */
+/** Serves the shop and starts Chromium for the tests of a file. The result is usable within tests only. */
 export function serveShop(): ServedShop {
   const shop = { origin: "" } as ServedShop;
   let server: ServerProcess | undefined;
@@ -67,7 +67,7 @@ export function serveShop(): ServedShop {
   });
   afterAll(async () => {
     await shop.chromium?.close();
-    // Its folder is taken away next: it must not write there any more.
+    // Killed and awaited, because its folder is deleted next.
     await server?.kill();
     await stopIdentityProvider?.();
   });
@@ -77,7 +77,7 @@ export function serveShop(): ServedShop {
 async function openWindow(
   shop: ServedShop,
   { role, userId: known, shared = false, ...options }: WindowOptions = {},
-): Promise<Watched> {
+): Promise<ShopWindow> {
   const context = await (shared ? sharedContext(shop, options) : newContext(shop, options));
   const userId = known ?? (role ? (await makePerson(role)).id : null);
   if (userId) {
@@ -88,31 +88,35 @@ async function openWindow(
     ]);
   }
   const [page = await context.newPage()] = shared ? context.pages() : [];
-  for (const told of ["console", "pageerror", "request", "response"]) page.removeAllListeners(told);
-  const complaints: string[] = [];
+  // A shared page still has the listeners of its previous use.
+  for (const event of ["console", "pageerror", "request", "response"]) {
+    page.removeAllListeners(event);
+  }
+  const problems: string[] = [];
   page.on("console", (message) => {
     const { url } = message.location();
-    // A status of 4xx is noted by the browser as an error; a page may have one on purpose.
+    // Chromium logs an error for a 4xx status, which a page may have on purpose.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
-      complaints.push(`${message.text()} (${url})`);
+      problems.push(`${message.text()} (${url})`);
     }
     if (message.type() === "warning" && /Warning:|hydrat/i.test(message.text()))
-      complaints.push(message.text());
+      problems.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("pageerror", (error) => problems.push(String(error)));
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith("http") && origin !== shop.origin)
-      complaints.push(`asked ${request.url()}`);
+      problems.push(`requested ${request.url()}`);
   });
   page.on("response", (answer) => {
-    if (answer.status() >= 500) complaints.push(`${answer.status()} for ${answer.url()}`);
-    const isPart = ["image", "script", "stylesheet", "font"].includes(
+    if (answer.status() >= 500) problems.push(`${answer.status()} for ${answer.url()}`);
+    const isSubresource = ["image", "script", "stylesheet", "font"].includes(
       answer.request().resourceType(),
     );
-    if (isPart && answer.status() >= 400) complaints.push(`${answer.status()} for ${answer.url()}`);
+    if (isSubresource && answer.status() >= 400)
+      problems.push(`${answer.status()} for ${answer.url()}`);
   });
-  return { page, context, userId, complaints };
+  return { page, context, userId, problems };
 }
 
 async function newContext(
@@ -132,7 +136,7 @@ async function newContext(
 // Chromium starts three processes for each context, which takes longer than most pages.
 const contexts = new Map<string, Promise<BrowserContext>>();
 
-/** The one context with these options, as good as new: nobody is signed in. */
+/** Returns the shared context with these options, without cookies. */
 async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<BrowserContext> {
   const key = JSON.stringify(options);
   const context = await (contexts.get(key) ??
@@ -141,8 +145,8 @@ async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<
   return context;
 }
 
-/** Fails when the page is wider than the window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Expects that the page is not wider than the window. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const [content, view, widest] = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
     const wide = [...document.querySelectorAll("body *")].find((element) => {

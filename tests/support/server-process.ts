@@ -4,24 +4,25 @@ import { once } from "node:events";
 import { freePort } from "./free-port";
 import { requireBuild } from "./require-build";
 
-/** The built shop in a process of its own, over this file's database. */
+/** The built shop in a child process, on this file's database. */
 export interface ServerProcess {
   origin: string;
-  /** What it has written to standard output so far. */
+  /** Returns its standard output so far. */
   output(): string;
-  /** Asks it to stop; gives its exit code. */
+  /** Sends SIGTERM and waits for the exit. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at once, as a power cut would. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
 const SERVER = ["scripts/server.mjs"];
-/** The stock server of Remix, on the same build. */
+/** Arguments for remix-serve, Remix's own server, on the same build. */
 export const REMIX_SERVE = ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"];
 
 /**
- * Starts the built shop and waits until it answers. `settings` are set beside the test's own; `program` is the script
- * that serves it, with its arguments.
+ * Starts the built shop and waits until it is ready; throws after 30 seconds.
+ * @param settings Environment variables besides the test's own.
+ * @param program The script that serves it, with its arguments.
  */
 export async function serveBuild(
   settings: Record<string, string> = {},

@@ -15,7 +15,7 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
       SELECT "tbl_name" AS "table", "sql" FROM "sqlite_master" WHERE "type" = 'trigger'`;
     return triggers.map(({ table, sql }) => {
       const [, event = "", columns] = /\b(?:AFTER|BEFORE) (INSERT|UPDATE|DELETE)( OF)?/.exec(sql)!;
-      // One of some columns is silent about the others.
+      // A trigger of some columns does not run for changes of the others.
       return { table, events: columns ? [] : [event], sql };
     });
   }
@@ -35,8 +35,8 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
 }
 
 /**
- * The tables whose every change gives the shop's state a new token: those with triggers for it after INSERT, UPDATE and
- * DELETE, and those that such a table's triggers keep up to date (search indexes, counts).
+ * Returns the tables of which every change renews the state token: those with triggers for that after INSERT, UPDATE and
+ * DELETE, and those that the triggers of such tables write (search indexes, counts).
  */
 export async function tablesThatRenewState(db: Db): Promise<Set<string>> {
   const triggers = await triggersOf(db);
@@ -49,9 +49,9 @@ export async function tablesThatRenewState(db: Db): Promise<Set<string>> {
   const tables = new Set(
     [...eventsOf].filter(([, events]) => events.size === EVENTS.length).map(([table]) => table),
   );
-  const own = [...tables];
+  const direct = [...tables];
   for (const { table, sql } of triggers) {
-    if (!own.includes(table)) continue;
+    if (!direct.includes(table)) continue;
     for (const [, written] of sql.matchAll(/\b(?:INTO|UPDATE|DELETE FROM) "(\w+)"/g)) {
       tables.add(written!);
     }

@@ -1,19 +1,18 @@
 import type { Asked } from "./answers";
 
-/** What of a shop its pages are asked for. */
+/** The ids that the requests need. */
 interface Ids {
   /** The orders of the two customers. */
   buyer: number[];
   second: number[];
-  /** So many orders there are, numbered from 1 on; the last one is the second customer's. */
+  /** The number of orders, whose ids start at 1; the last one is the second customer's. */
   orders: number;
-  /** A style. */
   style: number;
 }
 
 type Question = Omit<Asked, "answer">;
 
-/** What is asked of a shop: every page and figure that shows what was ordered, then what changes something. */
+/** Lists the requests: first every page and export that shows orders, then requests that change something. */
 export function questions({ buyer, second, orders, style }: Ids): Question[] {
   return [
     ...customer("buyer", buyer, second[0]!),
@@ -34,7 +33,7 @@ export function questions({ buyer, second, orders, style }: Ids): Question[] {
   ];
 }
 
-/** The first order of the story. */
+/** The id of the first order of story.ts, which has the most lines. */
 const LONGEST = 19;
 
 const gets = (who: string, addresses: string[]): Question[] =>

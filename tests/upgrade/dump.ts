@@ -1,23 +1,23 @@
-// A database as SQL text and back, so that one which an earlier version made can be kept among the tests.
+// Dumps a database as SQL text and restores it, so that the database of an earlier version can be a test fixture.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
 import pg from "pg";
 
-/** The whole database at an address as SQL text: schema, rows and counters. On Postgres, by the migrations of `checkout`. */
+/** Dumps a database as SQL text: schema, rows and sequences. On Postgres the schema is from the migrations in `checkout`. */
 export function dumpOf(url: string, checkout: string): Promise<string> {
   return url.startsWith("file:")
     ? Promise.resolve(dumpSqlite(url.slice("file:".length)))
     : dumpPostgres(url, checkout);
 }
 
-/** Fills an empty database from such a text. */
+/** Restores a dump into an empty database. */
 export async function restore(url: string, text: string): Promise<void> {
   if (url.startsWith("file:")) {
     const database = new Database(url.slice("file:".length));
     try {
-      // The tables behind a search index are written as they were, which SQLite refuses otherwise.
+      // Allows writing the shadow tables of a full-text index.
       database.unsafeMode();
       database.pragma("foreign_keys = OFF");
       database.exec(text);
@@ -33,17 +33,17 @@ function dumpSqlite(path: string): string {
   const database = new Database(path, { readonly: true });
   const column = (sql: string) => database.prepare(sql).pluck().all() as string[];
   try {
-    const made = database
+    const schema = database
       .prepare(`SELECT "type", "name", "sql" FROM "sqlite_master" WHERE "sql" IS NOT NULL`)
       .all() as { type: string; name: string; sql: string }[];
     const isVirtual = ({ sql }: { sql: string }) => sql.startsWith("CREATE VIRTUAL");
-    const indexes = made.filter(isVirtual).map(({ name }) => name);
-    // SQLite makes them itself with the virtual table of a search index.
-    const behind = ({ name }: { name: string }) =>
+    const indexes = schema.filter(isVirtual).map(({ name }) => name);
+    // SQLite creates the shadow tables with the virtual table of a full-text index.
+    const isShadow = ({ name }: { name: string }) =>
       indexes.some((index) => name.startsWith(`${index}_`));
-    const isOwn = ({ name }: { name: string }) => name.startsWith("sqlite_");
-    const tables = made.filter((one) => one.type === "table" && !isVirtual(one));
-    const statements = (some: typeof made) => some.map(({ sql }) => `${sql};`);
+    const isInternal = ({ name }: { name: string }) => name.startsWith("sqlite_");
+    const tables = schema.filter((one) => one.type === "table" && !isVirtual(one));
+    const statements = (some: typeof schema) => some.map(({ sql }) => `${sql};`);
     const rowsOf = (table: string) => {
       const columns = column(`SELECT "name" FROM pragma_table_info('${table}')`);
       const values = columns.map((name) => `quote("${name}")`).join(` || ',' || `);
@@ -54,11 +54,11 @@ function dumpSqlite(path: string): string {
       ];
     };
     return [
-      ...statements(tables.filter((one) => !behind(one) && !isOwn(one))),
-      ...statements(made.filter(isVirtual)),
+      ...statements(tables.filter((one) => !isShadow(one) && !isInternal(one))),
+      ...statements(schema.filter(isVirtual)),
       ...tables.flatMap(({ name }) => rowsOf(name)),
-      // Last, so that no trigger sees the rows.
-      ...statements(made.filter(({ type, name }) => type !== "table" && !isOwn({ name }))),
+      // Triggers last, so that they do not run for the rows.
+      ...statements(schema.filter(({ type, name }) => type !== "table" && !isInternal({ name }))),
       "",
     ].join("\n");
   } finally {
@@ -71,7 +71,7 @@ const PRISMA_MIGRATIONS = `CREATE TABLE "_prisma_migrations" (
   "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT, "rolled_back_at" TIMESTAMPTZ,
   "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0);`;
 
-/** The tests' Postgres comes without pg_dump: the schema is what the migrations make, the rows are read. */
+/** The tests' PostgreSQL has no pg_dump, so the schema is from the migrations and the rows are queried. */
 function dumpPostgres(url: string, checkout: string): Promise<string> {
   return onPostgres(url, async (client) => {
     const texts = async (sql: string) => {
@@ -99,7 +99,7 @@ function dumpPostgres(url: string, checkout: string): Promise<string> {
     return [
       ...migrationsOf(join(checkout, "prisma/postgres/migrations")),
       PRISMA_MIGRATIONS,
-      // No trigger and no foreign key acts on the rows.
+      // Disables triggers and foreign keys.
       "SET session_replication_role = replica;",
       ...rows,
       ...(await texts(

@@ -1,13 +1,13 @@
-// Makes tests/upgrade/previous anew from the version before this one, when that one has landed:
+// Regenerates tests/upgrade/previous from a checkout of the previous version:
 //
 //   git worktree add ../previous <commit> && (cd ../previous && npm ci && npm run build)
 //   node --import tsx tests/upgrade/make-fixture.ts ../previous
 //   git worktree remove --force ../previous
 //
-// Copies this folder into that checkout and runs record.ts there, on both databases: the previous version itself makes the
-// database and gives the answers. Who writes the next migration does this first, on the commit that the migration
-// starts from; adds to story.ts what the migration must carry over, and to asked.ts where it is seen; and empties
-// the list of rewordings in upgrade.test.ts. record.ts uses a few modules of that version by name (a session, a key, the seed).
+// Copies this folder into that checkout and runs record.ts there, on both databases, so that the previous version itself
+// creates the database and the responses. Do this before you write a migration, on the commit that it starts from: add to
+// story.ts the data that the migration must preserve and to asked.ts the pages that show it, and empty the list REWORDED
+// in upgrade.test.ts. record.ts imports a few modules of that version by name (sessions, API keys, the seed).
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [checkout] = process.argv.slice(2);
-if (!checkout) throw new Error("Name the folder of a checkout of the previous version.");
+if (!checkout) throw new Error("Give the folder of a checkout of the previous version.");
 const there = resolve(checkout);
 const previous = join(here, "previous");
 

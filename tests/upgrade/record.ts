@@ -1,5 +1,5 @@
-// Runs in a checkout of the previous version, started by make-fixture.ts: makes its shop, keeps the database as SQL text
-// and what the shop answers. Its imports are that version's.
+// Started by make-fixture.ts in a checkout of the previous version, whose modules it imports: creates the shop, and writes
+// the dump of its database and its responses.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { play } from "./story";
 const [kind, folder] = process.argv.slice(2) as ["sqlite" | "postgres", string];
 const SESSION_SECRET = "the secret of the shop that is upgraded";
 
-/** The shop is seeded on a Friday in November, and what happens in it takes its time from there. */
+/** The simulated time: the shop is seeded on a Friday in November. */
 const clock = { now: Date.UTC(2026, 10, 20, 9) };
 const RealDate = Date;
 globalThis.Date = class extends RealDate {

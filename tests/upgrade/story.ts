@@ -1,14 +1,14 @@
-// What happens in the previous version's demo shop before its database is kept, so that it holds what a real one may.
+// Adds data to the previous version's demo shop before its database is dumped, to cover the cases of a real shop.
 import { answerTo, type Fixture } from "./answers";
 import type { Shop } from "../support/shop";
 
-/** What the maker of the fixture gives: the open shop, its people and its clock. */
+/** What record.ts provides: the open shop, its people and its clock. */
 interface Scene {
   shop: Shop;
   people: Fixture["people"];
-  /** The shop's clock goes on by a minute. */
+  /** Advances the shop's clock by a minute. */
   tick: () => void;
-  /** For what no form does: one statement of SQL. */
+  /** Runs a SQL statement, for what no form does. */
   run: (sql: string) => Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ const COLOURS = ["Sand", "Žad", "Rust", "Black"];
 
 const bodyOf = <Body>(answer: string[]) => JSON.parse(answer.slice(1).join("\n")) as Body;
 
-/** Plays it; the ids of orders are those of the seed (1 to 18) and then of these steps. */
+/** Sends the requests. The seed's orders have the ids 1 to 18, these the following ones. */
 export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   const ask = async (who: string, line: string, body?: Record<string, unknown>) => {
     tick();
@@ -36,16 +36,20 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   };
   const post = (who: string, address: string, body: Record<string, unknown>) =>
     ask(who, `POST ${address}`, body);
-  /** Puts pieces into an empty cart and orders them by the calls; gives the order's id. */
+  /** Adds pieces to an empty cart and orders them by the API. Returns the order's id. */
   const order = async (who: string, reference: string, pieces: object[]): Promise<number> => {
     for (const piece of pieces) await post(who, "/api/cart", { ...piece });
     const cart = bodyOf<CartLine[]>(await ask(who, "GET /api/cart")).map(
       ({ productId, quantity, size, color, product }) => ({
-        ...{ productId, quantity, size, color, wholesalePrice: product.wholesalePrice },
+        productId,
+        quantity,
+        size,
+        color,
+        wholesalePrice: product.wholesalePrice,
       }),
     );
     const sent = { orderNumber: reference, items: cart, total: "0.01" };
-    // Refused for its total, with the right one.
+    // The refusal of a wrong total contains the right one.
     const refused = await answerTo(shop, people, { who, line: "POST /api/orders", body: sent });
     const { total } = bodyOf<{ cart: { total: string } }>(refused).cart;
     return bodyOf<{ id: number }>(await post(who, "/api/orders", { ...sent, total })).id;
@@ -57,19 +61,21 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     return bodyOf<{ id: number }>(await post("admin", "/api/products", fields)).id;
   };
 
-  // A style without sizes and colours, one that is sold in both, and one that is deleted later.
+  // A style without sizes and colours, one with both, and one that is deleted later.
   const plain = await style("Prt Runner");
   const sized = await style("Ostrnica Throw", { sizes: SIZES, colors: COLOURS });
   const doomed = await style("Gone <Hat> & Scarf", { sizes: ["M"], colors: ["Rust"] });
 
-  // More than nine lines, so that their order is by number and not by text; not in the order of the styles.
+  // More than nine lines, to tell numerical from alphabetical order; not in the order of the styles.
   const pieces = [
     { productId: doomed, quantity: 7, size: "M", color: "Rust" },
     { productId: sized, quantity: 3, size: "S", color: "Žad" },
     { productId: plain, quantity: 11, size: null, color: null },
     ...Array.from({ length: 12 }, (_, index) => ({
-      ...{ productId: sized, quantity: index + 1 },
-      ...{ size: SIZES[index % SIZES.length], color: COLOURS[index % COLOURS.length] },
+      productId: sized,
+      quantity: index + 1,
+      size: SIZES[index % SIZES.length],
+      color: COLOURS[index % COLOURS.length],
     })),
   ];
   await order("second", "upgrade-many", pieces);
@@ -86,14 +92,17 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   await step(cancelled, "pending", "cancelled", "The style is sold out.");
   const issued = await order("second", "upgrade-issued", pieces.slice(0, 3));
   await post("admin", `/admin/orders/${issued}`, {
-    ...{ intent: "issue-proforma", seen: "1", vat: "domestic", shippingCost: "12,50" },
+    intent: "issue-proforma",
+    seen: "1",
+    vat: "domestic",
+    shippingCost: "12,50",
     reason: "No VAT ID yet",
   });
   const odd = await order("second", "upgrade-odd", pieces.slice(0, 3));
   tick();
   await run(`UPDATE "orders" SET "status" = 'on the moon' WHERE "id" = ${odd}`);
   await run(`DELETE FROM "products" WHERE "id" = ${doomed}`);
-  // What the two customers have in their carts when the shop is upgraded.
+  // The second customer's cart at the time of the upgrade.
   await post("second", "/api/cart", pieces[2]!);
   await post("second", "/api/cart", { productId: 1, quantity: 5, size: "M", color: "Sand" });
 }

@@ -1,4 +1,4 @@
-// A shop that the previous version made and this one has migrated (tests/support/templates.ts) answers as it did then.
+// A shop that the previous version created and this one has migrated (tests/support/templates.ts) answers as it did before.
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
@@ -8,12 +8,12 @@ import { databaseKind } from "../support/databases";
 import { openShop } from "../support/shop";
 import { answerTo, type Fixture } from "./answers";
 
-const kept = readFileSync(new URL(`previous/${databaseKind}.json.gz`, import.meta.url));
-const fixture = JSON.parse(gunzipSync(kept).toString()) as Fixture;
+const compressed = readFileSync(new URL(`previous/${databaseKind}.json.gz`, import.meta.url));
+const fixture = JSON.parse(gunzipSync(compressed).toString()) as Fixture;
 
-/** What this version words otherwise on purpose: as it was, and as it is. */
+/** Texts that this version has changed on purpose: old and new. */
 const REWORDED: [was: string | RegExp, is: string][] = [
-  // Buttons of the cart say so by aria-label, not by hidden text.
+  // Buttons of the cart have an aria-label instead of hidden text.
   [/^One (?:less|more): .*$/g, ""],
   ["Standing:", "Approval status:"],
   [
@@ -24,6 +24,48 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["How an order goes", "How ordering works"],
   ["For your records and ours", "Order reference and notes"],
   ["what they can ask", "their documentation"],
+  ["API key made", "API key created"],
+  ["Invitation made", "Invitation created"],
+  [/^Made (?=\d)/g, "Created "],
+  [", works until ", ", valid until "],
+  ["the link made ", "the link created "],
+  ["As it should stand on your invoices.", "As it should appear on your invoices."],
+  ["A letter when a collection opens", "An e-mail when a collection opens"],
+  ["The whole panel", "Full admin panel"],
+  ["New are those whose account was made since the 1st.", "New: accounts created since the 1st."],
+  [
+    "Applicants who wait for us; not those we declined or asked for more.",
+    "Applicants who await our decision, without those we declined or asked for more.",
+  ],
+  [
+    "who touched a cart or ordered in these days: their cart was last touched over a day ago, and no order has come since. A cart that was emptied leaves no trace.",
+    "who changed a cart or ordered in this period: their cart was last changed over a day ago, and they have not ordered since. Emptied carts are not counted.",
+  ],
+  ["The latest five, whatever became of them.", "The latest five, in any status."],
+  ["What was done, the newest first", "Audit entries, newest first"],
+  ["To whom or what", "Subject"],
+  ["From what to what", "Changes"],
+  ["All of it in the audit", "All entries in the audit"],
+  ["What the Benefits page says", "Benefits Page"],
+  ["Words and figures of", "Texts and figures of"],
+  ["SAVE WORDS", "SAVE BENEFITS"],
+  ["Left empty, the page leaves it out.", "Leave empty to omit it from the page."],
+  [
+    "Of several, the one with the highest quantity that an order reaches counts.",
+    "The discount with the highest minimum quantity that an order reaches applies.",
+  ],
+  ["Otherwise they are advice.", "Otherwise they are only a recommendation."],
+  [
+    "What is saved here counts with the next page that a buyer opens.",
+    "Changes apply from the next page that a buyer opens.",
+  ],
+  ["One key works for programs of theirs.", "One active key."],
+  ["What uses them stops working at once.", "Programs that use them stop working at once."],
+  ["is told by mail.", "is notified by e-mail."],
+  [
+    "Does not have it. An admin sees and changes everything at this desk.",
+    "Not an admin. An admin can see and change everything in the admin panel.",
+  ],
 ];
 
 process.env.SESSION_SECRET = fixture.sessionSecret;
@@ -31,13 +73,13 @@ vi.useFakeTimers({ toFake: ["Date"], now: fixture.now });
 afterAll(() => vi.useRealTimers());
 const shop = await openShop();
 
-/** Word by word: how a page is made of elements may change. */
+/** Compares word by word, because the markup of a page may change. */
 const wordsOf = (answer: string[]) => answer.flatMap((line) => line.split(" ")).filter(Boolean);
 
 const reworded = (line: string) =>
   REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), line);
 
-// In their order: the last ones change something.
+// In this order, because the last requests change something.
 it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   vi.advanceTimersByTime(1_000);
   const now = await answerTo(shop, fixture.people, question);

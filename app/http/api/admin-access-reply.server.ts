@@ -2,7 +2,10 @@ import type { AdminAccessResult } from "../session/admin-access-results.server";
 import { refuse } from "../gate/refusals.server";
 import { Reply } from "./resource.server";
 
-/** The API answer to an attempt to get the admin role. Throws the refusal when it is not granted. */
+/**
+ * Turns the result of an admin access attempt into an API response. Throws the refusal when the attempt was refused
+ * (403) or rate-limited (429).
+ */
 export function adminAccessReply(
   request: Request,
   { status, message, headers }: AdminAccessResult,

@@ -5,16 +5,17 @@ import { approvalStatusOf } from "~/shop/customers/approval";
 import { ADMINS_ONLY } from "../gate/guards.server";
 import { refuse } from "../gate/refusals.server";
 import { type Person, personFields, readSession } from "../session/sessions.server";
-import type { Contract, PersonFor, Who } from "./contract.server";
+import type { Contract, CallerFor, RequiredRole } from "./contract.server";
 
 /**
- * Who makes a call, if a call of this kind answers them: the person of the session cookie, or the owner of the API
- * key in `Authorization: Bearer`. Throws 401 (the body says "Unauthorized", specification 8) or 403.
+ * Authenticates the caller of an API call by the session cookie or by the API key in `Authorization: Bearer`, and checks
+ * that they have the role and the key has the scope that the contract requires. Returns null for an anonymous caller
+ * where the contract allows one. Throws 401 (the body says "Unauthorized", specification 8) or 403.
  */
-export async function callerOf<W extends Who>(
+export async function callerOf<W extends RequiredRole>(
   request: Request,
   { who, scope }: Pick<Contract, "scope"> & { who: W },
-): Promise<PersonFor<W>> {
+): Promise<CallerFor<W>> {
   const authorization = request.headers.get("Authorization");
   const person =
     authorization === null
@@ -35,7 +36,7 @@ export async function callerOf<W extends Who>(
       message: ADMINS_ONLY,
     });
   }
-  return person as PersonFor<W>;
+  return person as CallerFor<W>;
 }
 
 async function ownerOfKey(
@@ -49,10 +50,10 @@ async function ownerOfKey(
   if (needed && allows(found.scope, needed)) return found.user;
   throw refuse(request, {
     status: 403,
-    title: "Not with this key",
+    title: "API key not accepted",
     message: needed
-      ? "This API key may only read. Make one that may order for this call."
-      : "API keys are not taken for this call. It needs somebody who is signed in.",
+      ? "This API key is read-only. This call needs a key that may order."
+      : "This call does not accept API keys. Please sign in.",
     code: "key_scope",
   });
 }

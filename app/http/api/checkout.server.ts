@@ -5,11 +5,11 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { Problem } from "~/shop/problem";
 import { euroOf } from "./fields.server";
-import { problemAnswer } from "./problems.server";
+import { problemResponse } from "./problems.server";
 import { serializeCartItem } from "./schemas/cart.server";
 import type { newOrder } from "./schemas/order.server";
 
-/** The checkout that the body of POST /api/orders describes. */
+/** Converts the body of POST /api/orders into a checkout. */
 export function checkoutFrom(userId: string, body: z.infer<typeof newOrder>): Checkout {
   const { orderNumber, items, subtotal = null, discountAmount = null, total } = body;
   const lines = items.map(({ wholesalePrice = null, ...line }) => ({
@@ -31,7 +31,10 @@ export function checkoutFrom(userId: string, body: z.infer<typeof newOrder>): Ch
 
 const CART_PROBLEMS: Problem["code"][] = ["cart_empty", "cart_changed", "price_changed"];
 
-/** Runs work that orders a cart; a refusal because the cart differs is answered with the present cart. */
+/**
+ * Runs work that places an order. A Problem because the cart is empty or differs from the request becomes a 409 with the
+ * current cart under `cart`; other errors pass through.
+ */
 export async function withCartInRefusal<Result>(
   request: Request,
   userId: string,
@@ -41,11 +44,11 @@ export async function withCartInRefusal<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof Problem) || !CART_PROBLEMS.includes(error.code)) throw error;
-    throw problemAnswer(request, error, { cart: await presentCart(userId) });
+    throw problemResponse(request, error, { cart: await currentCart(userId) });
   }
 }
 
-async function presentCart(userId: string) {
+async function currentCart(userId: string) {
   const [items, { totals }] = await Promise.all([cartRecords(userId), readCart(userId)]);
   return {
     items: items.map(serializeCartItem),

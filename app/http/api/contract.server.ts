@@ -4,18 +4,26 @@ import type { KeyScope } from "~/shop/api-keys/api-key";
 import type { Person } from "../session/sessions.server";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-/** Whom a call answers; everybody else gets 401 or 403. */
-export type Who = "anyone" | "person" | "approved" | "admin";
+/** The role that a caller must have; everybody else gets 401 or 403. */
+export type RequiredRole = "anyone" | "person" | "approved" | "admin";
 
-/** The chapters of the reference. */
+/** The groups of calls in the OpenAPI document. */
 export type Tag =
-  "Catalogue" | "Cart" | "Orders" | "Inquiries" | "Account" | "Desk" | "Staff doors" | "About";
+  | "Catalogue"
+  | "Cart"
+  | "Orders"
+  | "Inquiries"
+  | "Account"
+  | "Administration"
+  | "Admin access"
+  | "About";
 
-export type PersonFor<W extends Who> = W extends "anyone" ? Person | null : Person;
+/** The caller as a handler receives them: null is possible only where anyone may call. */
+export type CallerFor<W extends RequiredRole> = W extends "anyone" ? Person | null : Person;
 
-/** What a call is: what its route goes by and what /api/openapi.json says. */
+/** The description of an API call; its route and /api/openapi.json are generated from it. */
 export interface Contract {
-  /** A name for programs: "listProducts". */
+  /** The OpenAPI operationId: "listProducts". */
   operation: string;
   method: Method;
   /** "/api/products/{id}" */
@@ -23,31 +31,31 @@ export interface Contract {
   tag: Tag;
   summary: string;
   description?: string;
-  who: Who;
-  /** What an API key must be allowed to do for this; a call without it takes no key. */
+  who: RequiredRole;
+  /** The scope that an API key needs; a call without a scope accepts no API key. */
   scope?: KeyScope;
-  /** What stands in the path. A text that does not fit is as good as an unknown id: 404. */
+  /** The path parameters. A value that does not match is answered like an unknown id: 404. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The message of a 400, where the specification has words for it; else it tells of the fields. */
+  /** Returns the message of a 400 where the specification prescribes one; otherwise the message names the fields. */
   badInput?: (sent: unknown) => string | undefined;
-  /** Status of a success; 204 answers nothing. */
+  /** The status of a success; 204 has no body. */
   success: 200 | 201 | 202 | 204;
-  /** What a success answers: JSON of this shape, or a file of rows. */
-  answer?: z.ZodType | "csv";
-  /** The list is answered in parts: `X-Total-Count` and `Link` say where the others are. */
+  /** The body of a success: JSON of this schema, or a CSV file. */
+  response?: z.ZodType | "csv";
+  /** The list is paginated, with `X-Total-Count` and `Link` headers. */
   isList?: boolean;
-  /** What else it may answer besides what follows from the rest, and when. */
+  /** Further statuses, with a description of when they occur. */
   refusals?: Partial<Record<200 | 403 | 404 | 409 | 422 | 429, string>>;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
-/** What the handler of a call is given: checked and parsed. */
-export interface Asked<C extends Contract> {
+/** The checked and parsed request that the handler of a call receives. */
+export interface ParsedCall<C extends Contract> {
   request: Request;
-  person: PersonFor<C["who"]>;
+  person: CallerFor<C["who"]>;
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
   body: Parsed<C["body"]>;
@@ -55,5 +63,5 @@ export interface Asked<C extends Contract> {
   idempotencyKey: string | null;
 }
 
-/** Writes down a call with the types of its parts. */
+/** Returns the contract unchanged, with the literal types of its properties. */
 export const contract = <const C extends Contract>(parts: C): C => parts;

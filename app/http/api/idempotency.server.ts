@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setTimeout as after } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { db, isUniqueViolation } from "~/db/db.server";
 import { clientAddress } from "../gate/rate-limit.server";
@@ -7,24 +7,24 @@ import { refuse } from "../gate/refusals.server";
 import type { Person } from "../session/sessions.server";
 import { wrongFields } from "./input.server";
 
-/** What a call answers, as it can be kept. */
-export interface Made {
+/** The response of a call in a form that can be stored. */
+export interface SerializedResponse {
   status: number;
   body: string;
   headers?: Record<string, string>;
 }
 
-interface Once {
+interface IdempotentCall {
   request: Request;
   operation: string;
   person: Person | null;
   params: unknown;
   idempotencyKey: string | null;
-  /** The body as it was sent. */
+  /** The raw request body. */
   text: string;
 }
 
-/** The header's key; null without one. Throws 400 for what is none: 1 to 255 visible characters. */
+/** Reads the Idempotency-Key header; null without one. Throws 400 unless it is 1 to 255 visible characters. */
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get("Idempotency-Key");
   if (key === null || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
@@ -32,28 +32,29 @@ export function idempotencyKeyOf(request: Request): string | null {
   throw wrongFields(request, [{ path: ["Idempotency-Key"], message }]);
 }
 
-const KEPT_MS = 24 * 60 * 60_000;
-// Longer than any call takes; after it another process may believe that the first one died.
+const REPLAY_LIFETIME_MS = 24 * 60 * 60_000;
+// Longer than any call takes. After it, another process assumes that the process with the lease has died.
 const LEASE_MS = 60_000;
 const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const SWEEP_EVERY = 100;
 let calls = 0;
 
 /**
- * Does a call that names an Idempotency-Key once: sent again by the same caller within a day it gets the first answer
- * (`Idempotent-Replayed: true`), and 422 with another body. A call that failed has done nothing and may be sent again.
- * While the first is under way the second waits for it, at most ten seconds, then 409. Without a key it is just done.
+ * Runs a call with an Idempotency-Key only once: when the same caller repeats it within a day, the stored response is
+ * replayed (`Idempotent-Replayed: true`). Throws 422 for the same key with another body, and 409 when the first call is
+ * still running after ten seconds of waiting. A failed call is not stored and may be retried. Without a key the call
+ * simply runs.
  */
 export async function runIdempotent(
-  { request, operation, person, params, idempotencyKey, text }: Once,
-  work: () => Promise<Made | Response>,
-): Promise<Made | Response> {
+  { request, operation, person, params, idempotencyKey, text }: IdempotentCall,
+  work: () => Promise<SerializedResponse | Response>,
+): Promise<SerializedResponse | Response> {
   if (idempotencyKey === null) return work();
   const caller = person ? `user:${person.id}` : `visitor:${clientAddress(request)}`;
   const key = hashOf([caller, operation, params ?? null, idempotencyKey]);
   const requestHash = hashOf([text]);
-  for (const until = Date.now() + WAIT_MS; ; await after(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + WAIT_MS; ; await delay(POLL_INTERVAL_MS)) {
     const now = new Date();
     const earlier = await db.read.apiReplay.findUnique({ where: { key, expire: { gt: now } } });
     if (earlier && earlier.requestHash !== requestHash) throw reused(request);
@@ -63,35 +64,35 @@ export async function runIdempotent(
     }
     const isFree = !earlier || earlier.leasedUntil < now;
     if (isFree && (await claim(key, requestHash))) break;
-    if (Date.now() > until) throw underWay(request);
+    if (Date.now() > until) throw inFlight(request);
   }
   try {
-    const made = await work();
-    if (made instanceof Response) await release(key);
-    else await keep(key, made);
-    return made;
+    const response = await work();
+    if (response instanceof Response) await release(key);
+    else await store(key, response);
+    return response;
   } catch (error) {
     await release(key);
     throw error;
   }
 }
 
-/** Claims the key for this call. False while another call holds an unexpired lease on it or has answered already. */
+/** Claims the key for this call. False while another call has an unexpired lease on it or has stored its response. */
 async function claim(key: string, requestHash: string): Promise<boolean> {
   const now = new Date();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const sweep = ++calls % SWEEP_EVERY === 0;
   try {
     return await db.write(async (tx) => {
-      const gone = sweep ? {} : { key };
-      await tx.apiReplay.deleteMany({ where: { ...gone, expire: { lt: now } } });
-      const taken = await tx.apiReplay.updateMany({
+      const expired = sweep ? {} : { key };
+      await tx.apiReplay.deleteMany({ where: { ...expired, expire: { lt: now } } });
+      const claimed = await tx.apiReplay.updateMany({
         where: { key, requestHash, status: 0, leasedUntil: { lt: now } },
         data: { leasedUntil },
       });
-      if (taken.count === 1) return true;
+      if (claimed.count === 1) return true;
       if ((await tx.apiReplay.count({ where: { key } })) > 0) return false;
-      const expire = new Date(now.getTime() + KEPT_MS);
+      const expire = new Date(now.getTime() + REPLAY_LIFETIME_MS);
       await tx.apiReplay.create({ data: { key, requestHash, leasedUntil, expire } });
       return true;
     });
@@ -101,7 +102,7 @@ async function claim(key: string, requestHash: string): Promise<boolean> {
   }
 }
 
-async function keep(key: string, { status, body }: Made): Promise<void> {
+async function store(key: string, { status, body }: SerializedResponse): Promise<void> {
   await db.write((tx) => tx.apiReplay.updateMany({ where: { key }, data: { status, body } }));
 }
 
@@ -112,17 +113,17 @@ async function release(key: string): Promise<void> {
 function reused(request: Request) {
   return refuse(request, {
     status: 422,
-    title: "Key used before",
-    message: "This Idempotency-Key came before with another body. Nothing was changed.",
+    title: "Idempotency-Key reused",
+    message: "This Idempotency-Key was used before with another body. Nothing was changed.",
     code: "key_reused",
   });
 }
 
-function underWay(request: Request) {
+function inFlight(request: Request) {
   return refuse(request, {
     status: 409,
-    title: "Still at work",
-    message: "The first call with this Idempotency-Key is still being answered.",
+    title: "Still in progress",
+    message: "The first call with this Idempotency-Key is still being processed.",
     code: "in_flight",
     headers: { "Retry-After": "5" },
   });

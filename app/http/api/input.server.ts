@@ -2,10 +2,13 @@ import type { z } from "zod";
 
 import { notFound, refuse } from "../gate/refusals.server";
 
-// A body of 64 KB could nest 30,000 deep; nothing here needs more than a few.
+// A body of 64 KB could nest 30,000 levels; no call needs more than a few.
 const MAX_DEPTH = 12;
 
-/** What a call sends, as JSON; `{}` for nothing. Throws 400 or 415. `text` is what was sent, to the letter. */
+/**
+ * Reads the JSON body of a request; an empty body is `{}`. `text` is the raw body. Throws 415 for another content type
+ * and 400 for invalid JSON.
+ */
 export async function readJson(request: Request): Promise<{ value: unknown; text: string }> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength === 0) return { value: {}, text: "" };
@@ -13,7 +16,7 @@ export async function readJson(request: Request): Promise<{ value: unknown; text
   if (type !== "application/json") {
     throw refuse(request, {
       status: 415,
-      title: "Unknown kind of body",
+      title: "Unsupported media type",
       message: "Send the body as JSON, with Content-Type: application/json. Nothing was changed.",
     });
   }
@@ -26,7 +29,7 @@ export async function readJson(request: Request): Promise<{ value: unknown; text
   }
 }
 
-/** The body against its schema. Throws 400 with what is wrong with which field. */
+/** Validates the body against its schema. Throws 400 with an error per invalid field. */
 export function parseBody<Schema extends z.ZodType>(
   request: Request,
   sent: unknown,
@@ -47,9 +50,9 @@ export function parseBody<Schema extends z.ZodType>(
 }
 
 const UNSTORABLE =
-  "This holds what cannot be stored: a NUL or half of a character, or it is nested too deeply.";
+  "This contains a NUL character or an unpaired surrogate, or it is nested too deeply.";
 
-/** The path of a text that no database takes, or of what is nested without end; null when all is well. */
+/** Returns the path of a string that the databases cannot store, or of a value nested too deeply; null without any. */
 function unstorableField(value: unknown, path: PropertyKey[] = []): PropertyKey[] | null {
   if (typeof value === "string") {
     return value.includes("\0") || !value.isWellFormed() ? path : null;
@@ -63,16 +66,16 @@ function unstorableField(value: unknown, path: PropertyKey[] = []): PropertyKey[
   return null;
 }
 
-/** The query of an address against its schema. Throws 400; names that the call does not know are left out. */
+/** Validates the query string against its schema. Unknown parameters are ignored. Throws 400. */
 export function parseQuery<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
 ): z.infer<Schema> {
   const search = new URL(request.url).searchParams;
   const known = Object.keys(schema.shape);
-  const twice = known.filter((name) => search.getAll(name).length > 1);
-  if (twice.length > 0) {
-    const issues = twice.map((name) => ({ path: [name], message: "This was given twice." }));
+  const repeated = known.filter((name) => search.getAll(name).length > 1);
+  if (repeated.length > 0) {
+    const issues = repeated.map((name) => ({ path: [name], message: "Send this only once." }));
     throw wrongFields(request, issues);
   }
   const given = Object.fromEntries(
@@ -86,7 +89,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   throw wrongFields(request, parsed.error.issues);
 }
 
-/** What stands in the path; one that does not fit is nobody's: 404. */
+/** Validates the path parameters. Throws 404 for a value that does not match, as for an unknown id. */
 export function parseParams<Schema extends z.ZodObject>(
   request: Request,
   params: Record<string, string | undefined>,
@@ -97,7 +100,7 @@ export function parseParams<Schema extends z.ZodObject>(
   throw unknownObject(request);
 }
 
-/** The one answer to what is unknown, somebody else's or not sold any more (threats, 1.0). */
+/** The 404 for an object that is unknown, somebody else's or no longer sold; always the same (threats, 1.0). */
 export function unknownObject(request: Request) {
   return notFound(request, { title: "Not found", message: "Not found" });
 }
@@ -106,13 +109,16 @@ function malformed(request: Request, message: string) {
   return refuse(request, { status: 400, title: "Bad request", message, code: "malformed" });
 }
 
-/** A 400 that tells what is wrong with which field, by its path: "items.0.quantity". */
+/**
+ * Makes a 400 with an error per invalid field, by its path: "items.0.quantity". `message` replaces the general message,
+ * which otherwise names the fields.
+ */
 export function wrongFields(
   request: Request,
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
-  said?: string,
+  givenMessage?: string,
 ) {
-  // Named from what was sent, so the names may be anything, "__proto__" too.
+  // A Map: the names come from the request and may be anything, even "__proto__".
   const byPath = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = path.map(String).join(".").slice(0, MAX_FIELD_NAME);
@@ -121,7 +127,7 @@ export function wrongFields(
   }
   const [first] = byPath;
   const message =
-    said ??
+    givenMessage ??
     (byPath.size === 1 && first
       ? first[1]
       : `Please check these fields: ${[...byPath.keys()].join(", ")}.`);

@@ -2,18 +2,18 @@ import { z } from "zod";
 
 import { Reply } from "./resource.server";
 
-/** Most rows of one answer, and how many the plain call gives: the clients of specification 7 expect the whole list. */
+/** The maximum and default number of rows in a response: the clients of specification 7 expect the whole list. */
 export const MAX_ROWS = 500;
 
 const updatedSince = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: "Send a date or moment as ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z.",
+    error: "Send a date or timestamp as ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z.",
   })
   .transform((text) => new Date(text))
   .optional()
-  .meta({ description: "What has changed at this day or moment or after it." });
+  .meta({ description: "Only rows that changed on or after this date or timestamp." });
 
-/** The query that every list takes. */
+/** The query parameters that every list accepts. */
 export const listQuery = z.object({
   page: z.coerce
     .number()
@@ -21,37 +21,37 @@ export const listQuery = z.object({
     .min(1)
     .max(1_000_000)
     .default(1)
-    .meta({ description: "Which part of the list; one beyond the last is empty." }),
+    .meta({ description: "The page number; a page beyond the last one is empty." }),
   limit: z.coerce
     .number()
     .int()
     .min(1)
     .max(MAX_ROWS)
     .default(MAX_ROWS)
-    .meta({ description: "How many rows a part has.", examples: [20] }),
+    .meta({ description: "The number of rows per page.", examples: [20] }),
   updatedSince,
 });
 
-/** Words to search for. */
+/** The search text of a list. */
 export const searchText = z
   .string()
   .max(100)
   .default("")
-  .meta({ description: "Words to look for; each must be there." });
+  .meta({ description: "Words to search for; a row must contain all of them." });
 
-/** Which part of a list is asked for; a page beyond the last one is empty. */
-export interface Part {
+/** The offset and the number of rows of a page. */
+export interface ListRange {
   skip: number;
   take: number;
 }
 
-export const partOf = ({ page, limit }: { page: number; limit: number }): Part => ({
+export const rangeOf = ({ page, limit }: { page: number; limit: number }): ListRange => ({
   skip: (page - 1) * limit,
   take: limit,
 });
 
-/** A part of a list: the rows, with the count of all and the addresses of the parts beside it in the headers. */
-export function listed<Row>(
+/** Makes the response of one page of a list: the rows, with `X-Total-Count` and a `Link` to the pages beside it. */
+export function listReply<Row>(
   request: Request,
   { page, limit }: { page: number; limit: number },
   { rows, count }: { rows: Row[]; count: number },

@@ -6,14 +6,14 @@ import { contracts } from "./contracts/all.server";
 import { HEADERS, infoOf, PARAMETERS } from "./openapi/common.server";
 import { type Operation, operationOf, type Parameter } from "./openapi/operations.server";
 import {
-  type AnswerObject,
+  type ResponseObject,
   REFUSALS,
-  refusalAnswer,
+  refusalResponse,
   type RefusalStatus,
 } from "./openapi/refusals.server";
-import { Schemas, type Shape } from "./openapi/schemas.server";
+import { Schemas, type JsonSchema } from "./openapi/schemas.server";
 
-/** The shop's calls as OpenAPI 3.1, as far as anybody here reads it. */
+/** An OpenAPI 3.1 document, with the properties that the shop uses. */
 export interface Document {
   openapi: "3.1.0";
   info: { title: string; version: string; summary: string; description: string };
@@ -21,37 +21,37 @@ export interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
-    schemas: Record<string, Shape>;
+    schemas: Record<string, JsonSchema>;
     parameters: Record<string, Parameter>;
-    responses: Record<string, AnswerObject>;
-    headers: Record<string, { description: string; schema: Shape }>;
+    responses: Record<string, ResponseObject>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
     securitySchemes: Record<string, object>;
   };
 }
 
-// In the order in which they are read.
+// In the order in which the document lists them.
 const TAGS: Record<Tag, string> = {
-  Catalogue: "The styles, and what a bulk order saves.",
-  Cart: "Your cart, the same that the shop’s pages show.",
-  Orders: "Placing orders, and those that you placed.",
+  Catalogue: "The styles and the bulk discounts.",
+  Cart: "Your cart, the same as on the shop’s pages.",
+  Orders: "Placing orders, and the orders that you have placed.",
   Inquiries: "Questions to the brand.",
-  Account: "Who is signed in.",
-  Desk: "The brand’s own work. For admins, who sign in: no API key opens these.",
-  "Staff doors": "The ways to the admin role. None of them signs anybody in.",
-  About: "This interface itself.",
+  Account: "The signed-in user.",
+  Administration: "For admins, with a session cookie. These calls accept no API keys.",
+  "Admin access": "The ways to get the admin role. None of them signs anybody in.",
+  About: "This API itself.",
 };
 
 const METHODS: Contract["method"][] = ["GET", "POST", "PATCH", "DELETE"];
 
-let made: Document | undefined;
+let cached: Document | undefined;
 
-/** The document of /api/openapi.json, made once. */
-export const openapiDocument = (): Document => (made ??= makeDocument());
+/** Returns the document of /api/openapi.json. It is built on the first call. */
+export const openapiDocument = (): Document => (cached ??= makeDocument());
 
 function makeDocument(): Document {
   const schemas = new Schemas();
   const paths: Document["paths"] = {};
-  for (const contract of inOrder(contracts)) {
+  for (const contract of sorted(contracts)) {
     const method = contract.method.toLowerCase();
     paths[contract.path] = {
       ...paths[contract.path],
@@ -59,7 +59,7 @@ function makeDocument(): Document {
     };
   }
   const statuses = Object.keys(REFUSALS).map((status) => Number(status) as RefusalStatus);
-  const used = [...new Set(inOrder(contracts).map(({ tag }) => tag))];
+  const used = [...new Set(sorted(contracts).map(({ tag }) => tag))];
   return {
     openapi: "3.1.0",
     info: infoOf(shopFacts().name),
@@ -70,8 +70,8 @@ function makeDocument(): Document {
       schemas: schemas.components,
       parameters: PARAMETERS,
       responses: {
-        304: { description: "Nothing has changed since the answer with this ETag." },
-        ...Object.fromEntries(statuses.map((status) => [status, refusalAnswer(status, schemas)])),
+        304: { description: "The resource has not changed since the response with this ETag." },
+        ...Object.fromEntries(statuses.map((status) => [status, refusalResponse(status, schemas)])),
       },
       headers: HEADERS,
       securitySchemes: {
@@ -79,20 +79,20 @@ function makeDocument(): Document {
           type: "apiKey",
           in: "cookie",
           name: sessionCookieName,
-          description: "The cookie of somebody who signed in at /api/login, in a browser.",
+          description: "The session cookie of a browser that signed in at /api/login.",
         },
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: `A key of an approved customer, made at /company/keys: ${API_KEY.source}. It may read, or also fill the cart and order.`,
+          description: `An API key that an approved customer creates at /company/keys: ${API_KEY.source}. Its scope is read-only, or it may also change the cart and place orders.`,
         },
       },
     },
   };
 }
 
-/** By their tags; of one tag the shorter address first: the things before their parts. */
-function inOrder(all: readonly Contract[]): Contract[] {
+/** Sorts contracts by tag, then by path with shorter ones first (collections before their items), then by method. */
+function sorted(all: readonly Contract[]): Contract[] {
   const tags = Object.keys(TAGS);
   const place = ({ tag, path, method }: Contract) =>
     [tags.indexOf(tag) + 1 || tags.length + 1, path, METHODS.indexOf(method)] as const;

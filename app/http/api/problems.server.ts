@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from "~/shop/problem";
 import { refuse } from "../gate/refusals.server";
 import { unknownObject, wrongFields } from "./input.server";
 
-// What is not named here is a conflict with how things are: 409.
+// Codes that are not listed here are conflicts: 409.
 const STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
   unknown_style: 404,
   not_found: 404,
@@ -15,8 +15,8 @@ const STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
   reference_reused: 422,
 };
 
-/** What a call answers when a verb of the shop did not do it. `details` go along with a conflict. */
-export function problemAnswer(
+/** Makes the refusal for a Problem that a function of the shop threw. `details` are added to the body of a conflict. */
+export function problemResponse(
   request: Request,
   problem: Problem,
   details?: Record<string, unknown>,

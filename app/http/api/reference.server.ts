@@ -1,8 +1,8 @@
 import { type Person, sessionCookieName } from "../session/sessions.server";
 import { openapiDocument } from "./openapi.server";
 import type { Operation } from "./openapi/operations.server";
-import type { AnswerObject } from "./openapi/refusals.server";
-import type { Shape } from "./openapi/schemas.server";
+import type { ResponseObject } from "./openapi/refusals.server";
+import type { JsonSchema } from "./openapi/schemas.server";
 import { cookieFileOf, curlOf } from "./reference/curl.server";
 import {
   type FieldRow,
@@ -13,17 +13,17 @@ import {
 } from "./reference/fields.server";
 import { ownExamples } from "./reference/own-examples.server";
 
-/** /api/openapi.json as a page for people. Texts may hold `code`. */
+/** The content of /developers, generated from the OpenAPI document. Texts may contain `code` in backticks. */
 export interface Reference {
   title: string;
   summary: string;
   chapters: Chapter[];
   groups: { id: string; name: string; description: string; calls: Call[] }[];
-  /** What several calls answer. */
+  /** The schemas that several calls share. */
   shapes: { name: string; description: string; fields: FieldRow[] }[];
 }
 
-/** A part of what is said before the calls; lines that are typed or answered as they stand are `code`. */
+/** A section of the introduction; a part with `code` is a code block. */
 export interface Chapter {
   id: string;
   title: string;
@@ -37,7 +37,7 @@ export interface Call {
   summary: string;
   description: string;
   who: Operation["x-who"];
-  /** What an API key must be allowed to do for it; null for a call that takes none. */
+  /** The scope that an API key needs; null for a call that accepts no API key. */
   scope: string | null;
   parameters: FieldRow[];
   body: FieldRow[];
@@ -50,11 +50,14 @@ export interface Answer {
   description: string;
   isSuccess: boolean;
   type: TypePart[];
-  /** Of what is described here alone. */
+  /** The fields of a schema that is not shared with other calls. */
   fields: FieldRow[];
 }
 
-/** The document as the page shows it to this reader: examples name rows of theirs, at the address where they are. */
+/**
+ * Builds the reference for a reader: the examples use the shop's `origin` and, where there are any, ids of the reader's
+ * own cart and orders.
+ */
 export async function referenceFor(person: Person | null, origin: string): Promise<Reference> {
   const { info, tags, paths, components } = openapiDocument();
   const own = await ownExamples(person);
@@ -70,13 +73,16 @@ export async function referenceFor(person: Person | null, origin: string): Promi
     summary: info.summary,
     chapters: chaptersOf(info.description, origin),
     groups: tags.map(({ name, description }) => ({
-      ...{ id: idOf(name), name, description },
+      id: idOf(name),
+      name,
+      description,
       calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
     })),
     shapes: Object.entries(components.schemas)
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([name, shape]) => ({
-        ...{ name, description: shape.description ?? "" },
+        name,
+        description: shape.description ?? "",
         fields: rowsOf(shape),
       })),
   };
@@ -86,20 +92,24 @@ function callOf(method: string, path: string, call: Operation): Omit<Call, "curl
   const { operationId, summary, description = "", parameters, security, responses } = call;
   const body = call.requestBody?.content["application/json"].schema;
   return {
-    ...{ id: operationId, method, path, summary, description },
+    id: operationId,
+    method,
+    path,
+    summary,
+    description,
     who: call["x-who"],
-    scope: security.find((way) => way.apiKey)?.apiKey?.[0] ?? null,
+    scope: security.find(({ apiKey }) => apiKey)?.apiKey?.[0] ?? null,
     parameters: parameters.filter((one) => "name" in one).map(rowOfParameter),
     body: body ? rowsOf(body) : [],
     answers: Object.entries(responses).map(([status, answer]) => answerOf(status, answer)),
   };
 }
 
-function answerOf(status: string, given: AnswerObject | { $ref: string }): Answer {
+function answerOf(status: string, given: ResponseObject | { $ref: string }): Answer {
   const answer =
     "$ref" in given ? openapiDocument().components.responses[lastOf(given.$ref)]! : given;
   const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
-  const shape: Shape | undefined = content?.schema;
+  const shape: JsonSchema | undefined = content?.schema;
   const isSuccess = Number(status) < 300;
   return {
     status,
@@ -117,14 +127,14 @@ function chaptersOf(description: string, origin: string): Chapter[] {
     .filter(Boolean)
     .map((chapter) => {
       const [title = "", ...parts] = chapter.trim().split(/\n\n(?!\s)|\n\n(?= {4})/);
-      const shown = parts.map(partOf);
+      const shown = parts.map(parsePart);
       const isAboutCookies = shown.at(-1)?.text.includes("cookies.txt");
       return { id: idOf(title), title, parts: isAboutCookies ? [...shown, cookies] : shown };
     });
 }
 
-/** CommonMark: four spaces before a line keep it as it stands. */
-function partOf(text: string) {
+/** A part indented by four spaces is a code block, as in CommonMark. */
+function parsePart(text: string) {
   const code = /^ {4}/.test(text);
   return { code, text: code ? text.replace(/^ {4}/gm, "") : text };
 }

@@ -1,10 +1,10 @@
 import { type MailWorker, startMailWorker } from "~/shop/mail-delivery/worker.server";
 import { log } from "../log.server";
 
-// One loop a process, also across the reloads of `npm run dev`.
+// On globalThis, so that there is one worker per process even after `npm run dev` reloads this module.
 const shared = globalThis as { shopMail?: MailWorker };
 
-/** Sends mail beside the requests for as long as the server runs; a signal to stop it ends that as well. */
+/** Starts the worker that sends queued mail in the background. SIGINT and SIGTERM stop it. */
 export function startMail(): void {
   const isReload = Boolean(shared.shopMail);
   void shared.shopMail?.stop();
@@ -17,7 +17,7 @@ export function startMail(): void {
   }
 }
 
-/** What a request has made due is sent at once; without a loop it waits for whoever sends mail. */
+/** Makes the worker send due mail at once. Without a worker in this process the mail waits for another one. */
 export function wakeMail(): void {
   shared.shopMail?.wake();
 }

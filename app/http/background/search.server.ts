@@ -1,12 +1,12 @@
 import { reindexSearch } from "~/shop/maintenance/reindex-search.server";
 import { log } from "../log.server";
 
-// Once a process, also across the reloads of `npm run dev`.
-const shared = globalThis as { shopWords?: Promise<void> };
+// On globalThis, so that it runs once per process even after `npm run dev` reloads this module.
+const shared = globalThis as { shopSearchReindex?: Promise<void> };
 
-/** Gives rows of older versions of the shop the words that they are found by, beside the requests. */
+/** Fills in, in the background, the search text of rows that an older version of the shop has written. */
 export function startSearchReindex(): void {
-  shared.shopWords ??= reindexSearch().catch((error: unknown) => {
-    log.error({ err: error }, "the words of the search were not made; the next start goes on");
+  shared.shopSearchReindex ??= reindexSearch().catch((error: unknown) => {
+    log.error({ err: error }, "the search index was not completed; the next start continues it");
   });
 }

@@ -3,15 +3,15 @@ import { decideAll, type DecisionResults } from "~/shop/customers/applications.s
 import { accessRequestForm, decisionForm } from "~/shop/customers/admin-forms.server";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
-import { parseForm, refuseForm, shopFailure } from "./form.server";
+import { parseForm, refuseForm, serverErrorInit } from "./form.server";
 import { redirectWithLink } from "./invitation-link.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 
 type Intent = "approve" | "decline" | "ask" | "reinstate";
 
-/** What is said of a decision: about one person, by name, or about several, counted. */
-const WORDS: Record<Intent, { title: string; done: (who: string) => string; failed: string }> = {
+/** The texts for each decision. `done` takes "Mara Kos is" or "3 people are". */
+const MESSAGES: Record<Intent, { title: string; done: (who: string) => string; failed: string }> = {
   approve: {
     title: "User Approved",
     done: (who) => `${who} approved for wholesale access.`,
@@ -34,15 +34,18 @@ const WORDS: Record<Intent, { title: string; done: (who: string) => string; fail
   },
 };
 
-/** Does what a form of the applications asks and answers it: 303 to `here`, or the form again with what is wrong. */
-export async function answerDecision(request: Request, actorId: string, here: string) {
+/**
+ * Handles the posted decision about one or several applications. Returns a 303 to `here` with a toast, or the data of the
+ * form with its errors: 400, 404, 409, 500 or 503.
+ */
+export async function handleDecision(request: Request, actorId: string, here: string) {
   const submission = await parseForm(request, decisionForm);
-  if (submission.status !== "success") return refuseForm(submission, badForm(submission.error));
+  if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
   const { intent, id, reason } = submission.value;
-  const { failed } = WORDS[intent];
+  const { failed } = MESSAGES[intent];
   try {
-    const needsWords = intent === "decline" || intent === "ask";
-    const all = await decideAll(intent, id, actorId, needsWords ? reason : null);
+    const needsReason = intent === "decline" || intent === "ask";
+    const all = await decideAll(intent, id, actorId, needsReason ? reason : null);
     if (all.done.length + all.unchanged.length > 0) {
       return redirectWithToast(here, toastOf(intent, all));
     }
@@ -50,11 +53,11 @@ export async function answerDecision(request: Request, actorId: string, here: st
     return refuseForm(submission, {
       status: unknown ? 404 : 409,
       title: failed,
-      message: problemWords(all.problems),
+      message: problemText(all.problems),
     });
   } catch (error) {
     return refuseForm(submission, {
-      ...shopFailure(error, request),
+      ...serverErrorInit(error, request),
       title: "Error",
       message: `${failed}. Please look at the list and try again.`,
     });
@@ -62,15 +65,15 @@ export async function answerDecision(request: Request, actorId: string, here: st
 }
 
 function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults): Toast {
-  const { title, done: words } = WORDS[intent];
+  const { title, done: describe } = MESSAGES[intent];
   const names = [...done, ...unchanged];
   const who = names.length === 1 ? `${names[0]} is` : `${names.length} people are`;
-  const rest = problems.length > 0 ? ` Not done: ${problemWords(problems)}` : "";
-  return { title, description: words(who) + rest };
+  const rest = problems.length > 0 ? ` Not done: ${problemText(problems)}` : "";
+  return { title, description: describe(who) + rest };
 }
 
-/** The first three in words; a toast and a summary hold no more. */
-function problemWords(problems: readonly Problem[]): string {
+/** The messages of the first three problems and the number of the others, to keep the toast short. */
+function problemText(problems: readonly Problem[]): string {
   const more = problems.length - 3;
   return [
     ...problems.slice(0, 3).map(({ message }) => message),
@@ -78,18 +81,21 @@ function problemWords(problems: readonly Problem[]): string {
   ].join(" ");
 }
 
-/** Invites the visitor of an access request or closes it; 303, or the form again with what is wrong. */
-export async function answerAccessRequest(request: Request, actorId: string, here: string) {
+/**
+ * Handles the posted form that invites the sender of an access request or closes the request. Returns a 303, or the data
+ * of the form with its errors.
+ */
+export async function handleAccessRequest(request: Request, actorId: string, here: string) {
   const submission = await parseForm(request, accessRequestForm);
-  if (submission.status !== "success") return refuseForm(submission, badForm(submission.error));
+  if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
   const { intent, requestId, reason } = submission.value;
   const failed = intent === "invite" ? "Failed to invite" : "Failed to close the access request";
   try {
     const id = parseId(requestId);
     if (id === null) throw new Problem("not_found", "There is no such access request.");
     if (intent === "invite") {
-      const made = await inviteRequest(id, actorId);
-      if (made) return await redirectWithLink(made);
+      const invitation = await inviteRequest(id, actorId);
+      if (invitation) return await redirectWithLink(invitation);
       return redirectWithToast("/admin/invitations", { title: "Invited already" });
     }
     const { name } = await closeAccessRequest(id, actorId, reason);
@@ -98,12 +104,12 @@ export async function answerAccessRequest(request: Request, actorId: string, her
       description: `${name} gets no invitation.`,
     });
   } catch (error) {
-    return refuseForm(submission, failureOf(error, request, failed));
+    return refuseForm(submission, formFailure(error, request, failed));
   }
 }
 
-/** The answer to a form with invalid fields, or with an intent that no button of the admin panel sends. */
-export function badForm(errors: Record<string, unknown> | null | undefined) {
+/** The status and message for a form with invalid fields, or with an intent that no button of the admin panel sends. */
+export function invalidForm(errors: Record<string, unknown> | null | undefined) {
   const isUnknown = Boolean(errors?.intent);
   return {
     status: 400,
@@ -113,11 +119,14 @@ export function badForm(errors: Record<string, unknown> | null | undefined) {
   };
 }
 
-/** How a form answers what a verb threw: a Problem in its own words, a fault of ours with `failed`. */
-export function failureOf(error: unknown, request: Request, failed: string) {
+/**
+ * The status, title and message for an error behind a form: 404 or 409 with the message of a Problem; any other error is
+ * logged and becomes a 500 or 503 with `failed`.
+ */
+export function formFailure(error: unknown, request: Request, failed: string) {
   if (!(error instanceof Problem)) {
     const message = `${failed}. Please try again.`;
-    return { ...shopFailure(error, request), title: "Error", message };
+    return { ...serverErrorInit(error, request), title: "Error", message };
   }
   return {
     status: error.code === "not_found" ? 404 : 409,

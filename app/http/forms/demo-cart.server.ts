@@ -3,12 +3,12 @@ import { packedCookie } from "../session/packed-cookie.server";
 
 const cookie = packedCookie<readonly DemoLine[]>("preja_demo_cart", 24 * 60 * 60);
 
-/** The demo's cart of this browser. */
+/** Reads the demo cart from this browser's cookie; empty without a valid one. */
 export async function readDemoCart(request: Request): Promise<DemoLine[]> {
   return readDemoLines(await cookie.read(request));
 }
 
-/** The Set-Cookie value that keeps a demo cart; null when it is too large to keep. */
+/** Returns the Set-Cookie value that stores a demo cart for a day; null when it is too large for a cookie. */
 export function writeDemoCart(lines: readonly DemoLine[]): Promise<string | null> {
   return lines.length > 0 ? cookie.write(lines) : cookie.clear();
 }

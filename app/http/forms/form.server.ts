@@ -9,21 +9,21 @@ import { logError } from "../log.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";
 import { safeReturnTo } from "../gate/safe-redirect";
 
-// "email", "billing.city", "lines[12].quantity". conform throws at other names, takes those with underscores
-// for its own commands, and would make room for every index up to the one it reads.
+// "email", "billing.city", "lines[12].quantity". conform throws on other names, treats names with a leading underscore
+// as its own commands, and allocates an array up to the highest index.
 const FIELD_NAME = /^(?!.{100})[a-z][\w-]*(\.[a-z][\w-]*|\[\d{1,3}\])*$/i;
 const RESERVED = /(^|\.)(constructor|prototype)\b/;
 
 /**
- * Reads a posted form against a schema. Gives conform's submission: `status`, `value` when it is right, and
- * `reply()`, the typed values with an error list per field, for the page that shows the form again.
- * Fields with names that no form of this shop has are left out.
+ * Reads a posted form and validates it against a schema. Returns conform's submission: `status`, `value` if valid, and
+ * `reply()`, the submitted values with the errors per field, for the page that shows the form again. Fields whose names
+ * no form of this shop uses are ignored.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
   return parseFields(await readForm(request), schema);
 }
 
-/** The same for fields that were read already: of a form with files. */
+/** Like parseForm, for fields that have been read already, such as those of a form with files. */
 export function parseFields<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   const known = new FormData();
   for (const [name, value] of fields) {
@@ -33,18 +33,18 @@ export function parseFields<Schema extends z.ZodType>(fields: FormData, schema: 
 }
 
 /**
- * The answer to a form that is not taken: all that was typed with what is wrong, for the page to show again.
- * `message` is about the form as a whole and comes first, under `title`.
+ * Returns the action data for a rejected form: the submitted values with their errors, for the page to show again.
+ * `message` is an error about the form as a whole, shown first, under `title`.
  */
 export function refuseForm<Reply>(
   submission: { reply(options: { formErrors?: string[] }): Reply },
-  { title = "Please check the form", message, ...init }: Refused,
+  { title = "Please check the form", message, ...init }: FormRefusal,
 ) {
   const lastResult = submission.reply(message ? { formErrors: [message] } : {});
   return data({ lastResult, title }, init);
 }
 
-interface Refused extends ResponseInit {
+interface FormRefusal extends ResponseInit {
   status: number;
   title?: string;
   message?: string;
@@ -55,10 +55,10 @@ const PER_CLIENT = 30;
 const PER_EMAIL = 10;
 
 /**
- * Counts a form that anybody may send, for its sender's network address and the e-mail typed into it.
- * Gives null, or after how many seconds the sender may try again.
+ * Rate-limits a public form by the sender's network address and by the e-mail in the form. Returns null if it may be
+ * sent, else the number of seconds to wait.
  */
-export async function tooManyForms(
+export async function limitFormSubmissions(
   request: Request,
   kind: string,
   email: string,
@@ -74,21 +74,24 @@ export async function tooManyForms(
   return null;
 }
 
-/** Notes a fault of ours behind a form that is shown again; gives the status and headers of that answer. */
-export function shopFailure(error: unknown, request: Request) {
+/**
+ * Logs an unexpected error behind a form that is shown again. Returns the status and headers of the response: 503 when
+ * the database or the file store is unavailable, else 500.
+ */
+export function serverErrorInit(error: unknown, request: Request) {
   logError(error, request);
   return isDatabaseUnavailable(error) || error instanceof FileStoreError
     ? { status: 503, headers: { "Retry-After": "5" } }
     : { status: 500 };
 }
 
-/** The page of this shop from which the reader came to a form, to go back to; "/" for the form itself. */
+/** The path of the shop's page that linked to this one (Referer); "/" for another site, no page or this page itself. */
 export function pageBefore(request: Request): string {
   const { host, pathname } = new URL(request.url);
   const referrer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referrer)) return "/";
-  const before = new URL(referrer);
-  const isOther =
-    before.host === (request.headers.get("Host") ?? host) && before.pathname !== pathname;
-  return isOther ? safeReturnTo(before.pathname + before.search) : "/";
+  const previous = new URL(referrer);
+  const isOtherPage =
+    previous.host === (request.headers.get("Host") ?? host) && previous.pathname !== pathname;
+  return isOtherPage ? safeReturnTo(previous.pathname + previous.search) : "/";
 }

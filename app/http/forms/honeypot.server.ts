@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
 
-/** Whether a form was filled in by a program: the field that no person sees has something in it. */
+/** Whether a form was filled in by a bot: the hidden honeypot field has a value. */
 export function isBotSubmission({ payload }: { payload: Record<string, unknown> }): boolean {
   return Boolean(payload[HONEYPOT_FIELD]);
 }

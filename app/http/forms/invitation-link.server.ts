@@ -3,18 +3,18 @@ import { redirect } from "@remix-run/node";
 import type { IssuedInvitation } from "~/shop/customers/issue-invitation.server";
 import { packedCookie } from "../session/packed-cookie.server";
 
-/** An invitation as the admin who made it is shown it once. */
+/** A new invitation as it is shown, once, to the admin who created it. */
 export interface ShownInvitation {
   email: string;
   link: string;
-  /** ISO. */
+  /** ISO 8601. */
   expiresAt: string;
 }
 
-// The shop keeps no link: between the form and the next page the admin's own browser does, out of every address.
+// The database has only a hash of the link. A cookie takes the link to the next page, so that it is in no address.
 const cookie = packedCookie<ShownInvitation>("preja_invitation", 5 * 60);
 
-/** Answers 303 to the page of the invitations, which shows the link of the one just made. */
+/** Redirects (303) to the page of the invitations, which shows the link of the new one. */
 export async function redirectWithLink({ email, link, expiresAt }: IssuedInvitation) {
   const headers = new Headers();
   const header = await cookie.write({ email, link, expiresAt: expiresAt.toISOString() });
@@ -22,10 +22,10 @@ export async function redirectWithLink({ email, link, expiresAt }: IssuedInvitat
   return redirect("/admin/invitations", { status: 303, headers });
 }
 
-/** The invitation just made in this browser, and the header that takes it away. */
+/** Returns the invitation just created in this browser, or null, and the header that deletes its cookie. */
 export async function consumeInvitationLink(
   request: Request,
-): Promise<{ made: ShownInvitation | null; headers: Record<string, string> }> {
-  const made = await cookie.read(request);
-  return { made, headers: made ? { "Set-Cookie": await cookie.clear() } : {} };
+): Promise<{ created: ShownInvitation | null; headers: Record<string, string> }> {
+  const created = await cookie.read(request);
+  return { created, headers: created ? { "Set-Cookie": await cookie.clear() } : {} };
 }

@@ -9,15 +9,15 @@ import {
 } from "~/shop/mail-delivery/change-mail.server";
 import { Problem } from "~/shop/problem";
 import { readForm } from "../gate/body.server";
-import { shopFailure } from "./form.server";
+import { serverErrorInit } from "./form.server";
 import { notFound, refuse } from "../gate/refusals.server";
 import { redirectWithToast } from "../session/toast.server";
 
 const BACK = { href: "/admin/mail", label: "ALL MAIL" };
 
 /**
- * Does what a form of the mail pages asks: `retry` or `cancel` holds the number of a mail, `intent` may be
- * "retry-failed". Leads back to `back`, or gives why nothing was done.
+ * Handles the forms of the mail pages: `retry` or `cancel` holds the id of a mail, or `intent` is "retry-failed".
+ * Redirects to `back`, or returns why nothing was changed. Throws 404 for an unknown mail and 400 for an unknown form.
  */
 export async function changeMail(request: Request, actorId: string, back: string) {
   const form = await readForm(request);
@@ -35,19 +35,19 @@ export async function changeMail(request: Request, actorId: string, back: string
       const changed = await retryMail(actorId, numberOf(form.get("retry")));
       return await toast(
         "Mail Will Be Retried",
-        wordsOf(changed, "is tried now.", "was due already."),
+        describeChange(changed, "is tried now.", "was due already."),
       );
     }
     if (form.has("cancel")) {
       const changed = await cancelMail(actorId, numberOf(form.get("cancel")));
       return await toast(
         "Mail Cancelled",
-        wordsOf(changed, "is not sent.", "was cancelled before."),
+        describeChange(changed, "is not sent.", "was cancelled before."),
       );
     }
   } catch (error) {
     if (!(error instanceof Problem)) {
-      return failed("Failed to change the mail.", shopFailure(error, request));
+      return failed("Failed to change the mail.", serverErrorInit(error, request));
     }
     const { code, message } = error;
     if (code === "not_found") {
@@ -72,5 +72,5 @@ function numberOf(value: FormDataEntryValue | null): number {
   return id;
 }
 
-const wordsOf = ({ isChanged, subject }: Changed, now: string, before: string) =>
+const describeChange = ({ isChanged, subject }: Changed, now: string, before: string) =>
   `“${subject}” ${isChanged ? now : before}`;

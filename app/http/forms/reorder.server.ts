@@ -7,7 +7,7 @@ import { redirectWithToast } from "../session/toast.server";
 
 const history = { href: "/orders", label: "ORDER HISTORY" };
 
-/** The one answer to an order that is unknown or somebody else's. */
+/** The 404 for an order that is unknown or somebody else's. */
 export function orderNotFound(request: Request) {
   return notFound(request, {
     title: "Order Not Found",
@@ -16,8 +16,11 @@ export function orderNotFound(request: Request) {
   });
 }
 
-/** Does what the reorder button asks (`orderId`, and the `token` of the page it was on). Throws refusals. */
-export async function answerReorder(request: Request, person: Person, form: FormData) {
+/**
+ * Handles the reorder form: `orderId`, and the `token` of the page, which makes repeated submissions harmless. Redirects
+ * to the cart. Throws refusals: 400, 403, 404 or 409.
+ */
+export async function handleReorder(request: Request, person: Person, form: FormData) {
   if (form.get("intent") !== "reorder") {
     throw refuse(request, {
       status: 400,

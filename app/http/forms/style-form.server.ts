@@ -9,7 +9,7 @@ import { FileStoreError } from "~/shop/files/store";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
 import { readUpload, type UploadedFile } from "../gate/body.server";
-import { parseFields, refuseForm, shopFailure } from "./form.server";
+import { parseFields, refuseForm, serverErrorInit } from "./form.server";
 import { redirectWithToast } from "../session/toast.server";
 
 const CREATED = {
@@ -17,13 +17,14 @@ const CREATED = {
   description: "The product has been successfully created.",
 };
 
-/** Said when pictures are handed in while the store of the files is out of reach. */
-export const PICTURES_NOT_KEPT =
-  "The pictures cannot be kept just now. Nothing was changed; please choose them again and send once more in a minute.";
+/** The message for an upload while the file store is unavailable. */
+export const PICTURES_NOT_STORED =
+  "The pictures cannot be stored at the moment. Nothing was changed; please choose them again and send once more in a minute.";
 
 /**
- * Makes a style of a posted form; `files` in it are its pictures. Answers 303 to `landing` with the specified words, or
- * the form with what is wrong. Pictures that are fine are kept at once: a browser cannot keep the choice of a file.
+ * Creates a style from a posted form; its `files` are the pictures. Redirects (303) to `landing` with the toast of
+ * specification 8, or returns the form with its errors. Valid pictures are stored even if the form has errors, because a
+ * browser cannot restore the selection of a file input.
  */
 export async function createStyleFromForm(
   request: Request,
@@ -33,11 +34,11 @@ export async function createStyleFromForm(
   const { fields, files } = await readUpload(request);
   let pictures;
   try {
-    pictures = await keepTyped(fields, files.get("files") ?? []);
+    pictures = await storeUploads(fields, files.get("files") ?? []);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    const init = { ...shopFailure(error, request), title: "Not created yet" };
-    return refuseForm(parseFields(fields, styleForm), { ...init, message: PICTURES_NOT_KEPT });
+    const init = { ...serverErrorInit(error, request), title: "Not created yet" };
+    return refuseForm(parseFields(fields, styleForm), { ...init, message: PICTURES_NOT_STORED });
   }
   const submission = parseFields(fields, styleForm);
   const kept = pictures.stored.length;
@@ -55,12 +56,12 @@ export async function createStyleFromForm(
       return data({ lastResult, title: "Failed to create product", kept }, { status: 409 });
     }
     const message = "Failed to create product. Please try again.";
-    return refuseForm(submission, { ...shopFailure(error, request), title: "Error", message });
+    return refuseForm(submission, { ...serverErrorInit(error, request), title: "Error", message });
   }
 }
 
-/** Keeps the files of a form that is not saved yet and writes their addresses into it. */
-async function keepTyped(fields: FormData, files: readonly UploadedFile[]) {
+/** Stores the uploaded files of a form that is not saved yet, and adds their addresses to its fields. */
+async function storeUploads(fields: FormData, files: readonly UploadedFile[]) {
   const text = (name: string) => String(fields.get(name) ?? "");
   const style = {
     name: text("name"),
@@ -76,9 +77,9 @@ async function keepTyped(fields: FormData, files: readonly UploadedFile[]) {
 }
 
 /**
- * Saves the posted form of one style. Answers 303 to its page, or the form with what is wrong; 409 when somebody else
- * changed the style meanwhile: what both typed is brought together, and the form can be sent again on purpose.
- * A Problem "not_found" is for the route.
+ * Saves the posted form of a style. Redirects (303) to its page, or returns the form with its errors. When another admin
+ * has changed the style meanwhile, returns 409 with the changes of both merged into the form, which can then be sent
+ * again. Throws a Problem "not_found" for an unknown style.
  */
 export async function saveStyleFromForm(
   request: Request,
@@ -88,22 +89,34 @@ export async function saveStyleFromForm(
 ) {
   const submission = parseFields(fields, styleForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  const { value: wanted } = submission;
+  const { value: submitted } = submission;
   const version = parseId(fields.get("version")) ?? 0;
   try {
-    await changeStyle(id, version, wanted, actorId);
+    await changeStyle(id, version, submitted, actorId);
     return await redirectWithToast(`/admin/products/${id}`, { title: "Product Saved" });
   } catch (error) {
     if (!(error instanceof Problem)) {
       const message = "Failed to save the product. Please try again.";
-      return refuseForm(submission, { ...shopFailure(error, request), title: "Error", message });
+      return refuseForm(submission, {
+        ...serverErrorInit(error, request),
+        title: "Error",
+        message,
+      });
     }
-    const now = error.code === "stale" && (await findAdminStyle(id));
-    if (now) {
-      const { changes, takenOver } = mergeStyle(wanted, now.fields, String(fields.get("seen")));
-      const fresh = { version: String(now.version), seen: seenOf(now.fields), ...takenOver };
+    const current = error.code === "stale" && (await findAdminStyle(id));
+    if (current) {
+      const { changes, takenOver } = mergeStyle(
+        submitted,
+        current.fields,
+        String(fields.get("seen")),
+      );
+      const merged = {
+        version: String(current.version),
+        seen: seenOf(current.fields),
+        ...takenOver,
+      };
       const { initialValue, ...reply } = submission.reply({ formErrors: [error.message] });
-      const lastResult = { ...reply, initialValue: { ...initialValue, ...fresh } };
+      const lastResult = { ...reply, initialValue: { ...initialValue, ...merged } };
       return data({ lastResult, title: "Not saved yet", changes }, { status: 409 });
     }
     if (!error.field) throw error;

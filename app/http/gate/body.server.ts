@@ -1,17 +1,20 @@
 import { isApiRequest, refuse } from "./refusals.server";
 
-/** A form or call of this shop is far smaller. */
+/** The default limit of a request body. Forms and API calls of this shop are far smaller. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** Reads the body of an unsafe request up to `limit` bytes; 413 beyond it, 415 for a type nobody reads here. */
+/**
+ * Reads the body of an unsafe request into memory and returns the request with it. Throws 413 beyond `limit` bytes and
+ * 415 for an unsupported content type.
+ */
 export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Request> {
   const tooLarge = () =>
     refuse(request, {
       status: 413,
       title: "Too large",
-      message: `What was sent is larger than this shop accepts${most(limit)}. Nothing was changed.`,
+      message: `What was sent is larger than this shop accepts${limitText(limit)}. Nothing was changed.`,
       code: "too_large",
     });
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
@@ -24,9 +27,9 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      // An upload may go on for very long; its sender is cut off.
+      // Draining an upload could take very long, so the connection is closed instead.
       if (limit > BODY_LIMIT_BYTES) await reader.cancel();
-      else void readToNothing(reader);
+      else void drain(reader);
       throw tooLarge();
     }
     chunks.push(value);
@@ -37,7 +40,7 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
   if (size > 0 && !known.includes(type ?? "")) {
     throw refuse(request, {
       status: 415,
-      title: "Unknown kind of form",
+      title: "Unsupported form type",
       message: "The shop cannot read what was sent. Nothing was changed.",
       code: "unsupported_type",
     });
@@ -50,38 +53,38 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
   });
 }
 
-// Far more than anybody sends by mistake.
-const MOST_TO_NOTHING = 64 * 1024 * 1024;
+// Far more than anybody sends by accident.
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** Reads on and keeps nothing: a sender who is cut off in the middle never gets to read the refusal. */
-async function readToNothing(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+/** Reads the rest of a body and discards it: a client that is cut off while sending does not read the response. */
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
-    for (let left = MOST_TO_NOTHING; left > 0;) {
+    for (let left = MAX_DRAINED_BYTES; left > 0;) {
       const { done, value } = await reader.read();
       if (done) return;
       left -= value.byteLength;
     }
     await reader.cancel();
   } catch {
-    // They went away themselves.
+    // The client has disconnected.
   }
 }
 
 /**
- * The fields of a posted form. NUL and lone surrogates, which a database may refuse, are taken out, and so are files.
- * Throws a 400 refusal for a body that is no form.
+ * Reads the fields of a posted form, without files. NUL characters and lone surrogates, which a database may refuse, are
+ * removed. Throws a 400 refusal for a malformed body.
  */
 export async function readForm(request: Request): Promise<FormData> {
   return (await readUpload(request)).fields;
 }
 
-/** A file as it was handed in; its name is what the browser says and may be anything. */
+/** An uploaded file. Its name comes from the browser and may be anything. */
 export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The fields of a posted form and the files in it, by field. A file field that was left empty has none. */
+/** Reads the fields of a posted form and its files by field name. An empty file input gives no file. */
 export async function readUpload(
   request: Request,
 ): Promise<{ fields: FormData; files: Map<string, UploadedFile[]> }> {
@@ -110,8 +113,8 @@ export async function readUpload(
   }
 }
 
-/** What would fit, where somebody may send files. */
-function most(limit: number): string {
+/** The size limit as text, for routes that accept files. */
+function limitText(limit: number): string {
   return limit > BODY_LIMIT_BYTES
     ? ` here: at most ${Math.floor(limit / 1024 / 1024)} MB at once`
     : "";

@@ -24,7 +24,7 @@ type Routes = ServerBuild["routes"];
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type BeforePage = (request: Request, context: AppLoadContext) => Promise<void>;
 
-/** Headers that a loader, action or refusal may set on the page it is part of. */
+/** Headers of a loader, action or refusal that are copied to the page. */
 const PAGE_HEADERS = [
   "Allow",
   "Cache-Control",
@@ -34,9 +34,9 @@ const PAGE_HEADERS = [
 ];
 
 /**
- * Wraps each loader and action of a build: what they are given has been checked for origin, protocol,
- * size and type, and what they answer carries the security headers and never a raw database error.
- * `beforePage` runs before each loader and action of a page, once the request is checked.
+ * Wraps each loader and action of a server build: requests are checked for origin, protocol, body size and content type
+ * before them, and their responses get the security headers and never contain a raw database error. `beforePage` runs
+ * before each loader and action of a page, after these checks.
  */
 export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   ) as Routes;
 }
 
-/** How much a route takes from admins: `export const handle = { uploadBytes }`. Everybody else's limit stays. */
+/** The body limit of a route for admins: `export const handle = { uploadBytes }`. For others the default applies. */
 function uploadBytesOf(handle: unknown): number | undefined {
   return (handle as { uploadBytes?: number } | undefined)?.uploadBytes;
 }
@@ -70,20 +70,20 @@ function guard(
   return async (args) => {
     const { request } = args;
     try {
-      const admitted = { ...args, request: await admit(request, as, uploadBytes) };
-      registerRequest(admitted.request, args.context);
-      const answer = await wakeWhenMailDue(
+      const checked = { ...args, request: await checkRequest(request, as, uploadBytes) };
+      registerRequest(checked.request, args.context);
+      const response = await wakeWhenMailDue(
         () =>
-          readYourWrites(admitted.request, async () => {
-            if (isPage) await beforePage?.(admitted.request, args.context);
-            return handler(admitted);
+          readYourWrites(checked.request, async () => {
+            if (isPage) await beforePage?.(checked.request, args.context);
+            return handler(checked);
           }),
         wakeMail,
       );
-      return secured(answer, request, routeId);
+      return secureResponse(response, request, routeId);
     } catch (error) {
-      if (error instanceof Response) throw secured(error, request, routeId);
-      if (!isPage && isThrownData(error)) throw secured(asText(error), request, routeId);
+      if (error instanceof Response) throw secureResponse(error, request, routeId);
+      if (!isPage && isThrownData(error)) throw secureResponse(asText(error), request, routeId);
       if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {
         throw refuse(request, {
           status: 503,
@@ -98,8 +98,8 @@ function guard(
       logError(error, request);
       throw refuse(request, {
         status: 500,
-        title: "Our fault",
-        message: "Something went wrong in the shop. It was noted.",
+        title: "Internal error",
+        message: "Something went wrong in the shop. The error has been logged.",
         code: "fault",
       });
     } finally {
@@ -108,7 +108,7 @@ function guard(
   };
 }
 
-/** What `throw refuse(...)` throws for a reader. */
+/** The value that `throw refuse(...)` throws for a page: the return value of Remix's data(). */
 interface ThrownData {
   data: Refusal;
   init: ResponseInit;
@@ -118,25 +118,28 @@ function isThrownData(error: unknown): error is ThrownData {
   return typeof error === "object" && error !== null && "data" in error && isRefusal(error.data);
 }
 
-/** A refusal of a route that is no page (a picture, a file): its words as plain text. */
+/** The refusal of a resource route outside /api (a picture, a file) as plain text. */
 function asText({ data: { title, message }, init }: ThrownData): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "text/plain; charset=utf-8");
   return new Response(`${title}\n${message}\n`, { ...init, headers });
 }
 
-/** Refuses what no route should see; gives the request with its body read and its size known. */
-async function admit(
+/**
+ * Refuses requests that no route should see: the legacy data protocol (400), a foreign origin (403), a body that is too
+ * large (413) or of an unsupported type (415). Returns the request with its body in memory.
+ */
+async function checkRequest(
   request: Request,
   as: "page" | "json",
   uploadBytes?: number,
 ): Promise<Request> {
-  // The legacy data protocol runs actions without Remix's own check of the origin.
+  // The legacy data protocol (?_data=) runs actions without Remix's own check of the origin.
   if (new URL(request.url).searchParams.has("_data")) {
     throw refuse(request, {
       status: 400,
       title: "Bad request",
-      message: "The shop does not speak this protocol.",
+      message: "The shop does not support this protocol.",
       as,
     });
   }
@@ -150,27 +153,28 @@ async function admit(
       as,
     });
   }
-  // Nobody else fills the shop's memory.
+  // Only admins may make the shop hold a large body in memory.
   if (uploadBytes !== undefined) await requireAdmin(request);
   return readBody(request, uploadBytes);
 }
 
-/** The one route whose redirects leave the shop: they lead to the identity provider. */
-const LEAVES_THE_SHOP = "routes/_shop.api.login";
+/** The only route that redirects to another host, the identity provider. */
+const SIGN_IN_ROUTE = "routes/_shop.api.login";
 
-function secured(answer: unknown, request: Request, routeId: string): unknown {
-  if (!(answer instanceof Response)) return answer;
-  const location = answer.headers.get("Location");
-  if (location !== null && routeId !== LEAVES_THE_SHOP && !/^\/(?![/\\])[^\s\\]*$/.test(location)) {
+/** Adds the security headers to a response. Throws for a redirect to another host, except that of the sign-in. */
+function secureResponse(response: unknown, request: Request, routeId: string): unknown {
+  if (!(response instanceof Response)) return response;
+  const location = response.headers.get("Location");
+  if (location !== null && routeId !== SIGN_IN_ROUTE && !/^\/(?![/\\])[^\s\\]*$/.test(location)) {
     throw new Error(`A redirect to an unsafe address was stopped: ${JSON.stringify(location)}`);
   }
   for (const [name, value] of securityHeaders()) {
-    if (!answer.headers.has(name)) answer.headers.set(name, value);
+    if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  if (!answer.headers.has("Cache-Control") && (isApiRequest(request) || location !== null)) {
-    answer.headers.set("Cache-Control", "no-store");
+  if (!response.headers.has("Cache-Control") && (isApiRequest(request) || location !== null)) {
+    response.headers.set("Cache-Control", "no-store");
   }
-  return answer;
+  return response;
 }
 
 const pageHeaders: HeadersFunction = (sources) => {

@@ -3,7 +3,7 @@ import { approvalStatusOf } from "~/shop/customers/approval";
 import { refuse } from "./refusals.server";
 import { type Person, readSession } from "../session/sessions.server";
 
-/** The address to come back to after signing in: the page that was asked for. */
+/** The address of the sign-in, with the requested page as the one to return to. */
 export function signInAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const returnTo = request.method === "GET" ? pathname + withoutInternals(search) : pathname;
@@ -18,7 +18,7 @@ function withoutInternals(search: string): string {
   return text && `?${text}`;
 }
 
-/** The signed-in person, or a 401 that leads to the sign-in (specification 6 and 8). */
+/** Returns the signed-in person. Throws a 401 page that leads to the sign-in (specification 6 and 8). */
 export async function requirePerson(request: Request): Promise<Person> {
   const person = await readSession(request);
   if (person) return person;
@@ -32,7 +32,7 @@ export async function requirePerson(request: Request): Promise<Person> {
   });
 }
 
-/** A signed-in person whom the brand has approved; others get 401 or a notice of where they stand with 403. */
+/** Returns the signed-in, approved customer. Throws 401, or 403 with a notice about the approval status. */
 export async function requireApproved(request: Request): Promise<Person> {
   const person = await requirePerson(request);
   if (person.isApproved) return person;
@@ -43,13 +43,13 @@ export async function requireApproved(request: Request): Promise<Person> {
   });
 }
 
-/** What everybody but an admin is told (specification 8). */
+/** The message for everybody but admins (specification 8). */
 export const ADMINS_ONLY =
   "You need admin privileges to access this panel. Please use /admin-setup to request access.";
 
 /**
- * An admin of the brand; who is not signed in gets 401, everybody else 403, both with the words of specification 8,
- * after what the page has to say before them.
+ * Returns the signed-in admin. Throws 401 without a session and 403 for anybody else, with the message of specification 8
+ * after the text in `before`.
  */
 export async function requireAdmin(request: Request, before = ""): Promise<Person> {
   const person = await readSession(request);

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 
-/** The browser fetches ahead of a click that may never come: such a request must do nothing. */
+/** Whether a browser prefetches a page that the reader may never open. Such a request must change nothing. */
 export function isPrefetch({ headers }: Request): boolean {
   return ["Sec-Purpose", "Purpose", "X-Moz"].some((name) =>
     headers.get(name)?.toLowerCase().includes("prefetch"),
@@ -8,8 +8,8 @@ export function isPrefetch({ headers }: Request): boolean {
 }
 
 /**
- * Whether a GET is the reader's own step: from a page of the shop, typed, or a program's. False for another
- * site's link and for anything that is not a page, such as an <img> whose address would change something.
+ * Whether a GET is a navigation from a page of the shop or from the address bar, or a request of a program. False for a
+ * link on another site and for a subresource, such as an <img> of another site.
  */
 export function isOwnNavigation(request: Request): boolean {
   const { headers } = request;

@@ -4,21 +4,21 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 
 export interface Limit {
-  /** What is limited, and of whom: "login:203.0.113.7". */
+  /** The limited action and whose it is: "login:203.0.113.7". */
   key: string;
-  /** How often it may be done in a window; RATE_LIMIT_FACTOR raises it. */
+  /** The number of uses in a window, multiplied by RATE_LIMIT_FACTOR. */
   points: number;
   windowSeconds: number;
 }
 
-// Every so many calls of a process, what is long over is thrown away.
+// Expired rows are deleted with every 200th call of a process.
 const SWEEP_EVERY = 200;
 let calls = 0;
 
 /**
- * Counts one use of a limited thing and says whether it may go ahead. Windows are fixed and begin at
- * multiples of their length; the count is in the database, so that all processes share it. (The Prisma store
- * of rate-limiter-flexible opens transactions of its own, past the queue of writes that SQLite needs.)
+ * Counts one use of a limited action and returns whether it is allowed. Fixed windows, which begin at multiples of their
+ * length; the counters are in the database, so that all processes share them. (The Prisma store of rate-limiter-flexible
+ * opens transactions of its own, outside the write queue that SQLite needs.)
  */
 export async function limit({
   key,
@@ -44,9 +44,9 @@ export async function limit({
 }
 
 /**
- * Whom to count for: the address of the client, an IPv6 one by its /64 network. remix-serve tells no route the
- * socket's address, so it is the last entry of X-Forwarded-For, which the proxy in front wrote itself. Without
- * PUBLIC_URL there is no such proxy and the header is the sender's own word: all count as one, "local".
+ * Returns the IP address of the client, an IPv6 address as its /64 network. remix-serve does not pass the socket's address
+ * to routes, so this is the last entry of X-Forwarded-For, which the reverse proxy writes. Without PUBLIC_URL there is no
+ * such proxy and a client could send any header: all clients are then "local".
  */
 export function clientAddress(request: Request): string {
   if (!env.PUBLIC_URL) return "local";
@@ -62,7 +62,7 @@ export function clientAddress(request: Request): string {
   }
 }
 
-/** The first four groups of an IPv6 address; an IPv4-mapped address (::ffff:192.0.2.1) counts as the IPv4 address. */
+/** The /64 network of an IPv6 address; the IPv4 address of an IPv4-mapped one (::ffff:192.0.2.1). */
 function networkOf(address: string): string {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;

@@ -5,20 +5,20 @@ import { atLeast, hasReplica } from "~/db/read-source.server";
 import { currentLsn } from "~/db/replica.server";
 import { env } from "~/env.server";
 
-/** How long a browser keeps the position of its last write: the longest lag of a replica that is bridged. */
+/** How long a browser keeps the log position of its last write: the longest replica lag that is covered. */
 const MAX_AGE_SECONDS = 10 * 60;
 
 const COOKIE_NAME = env.secure ? "__Host-preja_wrote" : "preja_wrote";
 const COOKIE_PATTERN = new RegExp(`(?:^|;)\\s*${COOKIE_NAME}=([0-9A-F/]+)`);
 
 /**
- * Runs a loader or an action so that the reader sees their own writes, even if the replica does not have them yet. After
- * each unsafe request a cookie holds the primary's position in its log; reads go to the primary until the replica has
- * replayed that far. The cookie works on every host. Without a replica it only runs `work`.
+ * Runs a loader or an action with read-your-writes consistency. After each unsafe request a cookie holds the primary's
+ * WAL position (LSN); reads go to the primary until the replica has replayed up to it. This works on every host of the
+ * shop. Without a replica it only runs `work`.
  */
-export async function readYourWrites<Answer>(
+export async function readYourWrites<Result>(
   request: Request,
-  work: () => Promise<Answer>,
+  work: () => Promise<Result>,
 ): Promise<unknown> {
   if (!hasReplica) return work();
   if (request.method === "GET" || request.method === "HEAD") {
@@ -37,28 +37,28 @@ function lsnOf(request: Request): bigint | null {
   return parseLsn(text);
 }
 
-/** Adds the cookie to an answer of any kind that a route may return or throw. */
-async function withLsnCookie(request: Request, answer: unknown): Promise<unknown> {
+/** Adds the cookie to anything that a route may return or throw: a Response, data() or a plain value. */
+async function withLsnCookie(request: Request, result: unknown): Promise<unknown> {
   // API clients have no cookies, and nothing that they may write is read from the replica.
-  if (request.headers.has("Authorization")) return answer;
+  if (request.headers.has("Authorization")) return result;
   const cookie = await lsnCookie();
-  if (answer instanceof Response) {
-    answer.headers.append("Set-Cookie", cookie);
-    return answer;
+  if (result instanceof Response) {
+    result.headers.append("Set-Cookie", cookie);
+    return result;
   }
-  const { data: value, init } = isData(answer) ? answer : { data: answer, init: null };
+  const { data: value, init } = isData(result) ? result : { data: result, init: null };
   const headers = new Headers(init?.headers);
   headers.append("Set-Cookie", cookie);
   return data(value, { ...init, headers });
 }
 
-function isData(answer: unknown): answer is ReturnType<typeof data> {
-  const { type } = (answer ?? {}) as { type?: unknown };
+function isData(result: unknown): result is ReturnType<typeof data> {
+  const { type } = (result ?? {}) as { type?: unknown };
   return type === "DataWithResponseInit";
 }
 
 async function lsnCookie(): Promise<string> {
-  // When the primary cannot tell its position, the highest possible one keeps this browser off the replica.
+  // If the primary's position cannot be read, the highest possible one makes this browser read from the primary.
   const lsn = await currentLsn().catch(() => UNREACHABLE_LSN - 1n);
   const value = formatLsn(lsn);
   const secure = env.secure ? "; Secure" : "";

@@ -5,20 +5,20 @@ import type { Refusal } from "~/shop/refusal";
 interface RefusalOfRequest extends Refusal {
   status: number;
   headers?: HeadersInit;
-  /** What is wrong with which field of a call: "lines.0.quantity". */
+  /** Error messages by the path of the field: "lines.0.quantity". */
   fieldErrors?: Record<string, string>;
-  /** What a call is told besides, under a name of its own: the figures of now. */
+  /** Further properties of the JSON body. */
   details?: Record<string, unknown>;
-  /** How to answer; by default JSON under /api and a page elsewhere. */
+  /** The format; by default JSON under /api and a page elsewhere. */
   as?: "page" | "json";
 }
 
-/** True for the calls of programs, whose answers are JSON. */
+/** Whether a request is an API call, whose errors are JSON. */
 export function isApiRequest(request: Request): boolean {
   return /^\/api(\/|$)/i.test(new URL(request.url).pathname);
 }
 
-// What a refusal is called where its route says nothing more exact.
+// The default error codes by status.
 const CODES: Record<number, string> = {
   400: "bad_request",
   401: "unauthorized",
@@ -33,8 +33,8 @@ const CODES: Record<number, string> = {
 };
 
 /**
- * Makes what a loader or action throws to refuse a request: `{ message, code, fieldErrors }` as JSON for a call,
- * or the data of the error page (root.tsx) for a reader. Never cached.
+ * Makes the value that a loader or action throws to refuse a request: a JSON response `{ message, code, fieldErrors }`
+ * for an API call, or data() with the content of the error page. Never cached.
  */
 export function refuse(
   request: Request,
@@ -47,16 +47,19 @@ export function refuse(
     ...refusal
   }: RefusalOfRequest,
 ) {
-  const answer = new Headers(headers);
-  answer.set("Cache-Control", "no-store");
+  const refusalHeaders = new Headers(headers);
+  refusalHeaders.set("Cache-Control", "no-store");
   if (as === "json") {
     const { message, code = CODES[status] ?? "refused" } = refusal;
-    return Response.json({ message, code, fieldErrors, ...details }, { status, headers: answer });
+    return Response.json(
+      { message, code, fieldErrors, ...details },
+      { status, headers: refusalHeaders },
+    );
   }
-  return data(refusal satisfies Refusal, { status, headers: answer });
+  return data(refusal satisfies Refusal, { status, headers: refusalHeaders });
 }
 
-/** The answer to an unknown, foreign or inactive object: always the same words (design, "Decisions"). */
+/** The 404 for an object that is unknown, somebody else's or inactive; always the same text (design, "Decisions"). */
 export function notFound(
   request: Request,
   refusal: Refusal = {
@@ -68,12 +71,12 @@ export function notFound(
   return refuse(request, { ...refusal, status: 404 });
 }
 
-/** The page for a method that an address does not take; `allow` names those that it takes. */
+/** The 405 page of a route; `allow` is the value of the Allow header. */
 export function methodNotAllowed(request: Request, allow: string) {
   return refuse(request, {
     status: 405,
     title: "Method not allowed",
-    message: `This address takes ${allow}.`,
+    message: `This address accepts ${allow}.`,
     headers: { Allow: allow },
     as: "page",
   });

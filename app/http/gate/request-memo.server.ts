@@ -4,17 +4,17 @@ import type { AppLoadContext } from "@remix-run/node";
 const contexts = new WeakMap<Request, object>();
 const results = new WeakMap<object, Map<string, unknown>>();
 
-/** Notes which HTTP request the Request object of a loader or an action belongs to. */
+/** Records to which HTTP request the Request object of a loader or an action belongs. */
 export function registerRequest(request: Request, context: AppLoadContext): void {
   contexts.set(request, context);
 }
 
-/** Drops what was memoized for an HTTP request: its action may have changed the data that its loaders read next. */
+/** Clears the memoized results of an HTTP request: its action may have changed the data that its loaders read next. */
 export function clearRequestMemo(context: AppLoadContext): void {
   results.delete(context);
 }
 
-/** Runs `work` once for all loaders of one HTTP request, such as reading the session or the cart. */
+/** Memoizes `work` under `key` for all loaders of one HTTP request, such as reading the session or the cart. */
 export function memoizePerRequest<Result>(
   request: Request,
   key: string,

@@ -1,18 +1,19 @@
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
-// Characters that browsers drop or turn into a slash, which would make another host of a path.
-const TRICKY = /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;
+// Characters that browsers remove or convert to a slash, which could turn a path into another host.
+const UNSAFE_CHARACTERS = /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;
 
 /**
- * The address to go back to, if it is a page of this shop: a path with perhaps a query and fragment.
- * Anything else (another host, a scheme, a call under /api, a trick with slashes or encoded characters, more
- * than 1,000 characters) gives `fallback`.
+ * Returns `value` if it is the address of a page of this shop: a path, perhaps with a query and a fragment. Prevents open
+ * redirects: another host, a scheme, a path under /api, double slashes, backslashes or dot segments (also encoded), and
+ * more than 1,000 characters give `fallback`.
  */
 export function safeReturnTo(value: unknown, fallback = "/"): string {
-  if (typeof value !== "string" || value.length > LONGEST || TRICKY.test(value)) return fallback;
+  if (typeof value !== "string" || value.length > MAX_LENGTH) return fallback;
+  if (UNSAFE_CHARACTERS.test(value)) return fallback;
   if (!value.startsWith("/") || value.startsWith("//")) return fallback;
 
-  // As a browser reads it, dots resolved, it must still be the same path of the same host.
+  // Parsed as a browser does, it must still be on the same host.
   const base = "http://shop.invalid";
   if (!URL.canParse(value, base)) return fallback;
   const url = new URL(value, base);
@@ -24,7 +25,7 @@ export function safeReturnTo(value: unknown, fallback = "/"): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** A path with its percent signs resolved until none is left, or null when they make no sense. */
+/** Percent-decodes a path repeatedly until nothing is encoded any more; null for malformed encoding. */
 function decoded(path: string): string | null {
   if (/%(?![0-9a-f]{2})/i.test(path)) return null;
   let text = path;

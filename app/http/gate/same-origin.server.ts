@@ -1,9 +1,9 @@
 import { env } from "~/env.server";
 
 /**
- * Whether an unsafe request comes from the shop's own pages: its Origin is PUBLIC_URL's or, when that is
- * unset, the Host's; browsers that send no Origin say so in Sec-Fetch-Site. A program sends neither and is let
- * through: it has no cookies of somebody else's. X-Forwarded-Host is the sender's own word and not asked.
+ * Whether an unsafe request comes from the shop's own pages: its Origin is that of PUBLIC_URL or, without PUBLIC_URL, of
+ * the Host header. Without an Origin, Sec-Fetch-Site decides. A request with neither is from a program, which has no
+ * cookies of another person's browser, and is allowed. X-Forwarded-Host is ignored, because any client can send it.
  */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("Origin");

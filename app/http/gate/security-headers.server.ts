@@ -1,8 +1,8 @@
 import { env } from "~/env.server";
 
 /**
- * The headers of a page; `nonce` is for scripts within it, which only development has. strict-origin-when-cross-origin, because no-referrer would
- * make browsers send `Origin: null` with the shop's own forms.
+ * Returns the security headers of a page. `nonce` allows inline scripts, which only development has. The Referrer-Policy
+ * is not no-referrer, because browsers would then send `Origin: null` with the shop's own forms.
  */
 export function pageSecurityHeaders(nonce?: string): [string, string][] {
   const policy = [
@@ -22,19 +22,19 @@ export function pageSecurityHeaders(nonce?: string): [string, string][] {
     ["X-Frame-Options", "DENY"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"],
-    ...everyAnswer,
+    ...COMMON_HEADERS,
   ];
 }
 
-/** The headers of what is no page: it may do nothing at all. Few, because a page has many pictures. */
+/** Returns the security headers of other responses, such as pictures. Few, because a page has many pictures. */
 export function securityHeaders(): [string, string][] {
   return [
     ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
-    ...everyAnswer,
+    ...COMMON_HEADERS,
   ];
 }
 
-const everyAnswer: [string, string][] = [
+const COMMON_HEADERS: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ...(env.secure
     ? [["Strict-Transport-Security", "max-age=31536000"] satisfies [string, string]]

@@ -4,7 +4,7 @@ import { extname, resolve, sep } from "node:path";
 import { env } from "~/env.server";
 import { acceptedEncoding, type Encoding } from "./content-encoding.server";
 
-/** Where the build puts the files for browsers (remix.config.js). */
+/** The folder of the built files for browsers (remix.config.js). */
 const FOLDER = resolve("build/browser");
 
 const TYPES: Record<string, string> = {
@@ -23,10 +23,12 @@ interface BuiltFile {
   encoding: Encoding;
 }
 
-// The files of a production build do not change while its process lives, and all of them are less than a megabyte.
+// The files of a production build do not change while the process runs; together they are less than a megabyte.
 const files = new Map<string, Promise<BuiltFile | null>>();
 
-/** A file of the build in the best encoding that the build made and the reader accepts; null when there is none. */
+/**
+ * Reads a file of the build in the best encoding that exists and that `acceptEncoding` accepts; null for an unknown file.
+ */
 export function builtFile(name: string, acceptEncoding: string): Promise<BuiltFile | null> {
   const type = TYPES[extname(name)];
   const path = resolve(FOLDER, name);
@@ -37,7 +39,7 @@ export function builtFile(name: string, acceptEncoding: string): Promise<BuiltFi
   const found = files.get(key);
   if (found) return found;
   const reading = read(path, type, encoding);
-  // Missing files are not cached: anybody can ask for any number of names.
+  // Missing files are not cached, because anybody could fill the memory with unknown names.
   void reading.then((file) => file && files.set(key, reading));
   return reading;
 }

@@ -1,8 +1,8 @@
 import { acceptedEncoding, compressFast, MIN_COMPRESSED_BYTES } from "./content-encoding.server";
 
 /**
- * A response with the body compressed as the request accepts it. The server's compression middleware leaves alone what
- * is compressed already; its stream and its 4 MB window cost more than one call for a body that is complete.
+ * Makes a response with the body compressed in the best encoding that the request accepts. The server's compression
+ * middleware skips compressed bodies; its stream with a 4 MB window is slower than one call for a complete body.
  */
 export function compressedResponse(
   request: Request,

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-/** A content coding that the shop can send; null is identity. */
+/** A content coding that the shop can send; null is identity (uncompressed). */
 export type Encoding = "br" | "gzip" | null;
 
 /** Shorter bodies are sent as they are. */
 export const MIN_COMPRESSED_BYTES = 1_024;
 
-/** The coding that an `Accept-Encoding` prefers; among equals the one that compresses best (RFC 9110, 12.5.3). */
+/** Returns the coding that `Accept-Encoding` prefers; among equals the one that compresses best (RFC 9110, 12.5.3). */
 export function acceptedEncoding(header: string | null | undefined): Encoding {
   if (!header) return null;
   const weights = new Map<string, number>();
@@ -43,7 +43,7 @@ export function compressFast(bytes: Uint8Array, encoding: Encoding): Uint8Array 
   return encoding === "gzip" ? gzipSync(bytes, FAST_GZIP) : bytes;
 }
 
-/** Compresses a body that is sent many times as small as possible: some hundred milliseconds on another thread. */
+/** Compresses a body that is sent many times as well as possible: a few hundred milliseconds on another thread. */
 export async function compressBest(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const { BROTLI_MAX_QUALITY: quality, BROTLI_DEFAULT_WINDOW: window } = constants;
   const options = () => brotliOptions(quality, window, bytes.byteLength);

@@ -1,6 +1,4 @@
-/**
- * A CSV file as an answer, kept by nobody: a short one as text, a long one in pieces that are read while it is sent.
- */
+/** Makes the response of a CSV file, never cached: of a string, or of a generator that is read while it is sent. */
 export async function csvResponse(
   request: Request,
   name: string,
@@ -18,20 +16,20 @@ export async function csvResponse(
 }
 
 /**
- * A long answer that is made in pieces as fast as the reader takes them. The first piece is made before anything is
- * sent, so that what cannot begin is refused with a status.
+ * Streams a generator with backpressure. The first chunk is generated before the response begins, so that an error in it
+ * still gets an error status.
  */
-async function streamOf(pieces: AsyncGenerator<string, void>): Promise<ReadableStream> {
-  let next = await pieces.next();
+async function streamOf(chunks: AsyncGenerator<string, void>): Promise<ReadableStream> {
+  let next = await chunks.next();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       if (next.done) return controller.close();
       controller.enqueue(encoder.encode(next.value));
-      next = await pieces.next();
+      next = await chunks.next();
     },
     async cancel() {
-      await pieces.return();
+      await chunks.return();
     },
   });
 }

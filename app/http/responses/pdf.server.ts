@@ -1,8 +1,8 @@
 import type { PdfFile } from "~/shop/documents/pdf-file";
 
 /**
- * A PDF as an answer: shown by the browser, kept by nobody. Browsers show it in a page of their own that obeys this
- * answer's policy, so that page is allowed its viewer and its styles, and nothing else.
+ * Makes the response of a PDF, shown in the browser and never cached. Browsers embed the PDF in a viewer page that is
+ * subject to this response's Content-Security-Policy, which therefore allows the viewer and inline styles.
  */
 export function pdfResponse(request: Request, { name, bytes }: PdfFile): Response {
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {

@@ -14,8 +14,8 @@ import { notFound } from "../gate/refusals.server";
 import { orderNotFound } from "../forms/reorder.server";
 
 /**
- * The proforma that an address of the reader's own orders asks for (`?version=` one of the earlier). Throws 401, and
- * the same 404 for an order that is unknown or somebody else's.
+ * Reads the proforma of one of the signed-in person's own orders, the latest version or that of `?version=`. Throws 401,
+ * and the same 404 for an order that is unknown or somebody else's.
  */
 export async function ownProforma(request: Request, id: string | undefined): Promise<ProformaView> {
   const person = await requirePerson(request);
@@ -28,7 +28,7 @@ export async function ownProforma(request: Request, id: string | undefined): Pro
   throw noProforma(request, version, `/orders/${orderId}`);
 }
 
-/** The same of any order, for who is known to be an admin. */
+/** Reads the proforma of any order, like ownProforma. The caller must have checked that the reader is an admin. */
 export async function adminProformaOf(
   request: Request,
   id: string | undefined,
@@ -51,7 +51,7 @@ function noProforma(request: Request, version: number | null, order: string) {
   });
 }
 
-/** A proforma as a file. */
+/** Makes the response with a proforma as a PDF. */
 export async function proformaFile(request: Request, { content }: ProformaView): Promise<Response> {
   const name = proformaFileName(content);
   return pdfResponse(request, { name, bytes: await proformaPdf(content) });

@@ -1,5 +1,5 @@
 import { requestAdmin, tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
-import { onlyStaff } from "~/shop/staff/admin-access/forms.server";
+import { staffOnlyMessage } from "~/shop/staff/admin-access/forms.server";
 import { tryEmergency } from "~/shop/staff/admin-access/emergency.server";
 import {
   askForStaffLink,
@@ -10,7 +10,7 @@ import { withMinimumDuration, setBrowserSecret, tooManyAttempts } from "./admin-
 import { clientAddress } from "../gate/rate-limit.server";
 import { type Person, rotateSession } from "./sessions.server";
 
-/** The result of an attempt to get the admin role; the page and the API call answer it alike. */
+/** The result of an attempt to get the admin role, the same for the page and for the API call. */
 export interface AdminAccessResult {
   status: 200 | 202 | 403 | 429;
   message: string;
@@ -20,7 +20,7 @@ export interface AdminAccessResult {
 const HOUR = 60 * 60;
 const QUARTER_HOUR = 15 * 60;
 
-/** The message of each way to the admin role when it is refused without a more exact reason. */
+/** The messages of refused attempts without a more specific reason (specification 8). */
 export const DENIED_MESSAGES = {
   setup: "Failed to setup admin access",
   emergency: "Failed to create admin account",
@@ -32,11 +32,11 @@ const tooMany = (seconds: number, message: string): AdminAccessResult => ({
   message,
   headers: { "Retry-After": String(seconds) },
 });
-const LATER = "Too many attempts. Please try again later.";
+const TRY_LATER = "Too many attempts. Please try again later.";
 
 /**
- * /admin-setup: makes the person of this session an admin if the settings let them (the session gets a new id), else
- * records their request for the admins. With "request" it only records it.
+ * Handles /admin-setup: makes the signed-in person an admin if the setting ADMIN_SETUP allows it (the session gets a new
+ * id), else records their request for the admins. With `wish` "request" it only records the request.
  */
 export async function handleAdminSetup(
   request: Request,
@@ -48,9 +48,9 @@ export async function handleAdminSetup(
   const address = clientAddress(request);
   const wait = await tooManyAttempts(
     [{ key: `admin-setup:${id}`, points: 5, windowSeconds: HOUR }],
-    { door: "try_admin_setup", actorId: id, userId: id, email, address },
+    { action: "try_admin_setup", actorId: id, userId: id, email, address },
   );
-  if (wait) return tooMany(wait, LATER);
+  if (wait) return tooMany(wait, TRY_LATER);
   if (wish === "request") {
     await requestAdmin(person, address);
     return { status: 200, message: "An administrator must approve it." };
@@ -67,7 +67,7 @@ export async function handleAdminSetup(
   };
 }
 
-/** /emergency-admin: makes the account of an e-mail an admin if the code is right. Never makes a session. */
+/** Handles /emergency-admin: makes the account of an e-mail an admin if the code is right. Starts no session. */
 export async function handleEmergencyAccess(
   request: Request,
   { email, secret }: { email: string; secret: string },
@@ -75,18 +75,18 @@ export async function handleEmergencyAccess(
   const address = clientAddress(request);
   const wait = await tooManyAttempts(
     [{ key: `emergency-admin:${address}`, points: 5, windowSeconds: QUARTER_HOUR }],
-    { door: "try_emergency_admin", email, address },
+    { action: "try_emergency_admin", email, address },
   );
-  if (wait) return tooMany(wait, LATER);
-  // Whatever was wrong: the same words after the same work.
+  if (wait) return tooMany(wait, TRY_LATER);
+  // The same message after the same work for every reason, so that the response reveals nothing.
   return (await tryEmergency({ email, code: secret, address }))
     ? { status: 200, message: "The account has admin access now. Please sign in with it." }
     : { status: 403, message: DENIED_MESSAGES.emergency };
 }
 
 /**
- * /direct-admin-access: mails a link to an admin of the staff's domain; every address of that domain gets the same
- * answer after the same time, with a cookie without which the link is nothing. Never makes a session.
+ * Handles /direct-admin-access: mails a sign-in link to an admin of the staff's domain. Every address of that domain gets
+ * the same response after the same time, with a cookie that the link requires. Starts no session.
  */
 export async function handleDirectAccess(
   request: Request,
@@ -102,12 +102,12 @@ export async function handleDirectAccess(
       { key: `direct-admin:${attempt.address}`, points: 20, windowSeconds: HOUR },
       { key: `direct-admin:${email}`, points: 5, windowSeconds: HOUR },
     ],
-    { door: "try_direct_admin", ...attempt },
+    { action: "try_direct_admin", ...attempt },
   );
   if (wait) return tooMany(wait, DENIED_MESSAGES.direct);
   if (!isStaffEmail(email)) {
     await recordUnknownAddress(attempt);
-    return { status: 403, message: onlyStaff() };
+    return { status: 403, message: staffOnlyMessage() };
   }
   const { secret, setCookie } = await setBrowserSecret(request);
   await withMinimumDuration(askForStaffLink({ ...attempt, browser: secret }));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as after } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { createCookie } from "@remix-run/node";
 
@@ -9,8 +9,8 @@ import { LINK_MINUTES } from "~/shop/staff/admin-access/staff-link.server";
 import { type Limit, limit } from "../gate/rate-limit.server";
 
 /**
- * Counts an attempt to get the admin role against each limit. Gives null, or after how many seconds there may be another;
- * of those that were too many one is written down for each window.
+ * Counts an attempt to get the admin role against each rate limit. Returns null, or the number of seconds to wait. Of the
+ * attempts beyond a limit one per window is recorded in the audit log.
  */
 export async function tooManyAttempts(
   limits: Limit[],
@@ -19,21 +19,21 @@ export async function tooManyAttempts(
   for (const each of limits) {
     const allowed = await limit(each);
     if (allowed.ok) continue;
-    const note = "Too many attempts: this one and those after it were turned away.";
+    const note = "Too many attempts: this one and those after it were refused.";
     await recordRateLimited({ ...attempt, result: "refused", note }, each.windowSeconds);
     return allowed.retryAfterSeconds;
   }
   return null;
 }
 
-// Longer than what is done for any address takes.
-const EVEN_MS = 300;
+// Longer than the work for any address takes.
+const MINIMUM_DURATION_MS = 300;
 
-/** Does something whose duration would tell what it found: it ends no sooner than 0.3 s after it began. */
+/** Waits for `work`, at least 0.3 s, so that its duration does not reveal its result. */
 export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
-  const [done] = await Promise.allSettled([work, after(EVEN_MS)]);
-  if (done.status === "rejected") throw done.reason;
-  return done.value;
+  const [result] = await Promise.allSettled([work, delay(MINIMUM_DURATION_MS)]);
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
 }
 
 const cookie = createCookie(env.secure ? "__Host-preja_staff" : "preja_staff", {
@@ -45,13 +45,13 @@ const cookie = createCookie(env.secure ? "__Host-preja_staff" : "preja_staff", {
   secrets: [sessionSecret()],
 });
 
-/** The secret of a browser that has asked for a staff link lately; null for any other. It opens nothing by itself. */
+/** Reads the secret of a browser that has requested a staff link; null without one. It gives no access by itself. */
 export async function browserSecret(request: Request): Promise<string | null> {
   const secret: unknown = await cookie.parse(request.headers.get("Cookie"));
   return typeof secret === "string" && /^[\w-]{22}$/.test(secret) ? secret : null;
 }
 
-/** The browser's secret, the one it has or a new one, and the Set-Cookie value that keeps it while a link works. */
+/** Returns the browser's secret, existing or new, and the Set-Cookie value that stores it as long as a link is valid. */
 export async function setBrowserSecret(
   request: Request,
 ): Promise<{ secret: string; setCookie: string }> {

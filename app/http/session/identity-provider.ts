@@ -1,6 +1,6 @@
-/** Where people prove who they are, and how the shop is known there. */
+/** The OAuth 2 identity provider and the shop's client registration there. */
 export interface IdentityProvider {
-  /** What identities are keyed by; null: the provider says it in its ID token. */
+  /** The issuer that identifies users together with their subject; null: taken from the ID token. */
   issuer: string | null;
   clientId: string;
   clientSecret: string | null;

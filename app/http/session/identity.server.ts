@@ -4,14 +4,14 @@ import { OAuth2Strategy } from "remix-auth-oauth2";
 import { env } from "~/env.server";
 import type { Identity } from "~/shop/customers/sign-in.server";
 import type { IdentityProvider } from "./identity-provider";
-import { identityOf, PROVIDER_PATIENCE_MS } from "./profile.server";
+import { identityOf, PROVIDER_TIMEOUT_MS } from "./profile.server";
 
-/** Cookies of attempts to sign in begin with this and no others do: remix-auth-oauth2 reads all that begin so. */
+/** The prefix of the cookies of sign-in attempts. No other cookie may have it, because remix-auth-oauth2 reads them all. */
 export const ATTEMPT_COOKIE = env.secure ? "__Host-preja_oauth" : "preja_oauth";
-/** Seconds that an attempt to sign in may take. */
+/** The maximum duration of a sign-in attempt in seconds. */
 export const ATTEMPT_LIFETIME = 600;
 
-/** The provider of the settings: the configured one, the embedded one of the demo, or none. */
+/** Returns the configured identity provider, else the embedded one of the demo if it is enabled, else null. */
 export function identityProvider(): IdentityProvider | null {
   const scopes = env.OAUTH2_SCOPES.split(/\s+/).filter(Boolean);
   const { OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL } = env;
@@ -40,14 +40,14 @@ export function identityProvider(): IdentityProvider | null {
 }
 
 /**
- * What speaks OAuth 2 with the provider (authorisation code, PKCE S256, state). Made for each request,
- * because the address to come back to is the request's own when PUBLIC_URL is unset.
+ * Creates the OAuth 2 client (authorisation code, PKCE S256, state). One per request, because without PUBLIC_URL the
+ * redirect URI depends on the request's origin.
  */
 export function authenticatorFor(
   provider: IdentityProvider,
   shopOrigin: string,
 ): Authenticator<Identity> {
-  const strategy = new PatientStrategy(
+  const strategy = new StrategyWithTimeout(
     {
       cookie: {
         name: ATTEMPT_COOKIE,
@@ -69,18 +69,18 @@ export function authenticatorFor(
   return new Authenticator<Identity>().use(strategy, "provider");
 }
 
-class PatientStrategy extends OAuth2Strategy<Identity> {
-  /** The library's own request has no deadline and takes no signal. */
+class StrategyWithTimeout extends OAuth2Strategy<Identity> {
+  /** Adds a timeout: the library's own request has none and accepts no AbortSignal. */
   protected override validateAuthorizationCode(code: string, verifier: string) {
     let timer: NodeJS.Timeout;
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new Error("The token endpoint is slow.")),
-        PROVIDER_PATIENCE_MS,
+        PROVIDER_TIMEOUT_MS,
       );
     });
-    const answer = super.validateAuthorizationCode(code, verifier);
-    return Promise.race([answer, deadline]).finally(() => clearTimeout(timer));
+    const tokens = super.validateAuthorizationCode(code, verifier);
+    return Promise.race([tokens, deadline]).finally(() => clearTimeout(timer));
   }
 
   protected override authorizationParams(params: URLSearchParams, request: Request) {

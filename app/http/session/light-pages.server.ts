@@ -1,27 +1,27 @@
 import { env } from "~/env.server";
 
 const NAME = env.secure ? "__Host-preja_light" : "preja_light";
-const CHOSEN = new RegExp(`(?:^|;)\\s*${NAME}=(on|off)\\s*(?:;|$)`);
-const A_YEAR = 365 * 24 * 60 * 60;
+const COOKIE_PATTERN = new RegExp(`(?:^|;)\\s*${NAME}=(on|off)\\s*(?:;|$)`);
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The headers besides Cookie by which a page is light or not, as `Vary` names them. */
+/** The headers besides Cookie that decide whether a page is light, for `Vary`. */
 export const LIGHT_VARY = "Save-Data, Sec-CH-Prefers-Reduced-Data";
 
 /**
- * Whether this reader gets light pages: no scripts and small pictures, nothing else taken away. The switch in the
- * footer says so; where it was never used, the browser does (`Save-Data: on`, or that its owner prefers less data).
+ * Whether this reader gets light pages, with small pictures and without scripts. The switch in the footer decides; if it
+ * was never used, the browser's `Save-Data: on` or `Sec-CH-Prefers-Reduced-Data: reduce` does.
  */
-export function readsLight({ headers }: { headers: Pick<Headers, "get"> }): boolean {
-  const chosen = CHOSEN.exec(headers.get("Cookie") ?? "")?.[1];
-  if (chosen) return chosen === "on";
+export function prefersLightPages({ headers }: { headers: Pick<Headers, "get"> }): boolean {
+  const choice = COOKIE_PATTERN.exec(headers.get("Cookie") ?? "")?.[1];
+  if (choice) return choice === "on";
   return (
     headers.get("Save-Data")?.trim().toLowerCase() === "on" ||
     headers.get("Sec-CH-Prefers-Reduced-Data")?.replaceAll('"', "").trim() === "reduce"
   );
 }
 
-/** The Set-Cookie value that keeps the reader's choice in this browser for a year. It says nothing of anybody: not signed. */
-export function setLightPages(light: boolean): string {
-  const attributes = `Max-Age=${A_YEAR}; Path=/; HttpOnly; SameSite=Lax${env.secure ? "; Secure" : ""}`;
+/** Returns the Set-Cookie value that stores the reader's choice for a year. It is no personal data, so it is not signed. */
+export function lightPagesCookie(light: boolean): string {
+  const attributes = `Max-Age=${ONE_YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${env.secure ? "; Secure" : ""}`;
   return `${NAME}=${light ? "on" : "off"}; ${attributes}`;
 }

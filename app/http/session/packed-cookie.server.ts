@@ -4,14 +4,14 @@ import { createCookie } from "@remix-run/node";
 
 import { env, sessionSecret } from "~/env.server";
 
-/** Browsers drop what is larger than 4,096 bytes with its name and attributes. */
-const LARGEST = 3_500;
-/** What a cookie of ours unpacks to is far smaller. */
-const LARGEST_UNPACKED = 64 * 1024;
+/** Browsers discard cookies of more than 4,096 bytes, including name and attributes. */
+const MAX_COOKIE_BYTES = 3_500;
+/** The values of the shop's cookies are far smaller. Limits what a manipulated cookie could decompress to. */
+const MAX_UNPACKED_BYTES = 64 * 1024;
 
 /**
- * A signed cookie for a value of JSON that the shop lends a browser for `maxAge` seconds, compressed. `write`
- * gives the Set-Cookie value, or null when it would be too large to keep.
+ * Creates a signed cookie with a compressed JSON value that lasts `maxAge` seconds. `read` returns null without a valid
+ * cookie. `write` returns the Set-Cookie value, or null when the value is too large for a cookie.
  */
 export function packedCookie<Value>(name: string, maxAge: number) {
   const cookie = createCookie(env.secure ? `__Host-${name}` : name, {
@@ -28,7 +28,7 @@ export function packedCookie<Value>(name: string, maxAge: number) {
       if (typeof packed !== "string" || packed === "") return null;
       try {
         const text = inflateRawSync(Buffer.from(packed, "base64url"), {
-          maxOutputLength: LARGEST_UNPACKED,
+          maxOutputLength: MAX_UNPACKED_BYTES,
         });
         return JSON.parse(text.toString()) as Value;
       } catch {
@@ -38,7 +38,7 @@ export function packedCookie<Value>(name: string, maxAge: number) {
     async write(value: Value): Promise<string | null> {
       const packed = deflateRawSync(JSON.stringify(value)).toString("base64url");
       const header = await cookie.serialize(packed);
-      return header.length <= LARGEST ? header : null;
+      return header.length <= MAX_COOKIE_BYTES ? header : null;
     },
     clear: () => cookie.serialize("", { maxAge: 0 }),
   };

@@ -5,10 +5,10 @@ import { isEmail, normaliseEmail } from "~/formats/email";
 import type { Identity } from "~/shop/customers/sign-in.server";
 import type { IdentityProvider } from "./identity-provider";
 
-/** Milliseconds that one answer of the provider may take. */
-export const PROVIDER_PATIENCE_MS = 8_000;
+/** The timeout of a request to the provider, in milliseconds. */
+export const PROVIDER_TIMEOUT_MS = 8_000;
 
-/** The provider gave an identity that the shop cannot take; the code says why. */
+/** Thrown when the shop cannot accept the identity that the provider returned. */
 export class UnusableIdentity extends Error {
   constructor(readonly problem: "no_email" | "unverified_email") {
     super(problem);
@@ -17,7 +17,7 @@ export class UnusableIdentity extends Error {
 
 const tokensSchema = z.object({ access_token: z.string().min(1), id_token: z.string().optional() });
 
-// No control characters: Postgres keeps no NUL, and nobody is called so.
+// No control characters: Postgres cannot store NUL.
 const key = z
   .string()
   .min(1)
@@ -31,7 +31,7 @@ const idTokenSchema = z.object({
   exp: z.number(),
 });
 
-const words = z
+const nameText = z
   .string()
   .transform(
     (text) =>
@@ -52,9 +52,9 @@ const profileSchema = z.object({
     .nullish()
     .catch(null),
   email_verified: z.unknown().optional(),
-  given_name: words,
-  family_name: words,
-  name: words,
+  given_name: nameText,
+  family_name: nameText,
+  name: nameText,
   picture: z
     .url({ protocol: /^https$/ })
     .max(2_000)
@@ -63,14 +63,14 @@ const profileSchema = z.object({
 });
 
 /**
- * Asks the provider, with the token just received, who this is. Throws UnusableIdentity, or any other
- * error when the provider's answers make no sense or do not come.
+ * Reads the user's identity from the provider's userinfo endpoint with the tokens just received. Throws UnusableIdentity,
+ * or another error when the provider's response is invalid or does not arrive in time.
  */
 export async function identityOf(provider: IdentityProvider, tokens: object): Promise<Identity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
   const response = await fetch(provider.userinfoUrl, {
     headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
-    signal: AbortSignal.timeout(PROVIDER_PATIENCE_MS),
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The userinfo endpoint answered ${response.status}.`);
   const profile = profileSchema.parse(await response.json());
@@ -94,8 +94,8 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
 }
 
 /**
- * The issuer that an ID token names. It came straight from the token endpoint, so its signature need not be
- * checked (OpenID Connect Core 3.1.3.7); that it is about this person and for this shop must be.
+ * Returns the issuer of an ID token. The token came directly from the token endpoint, so its signature need not be
+ * checked (OpenID Connect Core 3.1.3.7). Throws unless it is for this subject and this client and has not expired.
  */
 function issuerOf(idToken: string, clientId: string, subject: string): string {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");

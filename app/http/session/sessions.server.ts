@@ -6,7 +6,7 @@ import { db } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
 import { memoizePerRequest } from "../gate/request-memo.server";
 
-/** Who is signed in, or whose program calls, with the roles as they are now. */
+/** The signed-in user, or the owner of the API key, with their current roles. */
 export interface Person {
   id: string;
   email: string;
@@ -15,12 +15,12 @@ export interface Person {
   profileImageUrl: string | null;
   isAdmin: boolean;
   isApproved: boolean;
-  /** Where somebody who is not approved stands (customers/approvalStatus.ts). */
+  /** The state of the application of a user who is not approved (shop/customers/approval.ts). */
   approvalStatus: string;
   companyName: string | null;
 }
 
-/** What of a user's row makes a Person. */
+/** The columns of a user that a Person consists of. */
 export const personFields = {
   id: true,
   email: true,
@@ -33,7 +33,7 @@ export const personFields = {
   companyName: true,
 } as const satisfies Record<keyof Person, true>;
 
-/** Seconds from signing in until one must sign in again. */
+/** The lifetime of a session in seconds. */
 const LIFETIME = 30 * 24 * 60 * 60;
 
 const cookie = createCookie(env.secure ? "__Host-preja_session" : "preja_session", {
@@ -48,8 +48,8 @@ const cookie = createCookie(env.secure ? "__Host-preja_session" : "preja_session
 export const sessionCookieName = cookie.name;
 
 /**
- * The signed-in person of a request, or null. Reads the person once per request, so that an approval or
- * a withdrawn role counts at once; asks the database nothing when the browser has no valid cookie.
+ * Returns the signed-in person of a request, or null. The roles are read from the database with each request, so that an
+ * approval or a revoked role takes effect at once. Without a validly signed cookie there is no query.
  */
 export function readSession(request: Request): Promise<Person | null> {
   return memoizePerRequest(request, "person", () => readPerson(request));
@@ -58,7 +58,7 @@ export function readSession(request: Request): Promise<Person | null> {
 async function readPerson(request: Request): Promise<Person | null> {
   const sid = await sidOf(request);
   if (!sid) return null;
-  // By hand: with Prisma's own words this is two questions, one after the other, on every page.
+  // Raw SQL, because Prisma would make two sequential queries of it, on every page.
   const [row] = await db.read.$queryRaw<(Person & { expire: Date })[]>`
     SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."isApproved",
            u."approvalStatus", u."companyName", s."expire"
@@ -70,8 +70,8 @@ async function readPerson(request: Request): Promise<Person | null> {
 }
 
 /**
- * Signs a user in and gives the Set-Cookie value. The id is always a new one, and the session that the
- * browser had until now ends (no fixation); expired sessions of anybody are swept out on the way.
+ * Starts a session and returns the Set-Cookie value. The session id is always new and the browser's previous session is
+ * deleted, to prevent session fixation. Also deletes all expired sessions.
  */
 export async function startSession(userId: string, request: Request): Promise<string> {
   const previous = await sidOf(request);
@@ -94,8 +94,8 @@ export async function startSession(userId: string, request: Request): Promise<st
 }
 
 /**
- * Gives the session of this browser a new id, because its person may do more now: who knew the old one has
- * nothing. Gives the Set-Cookie value, or null when there is no session.
+ * Gives the session of this browser a new id after its user has got more rights, so that the old id becomes useless.
+ * Returns the Set-Cookie value, or null without a session.
  */
 export async function rotateSession(request: Request): Promise<string | null> {
   const sid = await sidOf(request);
@@ -107,14 +107,14 @@ export async function rotateSession(request: Request): Promise<string | null> {
   return count === 1 ? cookie.serialize(id) : null;
 }
 
-/** Signs the browser out and gives the Set-Cookie value that takes its cookie away; twice does no harm. */
+/** Ends the session of this browser, if any, and returns the Set-Cookie value that deletes its cookie. */
 export async function endSession(request: Request): Promise<string> {
   const sid = await sidOf(request);
   if (sid) await db.write((tx) => tx.session.deleteMany({ where: { sid } }));
   return cookie.serialize("", { maxAge: 0 });
 }
 
-/** The table's key for the id in the cookie. What the shop did not sign itself, or is no id, is none. */
+/** Returns the key of the session in the database, the hash of the id in the cookie; null without a validly signed id. */
 async function sidOf(request: Request): Promise<string | null> {
   const id: unknown = await cookie.parse(request.headers.get("Cookie"));
   return typeof id === "string" && /^[\w-]{43}$/.test(id) ? digest(id) : null;

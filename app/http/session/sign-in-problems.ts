@@ -1,6 +1,6 @@
 import type { Refusal } from "~/shop/refusal";
 
-/** Why somebody who wanted to sign in is not signed in. */
+/** Why a sign-in failed. */
 export type SignInProblem =
   | "unavailable"
   | "too_many"
@@ -11,7 +11,7 @@ export type SignInProblem =
   | "unverified_email"
   | "email_taken";
 
-/** What the reader is told, and the status of the page that says it. */
+/** The title, message and HTTP status of the page for each problem. */
 export const SIGN_IN_PROBLEMS: Record<
   SignInProblem,
   Pick<Refusal, "title" | "message"> & { status: number }

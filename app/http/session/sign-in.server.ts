@@ -13,14 +13,14 @@ import { safeReturnTo } from "../gate/safe-redirect";
 import { SIGN_IN_PROBLEMS, type SignInProblem } from "./sign-in-problems";
 
 const RETURN_COOKIE = env.secure ? "__Host-preja_return_" : "preja_return_";
-// Longer than an attempt lasts, so that a second try after too long a pause still leads to the right page.
+// Longer than an attempt may take, so that trying again after it has expired still leads to the right page.
 const RETURN_LIFETIME = 1_800;
-// More attempts in one browser than anybody has open; beyond it cookies would only pile up.
-const MOST_ATTEMPTS = 5;
+// More concurrent attempts than a person has open in one browser; limits the number of cookies.
+const MAX_ATTEMPTS = 5;
 
 /**
- * Sends the browser to the identity provider and remembers, for this attempt alone, where to go afterwards.
- * `returnTo` must be safe already; `loginHint` is the e-mail that the provider may suggest.
+ * Redirects to the identity provider and stores in a cookie of this attempt where to go afterwards. `returnTo` must have
+ * passed safeReturnTo; `loginHint` is an e-mail that the provider may suggest. Throws 503 without a provider.
  */
 export async function beginSignIn(
   request: Request,
@@ -28,18 +28,18 @@ export async function beginSignIn(
 ): Promise<Response> {
   const provider = identityProvider();
   if (!provider) throw signInRefusal(request, "unavailable", { returnTo });
-  // A request of its own: a state or code in the address of the real one would count as an answer.
+  // A new Request, because the library would take a state or code in the original URL for the provider's callback.
   const start = new URL("/api/login", request.url);
   if (loginHint) start.searchParams.set("login_hint", loginHint);
-  const begun = await authenticatorFor(provider, shopOrigin(request))
+  const redirection = await authenticatorFor(provider, shopOrigin(request))
     .authenticate("provider", new Request(start))
     .catch((thrown: unknown) => thrown);
-  if (!(begun instanceof Response)) throw begun;
+  if (!(redirection instanceof Response)) throw redirection;
 
-  const location = begun.headers.get("Location")!;
+  const location = redirection.headers.get("Location")!;
   const headers = new Headers();
-  if (cookieNames(request, ATTEMPT_COOKIE).length >= MOST_ATTEMPTS) forget(request, headers);
-  for (const attempt of begun.headers.getSetCookie()) headers.append("Set-Cookie", attempt);
+  if (cookieNames(request, ATTEMPT_COOKIE).length >= MAX_ATTEMPTS) clearAttempts(request, headers);
+  for (const cookie of redirection.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   const state = new URL(location).searchParams.get("state")!;
   if (returnTo !== "/") {
     headers.append("Set-Cookie", await returnCookie(state).serialize(returnTo));
@@ -49,48 +49,48 @@ export async function beginSignIn(
 }
 
 export type FinishedSignIn = {
-  /** Where this attempt wanted to go. */
+  /** The path to go to after this attempt. */
   returnTo: string;
-  /** Take the attempt's cookies away: no answer of the provider counts twice. */
+  /** Delete the attempt's cookies, so that a callback works only once. */
   headers: Headers;
 } & ({ identity: Identity } | { problem: SignInProblem });
 
-/** Takes the provider's answer to an attempt: who it is, or why nobody was signed in. Never throws for the latter. */
+/** Handles the provider's callback. Returns the identity, or why the sign-in failed; does not throw for the latter. */
 export async function finishSignIn(request: Request): Promise<FinishedSignIn> {
   const { searchParams } = new URL(request.url);
   const state = searchParams.get("state") ?? "";
   const headers = new Headers();
-  const known = /^[\w-]{20,100}$/.test(state);
-  if (known) forget(request, headers, state);
-  const returnTo = known
+  const hasState = /^[\w-]{20,100}$/.test(state);
+  if (hasState) clearAttempts(request, headers, state);
+  const returnTo = hasState
     ? safeReturnTo(await returnCookie(state).parse(request.headers.get("Cookie")))
     : "/";
   const finished = { returnTo, headers };
 
   const provider = identityProvider();
   if (!provider) return { ...finished, problem: "unavailable" };
-  // Without a state the library would begin a new attempt.
-  if (!known) return { ...finished, problem: "expired" };
+  // Without a state the library would start a new attempt.
+  if (!hasState) return { ...finished, problem: "expired" };
   try {
     const authenticator = authenticatorFor(provider, shopOrigin(request));
     return { ...finished, identity: await authenticator.authenticate("provider", request) };
   } catch (error) {
-    const problem = problemOf(error, searchParams.get("error"));
-    if (problem === "provider") noteTrouble(error);
+    const problem = validateAddForm(error, searchParams.get("error"));
+    if (problem === "provider") logSignInError(error);
     return { ...finished, problem };
   }
 }
 
-/** What to throw so that the reader sees why they are not signed in, and can try again. */
+/** Makes the refusal that tells the reader why the sign-in failed, with a link to try again. */
 export function signInRefusal(
   request: Request,
   problem: SignInProblem,
   { returnTo, headers }: { returnTo: string; headers?: Headers },
 ) {
   const { status, title, message } = SIGN_IN_PROBLEMS[problem];
-  const answer = new Headers(headers);
-  if ((status === 503 || status === 429) && !answer.has("Retry-After")) {
-    answer.set("Retry-After", "10");
+  const refusalHeaders = new Headers(headers);
+  if ((status === 503 || status === 429) && !refusalHeaders.has("Retry-After")) {
+    refusalHeaders.set("Retry-After", "10");
   }
   return refuse(request, {
     as: "page",
@@ -102,11 +102,11 @@ export function signInRefusal(
       problem === "unavailable"
         ? { href: "/", label: "RETURN HOME" }
         : { href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`, label: "TRY AGAIN" },
-    headers: answer,
+    headers: refusalHeaders,
   });
 }
 
-/** Refuses who asks far more often than a room full of people could. */
+/** Rate-limits sign-ins per network address; the limit allows for a shop full of people behind one address. Throws 429. */
 export async function limitSignIns(request: Request, returnTo: string): Promise<void> {
   const key = `sign-in:${clientAddress(request)}`;
   const allowed = await limit({ key, points: 240, windowSeconds: 60 });
@@ -115,9 +115,9 @@ export async function limitSignIns(request: Request, returnTo: string): Promise<
   throw signInRefusal(request, "too_many", { returnTo, headers });
 }
 
-function problemOf(error: unknown, errorInAddress: string | null): SignInProblem {
+function validateAddForm(error: unknown, errorInAddress: string | null): SignInProblem {
   if (error instanceof UnusableIdentity) return error.problem;
-  // The library's words for: no such attempt in this browser, or no code in the answer.
+  // What the library throws for an unknown attempt and for a callback without a code.
   if (error instanceof ReferenceError || error instanceof RangeError) return "expired";
   if (error instanceof OAuth2RequestError) {
     if (error.code === "invalid_grant" && !errorInAddress) return "expired";
@@ -126,13 +126,13 @@ function problemOf(error: unknown, errorInAddress: string | null): SignInProblem
   return "provider";
 }
 
-/** For whoever runs the shop. Never the error whole: it may hold what the provider sent. */
-function noteTrouble(error: unknown): void {
+/** Logs a failed sign-in. Not the complete error, because it may contain tokens that the provider sent. */
+function logSignInError(error: unknown): void {
   const { name, message, cause, status } = error as Error & { status?: number };
   log.warn({ name, message, status, cause: cause && String(cause) }, "sign-in failed");
 }
 
-/** Where the attempt with this state leads; each tab has its own. */
+/** The cookie with the page to return to; one per attempt, because each tab may have its own. */
 function returnCookie(state: string) {
   return createCookie(RETURN_COOKIE + state, {
     httpOnly: true,
@@ -144,8 +144,8 @@ function returnCookie(state: string) {
   });
 }
 
-/** Takes away the cookies of one attempt, or of all. */
-function forget(request: Request, headers: Headers, state = ""): void {
+/** Deletes the cookies of the attempt with this state, or of all attempts. */
+function clearAttempts(request: Request, headers: Headers, state = ""): void {
   const names = [
     ...cookieNames(request, ATTEMPT_COOKIE, state),
     ...cookieNames(request, RETURN_COOKIE + state),
@@ -156,7 +156,7 @@ function forget(request: Request, headers: Headers, state = ""): void {
   }
 }
 
-/** The names of the browser's cookies that begin with `prefix` and whose value holds `part`. */
+/** The names of the browser's cookies that begin with `prefix` and whose value contains `part`. */
 function cookieNames(request: Request, prefix: string, part = ""): string[] {
   return (request.headers.get("Cookie") ?? "")
     .split(";")

@@ -3,7 +3,7 @@ import { createCookie, redirect } from "@remix-run/node";
 import { env, sessionSecret } from "~/env.server";
 import type { Toast } from "./toast";
 
-// A cookie of its own, so that a visitor's message needs no row in the database.
+// A cookie rather than the session, so that a message to a visitor needs no row in the database.
 const cookie = createCookie(env.secure ? "__Host-preja_toast" : "preja_toast", {
   httpOnly: true,
   sameSite: "lax",
@@ -13,18 +13,18 @@ const cookie = createCookie(env.secure ? "__Host-preja_toast" : "preja_toast", {
   secrets: [sessionSecret()],
 });
 
-/** Answers 303 to `url`; the page there shows `toast` once. `headers` are sent along. */
+/** Redirects (303) to `url`, with `headers`; the page there shows `toast` once. */
 export async function redirectWithToast(
   url: string,
   toast: Toast,
   { headers }: { headers?: HeadersInit } = {},
 ): Promise<Response> {
-  const answer = new Headers(headers);
-  answer.append("Set-Cookie", await cookie.serialize({ ...toast, id: Date.now() }));
-  return redirect(url, { status: 303, headers: answer });
+  const responseHeaders = new Headers(headers);
+  responseHeaders.append("Set-Cookie", await cookie.serialize({ ...toast, id: Date.now() }));
+  return redirect(url, { status: 303, headers: responseHeaders });
 }
 
-/** The message that waits for this browser, and the header that takes it away. Only root reads it. */
+/** Returns the pending toast of this browser, or null, and the header that deletes it. Only the root loader reads it. */
 export async function consumeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Record<string, string> }> {

@@ -3,12 +3,12 @@ import { invite, revokeInvitation, sendInvitationAgain } from "~/shop/customers/
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
 import { readForm } from "~/http/gate/body.server";
-import { badForm, failureOf } from "~/http/forms/application-decisions.server";
+import { invalidForm, formFailure } from "~/http/forms/application-decisions.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithLink } from "~/http/forms/invitation-link.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
-/** Does what a form of the invitations asks and answers it: 303, or the form again with what is wrong. */
+/** Handles a form of the invitations page: 303 on success, otherwise the form again with its errors. */
 export async function answerInvitation(request: Request, actorId: string) {
   const isStep = (await readForm(request.clone())).has("invitationId");
   return isStep ? answerStep(request, actorId) : answerInvite(request, actorId);
@@ -20,13 +20,13 @@ async function answerInvite(request: Request, actorId: string) {
   try {
     return await redirectWithLink(await invite(submission.value.email, actorId));
   } catch (error) {
-    return refuseForm(submission, failureOf(error, request, "Failed to invite"));
+    return refuseForm(submission, formFailure(error, request, "Failed to invite"));
   }
 }
 
 async function answerStep(request: Request, actorId: string) {
   const submission = await parseForm(request, invitationStepForm);
-  if (submission.status !== "success") return refuseForm(submission, badForm(submission.error));
+  if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
   const { intent, invitationId } = submission.value;
   const failed = intent === "revoke" ? "Failed to revoke" : "Failed to send again";
   try {
@@ -38,9 +38,9 @@ async function answerStep(request: Request, actorId: string) {
     const { email } = await revokeInvitation(id, actorId);
     return redirectWithToast("/admin/invitations", {
       title: "Invitation Revoked",
-      description: `The link sent to ${email} opens nothing any more.`,
+      description: `The link sent to ${email} no longer works.`,
     });
   } catch (error) {
-    return refuseForm(submission, failureOf(error, request, failed));
+    return refuseForm(submission, formFailure(error, request, failed));
   }
 }

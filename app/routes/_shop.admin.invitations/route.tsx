@@ -15,17 +15,17 @@ import { InvitationsPage } from "~/ui/admin/applications/invitations-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/invitations: all invitations, and once the link of the one just made. */
+/** GET /admin/invitations: all invitations. The link of one just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [list, { made, headers }] = await Promise.all([
+  const [list, { created, headers }] = await Promise.all([
     listInvitations(requestedPage(new URL(request.url).searchParams)),
     consumeInvitationLink(request),
   ]);
-  return data({ ...list, made }, { headers });
+  return data({ ...list, created }, { headers });
 }
 
-/** POST: invites an e-mail, or sends or takes back an invitation. */
+/** POST: invites an e-mail, or sends an invitation again or revokes it. */
 export async function action({ request }: ActionFunctionArgs) {
   const { id } = await requireAdmin(request);
   return answerInvitation(request, id);

@@ -6,31 +6,33 @@ import { changeSettings, StaleSettings } from "~/shop/offers/change-settings.ser
 import { createTier, switchTier } from "~/shop/offers/change-tiers.server";
 import { offersForm, type OffersForm } from "~/shop/offers/offers-form.server";
 import { Problem } from "~/shop/problem";
-import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 const BACK = { href: "/admin/offers", label: "OFFERS" };
 
-/** What a form of the Offers page is called when it fails. */
+/** The error title of each form of the Offers page. */
 const FAILURES: Record<OffersForm["intent"], string> = {
   thresholds: "Failed to update thresholds",
   minimums: "Failed to save the order minimums",
-  benefits: "Failed to save the words",
+  benefits: "Failed to save the benefits",
   create: "Failed to create bulk discount",
   activate: "Failed to activate bulk discount",
   deactivate: "Failed to deactivate bulk discount",
 };
 
-/** Does what a form of the Offers page asks; gives what to tell the admin. Throws a Problem. */
+/** Applies a form of the Offers page and returns the confirmation for the admin. Throws a Problem. */
 async function change(actorId: string, form: OffersForm): Promise<Toast> {
   switch (form.intent) {
     case "create": {
       const { intent: _, ...tier } = form;
       await createTier(actorId, tier);
-      const words = `${tier.minQuantity}+ items, ${formatPercent(tier.discountPercentage)}% OFF`;
-      const description = tier.isActive ? `${words}, from now on.` : `${words}, not active yet.`;
+      const tierText = `${tier.minQuantity}+ items, ${formatPercent(tier.discountPercentage)}% OFF`;
+      const description = tier.isActive
+        ? `${tierText}, from now on.`
+        : `${tierText}, not active yet.`;
       return { title: "Bulk Discount Created", description };
     }
     case "activate":
@@ -41,19 +43,24 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
       const { minQuantity } = await switchTier(actorId, id, isActive);
       return {
         title: isActive ? "Bulk Discount Activated" : "Bulk Discount Deactivated",
-        description: `${minQuantity}+ items: ${isActive ? "counts" : "does not count"} from now on.`,
+        description: `${minQuantity}+ items: ${isActive ? "applies" : "no longer applies"} from now on.`,
       };
     }
     default: {
       const { intent, version, ...settings } = form;
       const isNew = await changeSettings(actorId, version, settings);
       const title = intent === "thresholds" ? "Thresholds Updated" : "Offers Saved";
-      return { title, description: isNew ? "Buyers see it from now on." : "It was so already." };
+      return {
+        title,
+        description: isNew ? "Buyers see the change from now on." : "Nothing has changed.",
+      };
     }
   }
 }
 
-/** POST /admin/offers: a change of what the brand offers, or the form again with why not. Throws refusals. */
+/**
+ * POST /admin/offers: changes tiers or settings and answers 303, or the form again with its errors. Throws refusals.
+ */
 export async function changeOffers(request: Request, actorId: string) {
   const submission = await parseForm(request, offersForm);
   const intent = String(submission.payload.intent ?? "");
@@ -69,7 +76,7 @@ export async function changeOffers(request: Request, actorId: string) {
   if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
   try {
     const toast = await change(actorId, submission.value);
-    // An activated one is looked for among the active.
+    // An activated tier moves to the list of active tiers, whose form is `deactivate`.
     return await redirectWithToast(
       `/admin/offers#${intent === "activate" ? "deactivate" : intent}`,
       toast,
@@ -80,7 +87,7 @@ export async function changeOffers(request: Request, actorId: string) {
     }
     if (!(error instanceof Problem)) {
       return refuseForm(submission, {
-        ...shopFailure(error, request),
+        ...serverErrorInit(error, request),
         title: "Error",
         message: title,
       });

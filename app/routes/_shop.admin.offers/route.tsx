@@ -8,7 +8,7 @@ import { settingsForAdmin } from "~/shop/offers/settings.server";
 import { OffersPage } from "~/ui/admin/offers/offers-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/offers: what the brand offers its buyers (specification 2, "Offers"). */
+/** GET /admin/offers: shipping thresholds, bulk discounts, minimums and benefits (specification 2, "Offers"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [settings, tiers] = await Promise.all([settingsForAdmin(), allTiers()]);

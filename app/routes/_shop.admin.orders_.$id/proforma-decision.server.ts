@@ -4,10 +4,13 @@ import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { proformaForm } from "~/shop/documents/proforma-form.server";
 import { StaleProforma } from "~/shop/documents/stale-proforma.server";
 import { Problem } from "~/shop/problem";
-import { parseFields, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { parseFields, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
-/** The proforma's form on an order's page: issues it again, or gives the form back with why not. Throws not_found. */
+/**
+ * Handles the proforma form of an order's page: issues a new version and answers 303, or the form again with its
+ * errors. Throws "not_found".
+ */
 export async function answerProforma(
   request: Request,
   fields: FormData,
@@ -20,12 +23,15 @@ export async function answerProforma(
     const { label, isNew } = await decideProforma({ orderId, actorId, ...submission.value });
     const toast = isNew
       ? { title: "Proforma Issued", description: `${label} goes to the customer by e-mail.` }
-      : { title: "Nothing New", description: `${label} says all of it already. No mail was sent.` };
+      : {
+          title: "Nothing Changed",
+          description: `${label} is already up to date. No mail was sent.`,
+        };
     return await redirectWithToast(`/admin/orders/${orderId}#proforma`, toast);
   } catch (error) {
     if (!(error instanceof Problem)) {
       return refuseForm(submission, {
-        ...shopFailure(error, request),
+        ...serverErrorInit(error, request),
         title: "Error",
         message: "Failed to issue the proforma",
       });

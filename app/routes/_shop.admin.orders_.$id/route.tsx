@@ -18,7 +18,7 @@ import { OrderPage } from "~/ui/admin/orders/order-page";
 import { ISSUE } from "~/ui/admin/orders/proforma-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/orders/{id}: any order, with the steps it may take. */
+/** GET /admin/orders/{id}: any order, with the status changes that are allowed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -27,7 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order, proforma };
 }
 
-/** POST /admin/orders/{id}: takes the order a step further (`intent` is the status it goes to), or `issue-proforma`. */
+/**
+ * POST /admin/orders/{id}: changes the order's status (`intent` is the new status) or issues a proforma
+ * (`issue-proforma`).
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);

@@ -19,6 +19,9 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
+/**
+ * GET /admin/products/{id}: one style, active or not, with its pictures and the version that edits are checked against.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -36,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+/** POST /admin/products/{id}: uploads pictures (`intent=upload`), arranges them, or saves the fields. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
@@ -55,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** Also after a form that was not taken: it may have added pictures, or somebody else changed the style. */
+/** Also after a rejected form: it may have added pictures, or somebody else changed the style. */
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [

@@ -10,17 +10,17 @@ import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/style-record.serve
 import { FileStoreError } from "~/shop/files/store";
 import { Problem } from "~/shop/problem";
 import type { UploadedFile } from "~/http/gate/body.server";
-import { PICTURES_NOT_KEPT } from "~/http/forms/style-form.server";
-import { shopFailure } from "~/http/forms/form.server";
+import { PICTURES_NOT_STORED } from "~/http/forms/style-form.server";
+import { serverErrorInit } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
-/** What the colour field of the upload says for "as each file is called". */
+/** The value of the upload's colour field for "from the file name". */
 const BY_FILE_NAME = "*";
 
 /**
- * Keeps handed-in pictures and adds them to a style, all in one change. Answers 303 to its list of pictures, or the form
- * that names each file that is none; the good ones of the same post are added all the same. 503 where they cannot be
- * kept now. Throws "not_found".
+ * Stores uploaded pictures and adds them to a style in one transaction. Answers 303 to the list of pictures, or the
+ * form with an error for each file that is not a picture; the valid files of the same upload are still added. Answers
+ * 503 when the file store is unavailable. Throws "not_found".
  */
 export async function addPicturesFromForm(
   request: Request,
@@ -44,7 +44,7 @@ export async function addPicturesFromForm(
     pictures = await storePictures(files, style, colour === BY_FILE_NAME ? null : colour);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    return refuse({ files: [PICTURES_NOT_KEPT] }, shopFailure(error, request));
+    return refuse({ files: [PICTURES_NOT_STORED] }, serverErrorInit(error, request));
   }
   const { stored, problems } = pictures;
   try {
@@ -60,16 +60,16 @@ export async function addPicturesFromForm(
 
 const DONE = { main: "Main Picture Chosen", up: "Picture Moved", remove: "Picture Removed" };
 
-/** Does what a button beside a picture says; null when none was pressed. Throws "not_found". */
+/** Handles the buttons beside a picture; null when none was pressed. Throws "not_found". */
 export async function arrangePicturesFromForm(fields: FormData, id: number, actorId: string) {
-  for (const how of ARRANGEMENTS) {
-    const address = fields.get(how);
+  for (const arrangement of ARRANGEMENTS) {
+    const address = fields.get(arrangement);
     if (typeof address !== "string") continue;
-    await arrangePictures(id, how, address, actorId);
+    await arrangePictures(id, arrangement, address, actorId);
     return redirectWithToast(`/admin/products/${id}#pictures`, {
-      title: DONE[how],
-      ...(how === "remove" && {
-        description: `To have it back, add its address to the further pictures: ${address}`,
+      title: DONE[arrangement],
+      ...(arrangement === "remove" && {
+        description: `To restore it, add its address to the further pictures: ${address}`,
       }),
     });
   }

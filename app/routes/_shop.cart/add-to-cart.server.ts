@@ -9,8 +9,8 @@ import type { CartChange } from "./cart-change";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /**
- * Puts a style into the cart and lands where the form came from. What cannot be put in is answered with the typed
- * values, the problem in the specified words, and the style, so that it can be mended on the cart's page.
+ * Adds a style to the cart and redirects to where the form came from. An invalid form is answered with the submitted
+ * values, the message (specification 5) and the style, so that it can be corrected on the cart's page.
  */
 export async function addToCart({ person, form, landing }: CartChange) {
   const typed = readAddForm(form);
@@ -20,7 +20,7 @@ export async function addToCart({ person, form, landing }: CartChange) {
     const style = await findStyle(typed.productId ?? 0, { seesPrices: false });
     return data(
       {
-        // As conform says it: the page's title says so too.
+        // The same shape as conform's result, because the document title is derived from it.
         status: "error" as const,
         adding,
         problem: addProblem(problem, landing),

@@ -5,6 +5,6 @@ export interface CartChange {
   request: Request;
   person: Person;
   form: FormData;
-  /** Where to land afterwards. */
+  /** Where to redirect afterwards. */
   landing: string;
 }

@@ -15,8 +15,8 @@ import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";
 
-/** Answers 303 with a message; where scripts run, the page takes the place of the one before in the history. */
-function land(url: string, toast: Toast, headers = new Headers()) {
+/** Answers 303 with a toast; with scripts, the navigation replaces the current history entry. */
+function redirectReplacing(url: string, toast: Toast, headers = new Headers()) {
   headers.set("X-Remix-Replace", "true");
   return redirectWithToast(url, toast, { headers });
 }
@@ -32,25 +32,29 @@ async function update({ request, person, form, landing }: CartChange) {
   if (remove) {
     const removal = await removeLine(person.id, remove.lineId ?? noSuchLine(request), changes);
     const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
-    return land(landing, toast, await rememberRemoval(person.id, removal));
+    return redirectReplacing(landing, toast, await rememberRemoval(person.id, removal));
   }
   if (changes.length > 0) await setQuantities(person.id, changes);
   if (form.get("go") === "checkout") return redirect("/checkout", 303);
-  // Without scripts the reader stays at the line that was stepped.
+  // Without scripts, the fragment scrolls back to the line whose quantity was changed.
   const anchor = stepped && !form.has("redirectTo") ? `#line-${stepped}` : "";
   return replace(landing + anchor, 303);
 }
 
 async function clear({ person, landing }: CartChange) {
   const removal = await clearCart(person.id);
-  return land(landing, { title: "Cart Cleared" }, await rememberRemoval(person.id, removal));
+  return redirectReplacing(
+    landing,
+    { title: "Cart Cleared" },
+    await rememberRemoval(person.id, removal),
+  );
 }
 
 async function undo({ request, person, landing }: CartChange) {
   const removal = await lastRemoval(request, person.id);
-  // Pressed twice, it finds everything back in its place.
+  // A second press finds nothing to undo.
   if (removal) await undoRemoval(person.id, removal);
-  return land(landing, { title: "Items are back in your cart" });
+  return redirectReplacing(landing, { title: "Items are back in your cart" });
 }
 
 async function share({ person, form, landing }: CartChange) {
@@ -65,9 +69,9 @@ async function share({ person, form, landing }: CartChange) {
     if (!(error instanceof Problem) || error.code === "not_approved") throw error;
     return data({ share: submission.reply({ formErrors: [error.message] }) }, { status: 409 });
   }
-  return land(`${landing}#shared`, {
+  return redirectReplacing(`${landing}#shared`, {
     title: "Link created",
-    description: "Who has the link sees this cart as it is now.",
+    description: "Anyone with the link sees this cart as it is now.",
   });
 }
 
@@ -75,18 +79,24 @@ async function revoke({ request, person, form, landing }: CartChange) {
   const shareId = parseShareId(form);
   if (shareId === null) noSuchLine(request);
   await revokeSharedCart(person.id, shareId);
-  return land(`${landing}#shared`, {
-    title: "Link ended",
-    description: "It shows nothing any more.",
+  return redirectReplacing(`${landing}#shared`, {
+    title: "Link revoked",
+    description: "It no longer shows the cart.",
   });
 }
 
 const CHANGES = {
-  ...{ add: addToCart, update, remove: update, clear, undo },
-  ...{ share, revoke, inquire: sendCartAsInquiry },
+  add: addToCart,
+  update,
+  remove: update,
+  clear,
+  undo,
+  share,
+  revoke,
+  inquire: sendCartAsInquiry,
 };
 
-/** Does what a form asks of the cart and answers it. Throws refusals. */
+/** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
 export async function changeCart(request: Request, person: Person, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) {

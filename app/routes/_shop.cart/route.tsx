@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /cart: the one place where a cart is changed; `intent` says how. */
+/** POST /cart: the only page action that changes a cart; `intent` names the change. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
   return changeCart(request, person, await readForm(request));

@@ -4,10 +4,10 @@ import { parseCartInquiry } from "~/shop/inquiries/inquiry-form.server";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { Problem } from "~/shop/problem";
 import type { CartChange } from "./cart-change";
-import { shopFailure, tooManyForms } from "~/http/forms/form.server";
+import { serverErrorInit, limitFormSubmissions } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
-/** Sends the cart to the brand as an inquiry; what does not go keeps the message in its form. */
+/** Sends the cart to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
 export async function sendCartAsInquiry({ request, person, form, landing }: CartChange) {
   const submission = parseCartInquiry(form);
   const refused = (message: string | null, init: ResponseInit, title = "Error") =>
@@ -16,7 +16,7 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
     return refused(null, { status: 400 }, "Please check the form");
   }
   try {
-    const wait = await tooManyForms(request, "inquiry", person.email);
+    const wait = await limitFormSubmissions(request, "inquiry", person.email);
     if (wait) {
       return refused(
         "Please send it again later. What you wrote is still here.",
@@ -32,7 +32,7 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
     if (error instanceof Problem) throw error;
     return refused(
       "Failed to send inquiry. Please try again or contact us directly.",
-      shopFailure(error, request),
+      serverErrorInit(error, request),
     );
   }
   return redirectWithToast(
@@ -41,7 +41,7 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
       title: "Inquiry Sent Successfully",
       description: "Thank you for your interest. We'll contact you within 24 hours.",
     },
-    // The page takes the place of the one before in the history.
+    // With scripts, the navigation replaces the current history entry.
     { headers: { "X-Remix-Replace": "true" } },
   );
 }

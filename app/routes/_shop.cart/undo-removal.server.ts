@@ -2,10 +2,13 @@ import { cartVersionOf } from "~/shop/cart/read-cart.server";
 import type { Removal } from "~/shop/cart/removal.server";
 import { packedCookie } from "~/http/session/packed-cookie.server";
 
-// Kept by the browser: nothing in the database waits for a change of mind.
+// Stored in a cookie, so that the database holds no removed lines.
 const cookie = packedCookie<Removal & { userId: string }>("preja_undo", 60 * 60);
 
-/** The headers that let this browser undo a removal within the hour; none when there is nothing to undo. */
+/**
+ * The Set-Cookie header that lets this browser undo a removal for an hour, or clears the cookie when there is nothing
+ * to undo.
+ */
 export async function rememberRemoval(userId: string, removal: Removal): Promise<Headers> {
   const headers = new Headers();
   const header = removal.lines.length > 0 && (await cookie.write({ ...removal, userId }));
@@ -13,7 +16,7 @@ export async function rememberRemoval(userId: string, removal: Removal): Promise
   return headers;
 }
 
-/** The last removal of this person in this browser, if the cart has not been changed since. */
+/** The last removal by this user in this browser; null when the cart has been changed since. */
 export async function lastRemoval(request: Request, userId: string): Promise<Removal | null> {
   const removal = await cookie.read(request);
   if (removal?.userId !== userId) return null;

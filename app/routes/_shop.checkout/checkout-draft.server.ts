@@ -1,18 +1,24 @@
 import { packedCookie } from "~/http/session/packed-cookie.server";
 
-/** What a buyer had typed at checkout. */
-type Draft = Partial<Record<(typeof FIELDS)[number], string>>;
+/** The submitted values of an interrupted checkout. */
+type Draft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>;
 
-const FIELDS = [
-  ...(["name", "address", "city", "state", "zipCode", "country"] as const),
-  ...(["poNumber", "customerNotes"] as const),
-];
+const DRAFT_FIELDS = [
+  "name",
+  "address",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "poNumber",
+  "customerNotes",
+] as const;
 
 const cookie = packedCookie<Draft>("preja_checkout", 30 * 60);
 
 /**
- * Waits for a guard. When it refuses a buyer who has been signed out, or may not order any more, the browser
- * keeps what was typed for half an hour, and the checkout fills it in again.
+ * Awaits a guard. When it refuses a buyer whose session has ended or who may no longer order, the submitted values are
+ * stored in a cookie for half an hour, and the checkout fills them in again.
  */
 export async function withCheckoutDraft<Allowed>(
   guard: Promise<Allowed>,
@@ -24,17 +30,17 @@ export async function withCheckoutDraft<Allowed>(
     const init = (refusal as { init?: ResponseInit | null } | null)?.init;
     if (init) {
       const headers = new Headers(init.headers);
-      headers.append("Set-Cookie", await keep(typed));
+      headers.append("Set-Cookie", await draftCookie(typed));
       init.headers = headers;
     }
     throw refusal;
   }
 }
 
-/** The end of very long notes is cut: a cookie is small. */
-async function keep(typed: Record<string, unknown>): Promise<string> {
+/** Returns the Set-Cookie header of a draft; long values are truncated until it fits into a cookie. */
+async function draftCookie(typed: Record<string, unknown>): Promise<string> {
   const draft: Draft = {};
-  for (const name of FIELDS) {
+  for (const name of DRAFT_FIELDS) {
     const value = typed[name];
     if (typeof value === "string") draft[name] = value;
   }
@@ -42,13 +48,13 @@ async function keep(typed: Record<string, unknown>): Promise<string> {
     const header = await cookie.write(draft);
     if (header !== null) return header;
     const length = (name: keyof Draft) => draft[name]?.length ?? 0;
-    const longest = FIELDS.reduce((a, b) => (length(b) > length(a) ? b : a));
+    const longest = DRAFT_FIELDS.reduce((a, b) => (length(b) > length(a) ? b : a));
     draft[longest] = draft[longest]?.slice(0, length(longest) / 2);
   }
 }
 
-/** What this browser keeps of an interrupted checkout, or null. */
+/** Reads the draft of an interrupted checkout from the cookie, or null. */
 export const readDraft = (request: Request) => cookie.read(request);
 
-/** The header that takes the draft away, once the order is placed. */
-export const dropDraft = () => cookie.clear();
+/** Returns the Set-Cookie header that deletes the draft once the order is placed. */
+export const clearDraft = () => cookie.clear();

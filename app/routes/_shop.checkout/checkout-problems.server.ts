@@ -15,8 +15,8 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
 };
 
 /**
- * The answer to a checkout that became no order: the page again with the figures of now (409), or a refusal that
- * leads to where the buyer's order is.
+ * The response to a checkout that placed no order: the page again with the current figures (409), or a refusal with a
+ * link to the order that was already placed.
  */
 export async function answerCheckoutProblem(
   problem: Problem,
@@ -26,7 +26,7 @@ export async function answerCheckoutProblem(
 ) {
   switch (problem.code) {
     case "not_approved":
-      // Withdrawn while the order was being placed: the guard refuses now.
+      // The approval was withdrawn while the order was being placed, so that the guard refuses now.
       await withCheckoutDraft(requireApproved(request), submission.payload);
       throw problem;
     case "cart_empty":

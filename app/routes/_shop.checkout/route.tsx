@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
-import { dropDraft, readDraft, withCheckoutDraft } from "./checkout-draft.server";
+import { clearDraft, readDraft, withCheckoutDraft } from "./checkout-draft.server";
 import { answerCheckoutProblem } from "./checkout-problems.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
@@ -18,7 +18,7 @@ import { Problem } from "~/shop/problem";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /checkout: the cart as it would be ordered, with what is known of where it goes. */
+/** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const company = companyProfile(person.id);
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { lines, totals } = view.cart;
   if (totals.pieces === 0) {
-    // What is in it but not sold any more is shown there.
+    // The cart page shows the lines that are no longer available.
     return redirectWithToast(lines.length > 0 ? "/cart" : "/", {
       title: "Cart is Empty",
       description: "Add some items to your cart before checkout.",
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /checkout: places the order, once for each token. */
+/** POST /checkout: places the order, at most once per `checkoutToken`. */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, checkoutForm);
   const person = await withCheckoutDraft(requireApproved(request), submission.payload);
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
         title: "Order Placed Successfully",
         description: "You'll receive a proforma invoice by email shortly.",
       },
-      { headers: { "Set-Cookie": await dropDraft() } },
+      { headers: { "Set-Cookie": await clearDraft() } },
     );
   } catch (error) {
     if (error instanceof Problem) return answerCheckoutProblem(error, request, person, submission);
@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** After a conflict the figures on the page are no longer true. */
+/** After a conflict the figures on the page are out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,

@@ -4,17 +4,17 @@ import { apiKeyForm } from "~/shop/api-keys/api-key-form.server";
 import { createApiKey, revokeApiKey } from "~/shop/api-keys/api-keys.server";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
-import { parseForm, refuseForm, shopFailure } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
-// Each key writes a mail.
-const KEYS_AN_HOUR = 30;
+// Each new key sends a mail.
+const MAX_KEYS_PER_HOUR = 30;
 
 /**
- * Does what the page of a customer's API keys asks. A new key is in the answer itself: it stands in no address and no
- * cookie, and is shown nowhere else.
+ * Handles the form of the API keys page. A new key is in the response body only, never in a URL or a cookie, and is not
+ * shown again.
  */
 export async function changeApiKeys(request: Request, userId: string) {
   const submission = await parseForm(request, apiKeyForm);
@@ -24,38 +24,38 @@ export async function changeApiKeys(request: Request, userId: string) {
   }
   const form = submission.value;
   const isNew = form.intent === "make";
-  const title = isNew ? "No key was made" : "The key was not revoked";
+  const title = isNew ? "No key was created" : "The key was not revoked";
   try {
     if (!isNew) {
       const name = await revokeApiKey(userId, parseId(form.id) ?? 0);
-      const description = `${name} opens nothing any more.`;
+      const description = `${name} no longer works.`;
       return await redirectWithToast("/company/keys", { title: "API Key Revoked", description });
     }
     const allowed = await limit({
       key: `api-keys:${userId}`,
-      points: KEYS_AN_HOUR,
+      points: MAX_KEYS_PER_HOUR,
       windowSeconds: 60 * 60,
     });
     if (!allowed.ok) {
       const headers = { "Retry-After": String(allowed.retryAfterSeconds) };
-      const message = "You have made many keys in this hour. Please try again later.";
+      const message = "You have created too many keys in the last hour. Please try again later.";
       return refuseForm(submission, { status: 429, headers, title, message });
     }
     const { key } = await createApiKey(userId, form);
-    const made = { key, name: form.name };
-    return data({ made }, { headers: { "Cache-Control": "no-store" } });
+    const created = { key, name: form.name };
+    return data({ created }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     if (error instanceof Problem) {
       if (error.code === "not_found") throw notFound(request, KEY_NOT_FOUND);
       return refuseForm(submission, { status: 409, title, message: error.message });
     }
     const message = "The shop could not do that. Please try again.";
-    return refuseForm(submission, { ...shopFailure(error, request), title, message });
+    return refuseForm(submission, { ...serverErrorInit(error, request), title, message });
   }
 }
 
 const KEY_NOT_FOUND = {
   title: "API Key Not Found",
-  message: "There is no such key among yours.",
+  message: "You have no such key.",
   link: { href: "/company/keys", label: "YOUR API KEYS" },
 };

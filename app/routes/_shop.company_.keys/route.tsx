@@ -15,12 +15,12 @@ import { myApiKeys } from "~/shop/api-keys/api-keys.server";
 import { KeysPage } from "~/ui/account/keys-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** Nothing on it gains by scripts, and the key that it shows once is seen by none. */
+/** No scripts, so that none can read the key that this page shows once. */
 export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /company/keys: the reader's own API keys that work. */
+/** GET /company/keys: the signed-in customer's active API keys. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   return { keys: await myApiKeys(person.id), token: randomUUID() };

@@ -2,25 +2,26 @@ import { db } from "~/db/db.server";
 import { MAX_COUNTED as take } from "~/shop/capped-count";
 import { FIRST_STATUS } from "~/shop/orders/order";
 
-/** What waits for somebody at the brand, counted. */
+/** The numbers of open tasks in the admin panel. */
 export interface AdminTasks {
-  /** Applicants who wait for a decision; those who owe an answer do not. */
+  /** Applications that wait for a decision, not those with a question to the applicant. */
   applications: number;
-  /** Visitors who asked to be let in. */
+  /** Open access requests of visitors. */
   accessRequests: number;
-  /** Signed-in people who asked for the admin role. */
+  /** Pending requests for the admin role. */
   adminRequests: number;
+  /** Unread inquiries. */
   inquiries: number;
-  /** Orders that nobody has confirmed yet. */
+  /** Orders that are not confirmed yet. */
   orders: number;
-  /** Mail that could not be delivered and is tried no more. */
+  /** Mail whose delivery has failed for good. */
   failedMail: number;
 }
 
-// Each in the order of its index: else Prisma puts all rows into that of their ids before it counts the first.
+// Each count is in the order of an index: without an order Prisma would sort all rows by id before it takes the first.
 const byDate = { createdAt: "asc" } as const;
 
-/** Counts what needs doing, as far as the desk counts it, for the top of the panel. */
+/** Counts the open tasks for the top of the admin panel, each at most MAX_COUNTED. */
 export async function countAdminTasks(): Promise<AdminTasks> {
   const [applications, accessRequests, adminRequests, inquiries, orders, failedMail] =
     await Promise.all([

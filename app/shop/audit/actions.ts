@@ -1,11 +1,11 @@
-/** What can be done at the desk or tried at a special door, with the words of the audit page. */
+/** The audited actions with their labels: changes by admins, and attempts to get admin access. */
 export const AUDIT_ACTIONS = {
   approve_customer: "Customer approved",
   decline_customer: "Application declined",
   ask_customer: "Applicant asked for more",
   suspend_customer: "Customer suspended",
   reinstate_customer: "Customer reinstated",
-  invite: "Invitation made",
+  invite: "Invitation created",
   revoke_invitation: "Invitation revoked",
   close_access_request: "Access request closed",
   grant_admin: "Admin role granted",
@@ -21,7 +21,7 @@ export const AUDIT_ACTIONS = {
   deactivate_tier: "Bulk discount deactivated",
   activate_tier: "Bulk discount activated",
   change_settings: "Offers changed",
-  create_api_key: "API key made",
+  create_api_key: "API key created",
   revoke_api_key: "API key revoked",
   revoke_all_api_keys: "All API keys revoked",
   retry_mail: "Mail retried",

@@ -4,7 +4,7 @@ import { AUDIT_RESULTS, type AuditFilter } from "./audit-query";
 import { changeText } from "./changes";
 import { type AuditEntryView, entriesInBatches } from "./read-audit.server";
 
-/** The longest file; who needs more asks for it by days. */
+/** The maximum number of entries in a file; more can be exported in several date ranges. */
 export const MAX_CSV_ENTRIES = 50_000;
 
 const HEADINGS = [
@@ -20,7 +20,7 @@ const HEADINGS = [
   "Network address",
 ];
 
-/** The entries of a filter as a file, newest first, piece by piece as they are read. */
+/** Generates the CSV file of the entries of a filter, newest first, batch by batch as they are read. */
 export async function* auditCsv(filter: AuditFilter): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], { separator: ";" });
   for await (const entries of entriesInBatches(filter, MAX_CSV_ENTRIES)) {
@@ -28,7 +28,7 @@ export async function* auditCsv(filter: AuditFilter): AsyncGenerator<string, voi
   }
 }
 
-/** The name of the file on a day. */
+/** Returns the name of the file. */
 export function auditCsvName(now: Date): string {
   return `audit-${isoDay(now)}.csv`;
 }

@@ -5,18 +5,18 @@ import { AUDIT_ACTIONS, type AuditAction } from "./actions";
 export const AUDIT_RESULTS = { done: "Done", refused: "Refused" } as const;
 export type AuditResult = keyof typeof AUDIT_RESULTS;
 
-/** What a filter sends for everything; no value of a select may be empty (specification 5). */
+/** The value of a filter that selects everything; the value of a select option may not be empty (specification 5). */
 export const EVERYTHING = "all";
 
-/** Which entries somebody wants to see; all of it stands in the address. */
+/** The filter of the audit log, as in the address of its page. */
 export interface AuditFilter {
-  /** Words of the name, e-mail or company of who did it. */
+  /** The search text, for the name, e-mail and company of the actor. */
   q: string;
   action: AuditAction | null;
   result: AuditResult | null;
-  /** "user:ID": the entries about one thing. "" is all. */
+  /** "user:ID": the entries about one object; "" for all. */
   subject: string;
-  /** The first and last day, "2026-11-20". */
+  /** The first and the last day, "2026-11-20". */
   from: string | null;
   to: string | null;
 }
@@ -27,18 +27,18 @@ export interface AuditQuery extends AuditFilter {
 
 const MAX_LENGTH = 150;
 
-/** A day of this century as a date field sends it; null for anything else. */
+/** Parses a day of this century as a date input sends it; null for anything else. */
 function parseDay(text: string | null): string | null {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 }
 
-/** Reads the filters of an address; whatever makes no sense there filters nothing. */
+/** Reads the query of an address; invalid values are ignored. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const text = (name: string) => singleLine(search.get(name) ?? "").slice(0, MAX_LENGTH);
-  const oneOf = <Word extends string>(words: Record<Word, string>, name: string) =>
-    (Object.keys(words) as Word[]).find((word) => word === search.get(name)) ?? null;
+  const oneOf = <Value extends string>(labels: Record<Value, string>, name: string) =>
+    (Object.keys(labels) as Value[]).find((value) => value === search.get(name)) ?? null;
   return {
     q: text("q").slice(0, 100),
     action: oneOf<AuditAction>(AUDIT_ACTIONS, "action"),
@@ -54,7 +54,7 @@ export function isFiltered({ q, action, result, subject, from, to }: AuditFilter
   return Boolean(q || action || result || subject || from || to);
 }
 
-/** The filters as an address has them: "?action=grant_admin", or "" for none. */
+/** Returns the query string of a filter: "?action=grant_admin", or "" for none. */
 export function auditSearch(query: Partial<AuditQuery>): string {
   const search = new URLSearchParams();
   for (const name of ["q", "action", "result", "subject", "from", "to"] as const) {
@@ -66,7 +66,7 @@ export function auditSearch(query: Partial<AuditQuery>): string {
   return text && `?${text}`;
 }
 
-/** Where a kind of subject is shown; those of one page have it to themselves. */
+/** The address of the page that shows a subject, by its kind. */
 const PAGES: Record<string, (id: string) => string> = {
   user: (id) => `/admin/customers/${id}`,
   order: (id) => `/admin/orders/${id}`,
@@ -79,7 +79,7 @@ const PAGES: Record<string, (id: string) => string> = {
   mail: (id) => (id ? `/admin/mail/${id}` : "/admin/mail"),
 };
 
-/** The page of a subject, such as a person's ("user:ID"); null for what has none. */
+/** Returns the address of the page of a subject such as "user:ID"; null if it has none. */
 export function pageOfSubject(subject: string): string | null {
   const [kind = "", ...id] = subject.split(":");
   return PAGES[kind]?.(encodeURIComponent(id.join(":"))) ?? null;

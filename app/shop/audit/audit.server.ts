@@ -2,21 +2,21 @@ import type { Prisma, Tx } from "~/db/db.server";
 import { DbNull } from "~/db/db.server";
 import type { AuditAction } from "./actions";
 
-/** One thing that was done or tried. */
+/** A change or an attempt to record in the audit log. */
 export interface NewAuditEntry {
-  /** Who did it; null for the shop's operator and for strangers. */
+  /** The user who did it; null for the shop's operator and for somebody who was not signed in. */
   actorId: string | null;
   action: AuditAction;
-  /** "user:ID", "order:12", "product:7", "settings": what it was done to. */
+  /** The changed object: "user:ID", "order:12", "product:7", "settings". */
   subject: string;
-  /** The subject's name, for people. */
+  /** The subject's name for display. */
   label?: string;
   result?: "done" | "refused";
-  /** The reason given, or why it was refused. Never a secret. */
+  /** The reason given by the actor, or the reason of a refusal. Must not contain a secret. */
   note?: string | null;
-  /** The network address, of attempts at a special door. */
+  /** The network address of an attempt to get admin access. */
   address?: string | null;
-  /** What changed, from what to what: the changed fields alone. */
+  /** The values of the changed fields before and after. */
   before?: Prisma.InputJsonObject | null;
   after?: Prisma.InputJsonObject | null;
 }

@@ -2,10 +2,10 @@ import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 
-/** One field that an entry changed, in words. */
+/** The change of one field, formatted for display. */
 export interface Change {
   field: string;
-  /** Null where there was or is nothing to tell, as of something new. */
+  /** Null if there is no value, such as the previous value of a new object. */
   from: string | null;
   to: string | null;
 }
@@ -14,7 +14,7 @@ const FIELD_LABELS: Record<string, string> = {
   isAdmin: "Admin",
   isApproved: "Approved",
   approvalStatus: "Approval status",
-  // What entries of earlier versions call it.
+  // The name in entries of earlier versions.
   standing: "Approval status",
   adminRequestedAt: "Asked for the admin role",
   isActive: "Active",
@@ -39,7 +39,7 @@ const count = String;
 const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
 const times = (hundredths: number) => String(hundredths / 100);
 
-/** How the numbers that an admin can change are written. */
+/** The formats of the numeric columns that an admin can change. */
 const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) => string> = {
   wholesalePrice: formatEuro,
   recommendedPrice: formatEuro,
@@ -60,21 +60,21 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) =
   reorderWeeksFrom: count,
   reorderWeeksTo: count,
 };
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** What changed from `before` to `after`, as the record keeps them: field by field, money as euro, yes and no. */
+/** Lists the changed fields of an audit entry with formatted values: amounts in euro, yes and no, dates. */
 export function changesOf(before: unknown, after: unknown): Change[] {
-  const [was, is] = [asObject(before), asObject(after)];
-  // Sorted: Postgres keeps the fields of a Json in an order of its own.
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
+  const [from, to] = [asObject(before), asObject(after)];
+  // Sorted, because Postgres does not preserve the order of the fields of a jsonb value.
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
   return names.map((name) => ({
-    field: wordsOf(name),
-    from: name in was ? valueOf(name, was[name]) : null,
-    to: name in is ? valueOf(name, is[name]) : null,
+    field: labelOf(name),
+    from: name in from ? formatValue(name, from[name]) : null,
+    to: name in to ? formatValue(name, to[name]) : null,
   }));
 }
 
-/** A change on one line: "Admin: no -> yes". */
+/** Formats a change as one line: "Admin: no -> yes". */
 export function changeText({ field, from, to }: Change): string {
   return from === null ? `${field}: ${to}` : `${field}: ${from} -> ${to ?? "nothing"}`;
 }
@@ -84,14 +84,14 @@ function asObject(value: unknown): Record<string, unknown> {
   return isObject ? (value as Record<string, unknown>) : {};
 }
 
-/** "minOrderQuantity" is "Min order quantity"; what has blanks is words already. */
-function wordsOf(name: string): string {
+/** The label of a field: "minOrderQuantity" is "Min order quantity"; a name with spaces is a label already. */
+function labelOf(name: string): string {
   if (name.includes(" ")) return name;
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
   return FIELD_LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueOf(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") {
@@ -100,13 +100,13 @@ function valueOf(name: string, value: unknown): string {
       : count(value);
   }
   if (typeof value === "string")
-    return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;
-  return listed(value);
+    return TIMESTAMP.test(value) ? formatDateTime(new Date(value)) : value;
+  return formatList(value);
 }
 
-/** A list or an address: its values, one after the other; "cotton 95, elastane 5". */
-function listed(value: unknown, separator = ", "): string {
+/** Formats the values of a list or an object, such as an address: "cotton 95, elastane 5". */
+function formatList(value: unknown, separator = ", "): string {
   const values = Array.isArray(value) ? value : Object.values(asObject(value));
-  const words = values.map((one) => (typeof one === "object" ? listed(one, " ") : String(one)));
-  return words.filter(Boolean).join(Array.isArray(value) ? ", " : separator) || "nothing";
+  const texts = values.map((one) => (typeof one === "object" ? formatList(one, " ") : String(one)));
+  return texts.filter(Boolean).join(Array.isArray(value) ? ", " : separator) || "nothing";
 }

@@ -7,15 +7,15 @@ import { AUDIT_ACTIONS } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
 
-/** An audit entry as admins see it. */
+/** An audit entry formatted for admins. */
 export interface AuditEntryView {
   id: number;
   at: Date;
-  /** Null for the shop's operator and for strangers. */
+  /** Null for the shop's operator and for somebody who was not signed in. */
   actor: { id: string; name: string; email: string } | null;
-  /** By whom, in words. */
+  /** The name of the actor for display. */
   who: string;
-  /** What, in words. */
+  /** The label of the action. */
   what: string;
   subject: string;
   label: string;
@@ -54,17 +54,17 @@ function viewOf({
     ...entry,
     at: createdAt,
     actor: actor && { id: actor.id, name: personName(actor), email: actor.email },
-    who: actor ? personName(actor) : entry.address ? "A stranger" : "The shop’s operator",
+    who: actor ? personName(actor) : entry.address ? "Not signed in" : "The shop’s operator",
     what: AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] ?? action,
     isRefused: result === "refused",
     changes: changesOf(before, after),
   };
 }
 
-/** The most people that a search for who did it takes together. */
+/** The maximum number of actors that a search matches. */
 const MAX_ACTORS = 500;
 
-/** Who of those who ever did anything has these words in name, e-mail or company; null when nobody is asked for. */
+/** Finds the actors of any entries whose name, e-mail or company matches the search text; null for an empty text. */
 async function actorsNamed(q: string): Promise<string[] | null> {
   const found = searchCondition("users", q);
   return (
@@ -94,13 +94,13 @@ const endOfDay = (day: string) =>
 
 const ENTRIES_PER_PAGE = 50;
 
-// Each filter has its index in this order.
+// There is an index with this order for each filter.
 const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [
   { createdAt: "desc" },
   { id: "desc" },
 ];
 
-/** One page of the entries of a filter, newest first, and how many there are, as far as they are counted. */
+/** Returns a page of the entries of a filter, newest first, and their capped number. */
 export async function listAuditEntries(
   query: AuditQuery,
 ): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
@@ -120,7 +120,7 @@ export async function listAuditEntries(
   return { entries: rows.map(viewOf), ...counted, ...page };
 }
 
-/** The newest entries about one thing, such as the decisions about a customer ("user:ID"). */
+/** Returns the newest entries about one object, such as the decisions about a customer ("user:ID"). */
 export async function auditEntriesAbout(subject: string, take: number): Promise<AuditEntryView[]> {
   const rows = await db.read.auditEntry.findMany({
     where: { subject },
@@ -132,19 +132,19 @@ export async function auditEntriesAbout(subject: string, take: number): Promise<
 }
 
 /**
- * The entries of a filter, newest first and at most `most`, some at a time: a long record is never in memory as a
- * whole, and what is written meanwhile shifts nothing.
+ * Reads the entries of a filter in batches, newest first and at most `max`, so that a long log is never in memory at once.
+ * Keyset pagination: entries that are written meanwhile do not shift the batches.
  */
 export async function* entriesInBatches(
   filter: AuditFilter,
-  most: number,
-  batch = 1_000,
+  max: number,
+  batchSize = 1_000,
 ): AsyncGenerator<AuditEntryView[]> {
   const where = await whereOf(filter);
-  let left = most;
+  let remaining = max;
   let last: Entry | undefined;
-  while (left > 0) {
-    const take = Math.min(batch, left);
+  while (remaining > 0) {
+    const take = Math.min(batchSize, remaining);
     const rows: Entry[] = await db.read.auditEntry.findMany({
       where: { AND: [where, last ? after(last) : {}] },
       orderBy: NEWEST_FIRST,
@@ -154,11 +154,11 @@ export async function* entriesInBatches(
     if (rows.length > 0) yield rows.map(viewOf);
     if (rows.length < take) return;
     last = rows.at(-1)!;
-    left -= take;
+    remaining -= take;
   }
 }
 
-/** What stands further down in the list. */
+/** The condition for the entries after this one in the list. */
 function after({ createdAt, id }: Entry): Prisma.AuditEntryWhereInput {
   return {
     createdAt: { lte: createdAt },

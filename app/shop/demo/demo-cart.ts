@@ -5,21 +5,21 @@ import { priceLines, type Totals } from "~/shop/offers/quote";
 import { Problem } from "~/shop/problem";
 import { DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "./sample";
 
-/** A line of the demo's cart as a browser keeps it: style, size ("" for none), pieces. */
+/** A line of the demo cart as it is stored in the cookie: style, size ("" for none), pieces. */
 export type DemoLine = readonly [styleId: number, size: string, quantity: number];
 
-/** The demo's cart, priced. */
+/** The demo cart with prices. */
 export interface DemoCart {
   lines: { name: string; size: string; quantity: number; lineTotal: Cents }[];
   totals: Totals;
 }
 
-// More would not fit in the cookie that keeps them.
+// More would not fit into the cookie.
 const MAX_DEMO_LINES = 40;
 
 /**
- * A demo cart with so many pieces more. Throws a Problem, as the real one does: unknown_style, size_required,
- * unknown_size, quantity, cart_full.
+ * Adds pieces to a demo cart and returns its new lines. Throws a Problem, like the real cart: unknown_style,
+ * size_required, unknown_size, quantity, cart_full.
  */
 export function addDemoLine(
   lines: readonly DemoLine[],
@@ -38,7 +38,7 @@ export function addDemoLine(
   return { lines: [...others, [style.id, size, pieces]], style };
 }
 
-/** The lines that a browser brought, without what the demo does not have. */
+/** Validates the lines of a browser's cookie; invalid ones are left out. */
 export function readDemoLines(value: unknown): DemoLine[] {
   if (!Array.isArray(value)) return [];
   return value.reduce<DemoLine[]>((lines, line: unknown) => {
@@ -55,7 +55,7 @@ export function readDemoLines(value: unknown): DemoLine[] {
   }, []);
 }
 
-/** Prices a demo cart with the demo's own figures, as the real one is priced. */
+/** Computes the totals of a demo cart with the demo's prices and tiers, like those of the real cart. */
 export function demoCart(lines: readonly DemoLine[]): DemoCart {
   const priced = lines.flatMap(([styleId, size, quantity]) => {
     const style = DEMO_STYLES.find(({ id }) => id === styleId);

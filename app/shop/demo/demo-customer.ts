@@ -1,7 +1,7 @@
 import type { Cents } from "~/shop/money/money";
 import { DEMO_FIRST_NAME } from "./sample";
 
-/** Who is signed in on the demo page, whole: nobody. */
+/** The invented customer of the demo page. */
 export const DEMO_CUSTOMER = {
   firstName: DEMO_FIRST_NAME,
   lastName: "Customer",
@@ -11,5 +11,5 @@ export const DEMO_CUSTOMER = {
   isApproved: true,
 };
 
-/** From which order on the demo ships freely. */
+/** The order values from which shipping is free in the demo. */
 export const DEMO_FREE_SHIPPING: Record<"eu" | "world", Cents> = { eu: 15_000, world: 30_000 };

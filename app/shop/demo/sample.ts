@@ -1,7 +1,7 @@
 import type { Cents } from "~/shop/money/money";
 import type { Tier } from "~/shop/offers/quote";
 
-/** A style of the demo page: invented, with a price that is nobody's. */
+/** An invented style of the demo page. */
 export interface DemoStyle {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface DemoStyle {
   minOrderQuantity: number;
 }
 
-// Specification 9: what the demo recommends where nothing is said.
+// Specification 9, "Demo fallback recommended price".
 const FALLBACK_MARKUP = 2.2;
 
 type Row = [
@@ -60,10 +60,10 @@ export const DEMO_TIERS: readonly Tier[] = [
   { minQuantity: 30, discountPercentage: 900 },
 ];
 
-/** Who is signed in on the demo page. */
+/** The first name of the demo page's invented customer. */
 export const DEMO_FIRST_NAME = "Demo";
 
-/** The categories that the demo's styles are in, in their order. */
+/** The categories of the demo's styles, in the order of their first style. */
 export const DEMO_CATEGORIES: readonly string[] = [
   ...new Set(DEMO_STYLES.map(({ category }) => category)),
 ];

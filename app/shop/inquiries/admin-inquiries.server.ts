@@ -8,7 +8,7 @@ import { searchWords } from "~/shop/search/words";
 import type { AdminInquiry, InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
 
-/** A page of inquiries, how many match, and how many of all are unread, as far as the desk counts. */
+/** A page of inquiries, the number of matches, and the number of all unread inquiries, both capped. */
 export interface InquiryList extends Counted {
   inquiries: AdminInquiry[];
   page: number;
@@ -31,23 +31,27 @@ const shown = {
 } as const satisfies Prisma.InquirySelect;
 
 /**
- * The inquiries on the brand's desk, unread first, then newest. A page beyond the last one is the last one. Of very
- * many that a search finds, the newest.
+ * Returns a page of the inquiries, unread first, then newest. A page number beyond the last one gives the last page. A
+ * search that finds very many gives only the newest.
  */
-export async function listInquiries({ q, show, page: asked }: InquiryQuery): Promise<InquiryList> {
+export async function listInquiries({
+  q,
+  show,
+  page: requested,
+}: InquiryQuery): Promise<InquiryList> {
   const words = searchWords(q);
   const [{ count, isMore, ids: all }, unread] = await Promise.all([
-    words.length > 0 ? foundAmong(words, show) : countAmong(show),
+    words.length > 0 ? search(words, show) : countAll(show),
     db.read.inquiry.count({
       where: { isRead: false },
       orderBy: IN_ORDER,
       take: MAX_COUNTED,
     }),
   ]);
-  const { page, pages, skip, take } = pageOf(count, asked);
-  // Ids alone at first: an inquiry may be long, and a page far back would read past many.
+  const { page, pages, skip, take } = pageOf(count, requested);
+  // Only ids at first: an inquiry may be long, and a high offset would read many of them.
   const part = await db.read.inquiry.findMany({
-    where: all ? { id: { in: all } } : among(show),
+    where: all ? { id: { in: all } } : whereShown(show),
     orderBy: IN_ORDER,
     select: { id: true },
     skip,
@@ -56,7 +60,7 @@ export async function listInquiries({ q, show, page: asked }: InquiryQuery): Pro
   const where = { id: { in: part.map(({ id }) => id) } };
   const [rows, withFile] = await Promise.all([
     db.read.inquiry.findMany({ where, orderBy: IN_ORDER, select: shown }),
-    // The files themselves may be long and are not needed here.
+    // Only whether there is a file: the files may be long.
     db.read.inquiry.findMany({ where: { ...where, csvData: { not: null } }, select: { id: true } }),
   ]);
   const files = new Set(withFile.map(({ id }) => id));
@@ -74,25 +78,24 @@ const IN_ORDER: Prisma.InquiryOrderByWithRelationInput[] = [
   { id: "desc" },
 ];
 
-const among = (show: InquiryQuery["show"]) => (show === "unread" ? { isRead: false } : {});
+const whereShown = (show: InquiryQuery["show"]) => (show === "unread" ? { isRead: false } : {});
 
-async function countAmong(show: InquiryQuery["show"]): Promise<Counted & { ids: null }> {
-  const asked = { where: among(show), orderBy: IN_ORDER, take: MAX_LISTED + 1 };
-  const count = await db.read.inquiry.count(asked);
+async function countAll(show: InquiryQuery["show"]): Promise<Counted & { ids: null }> {
+  const where = whereShown(show);
+  const count = await db.read.inquiry.count({ where, orderBy: IN_ORDER, take: MAX_LISTED + 1 });
   return { ...cappedCount(MAX_LISTED, count), ids: null };
 }
 
-async function foundAmong(words: string[], show: InquiryQuery["show"]) {
+async function search(words: string[], show: InquiryQuery["show"]) {
   const unread = { marks: ["unread"], where: sql`"isRead" = false` };
-  const search = { words, ...(show === "unread" && unread) };
-  const found = await searchIds<number>("inquiries", search);
+  const found = await searchIds<number>("inquiries", {
+    words,
+    ...(show === "unread" && unread),
+  });
   return { ...found, count: found.ids.length };
 }
 
-/**
- * Marks an inquiry as read; there is no way back, and one that is read already is left alone.
- * Throws a Problem "not_found".
- */
+/** Marks an inquiry as read, if it is not yet; this cannot be undone. Throws a Problem "not_found". */
 export async function markInquiryRead(actorId: string, id: number): Promise<void> {
   await db.write(async (tx) => {
     const { count } = await tx.inquiry.updateMany({
@@ -113,7 +116,7 @@ export async function markInquiryRead(actorId: string, id: number): Promise<void
   });
 }
 
-/** The file of an inquiry; null when it has none or does not exist. */
+/** Returns the CSV file of an inquiry; null when it has none or does not exist. */
 export async function inquiryCsv(id: number): Promise<string | null> {
   const row = await db.read.inquiry.findUnique({ where: { id }, select: { csvData: true } });
   return row?.csvData ?? null;

@@ -1,2 +1,2 @@
-/** The field of a public form that no person sees. A browser does not fill it by itself; programs like it. */
+/** The name of the hidden honeypot field of public forms. Browsers do not autofill this name, but bots fill it in. */
 export const HONEYPOT_FIELD = "subject";

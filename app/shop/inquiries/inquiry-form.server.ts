@@ -16,7 +16,7 @@ import {
   MAX_NAME_LENGTH,
 } from "./limits";
 
-/** The public inquiry (specification 5, "Inquiry form"). */
+/** The schema of the public inquiry form (specification 5, "Inquiry form"). */
 export const inquiryForm = z.object({
   name: requiredLine(MAX_NAME_LENGTH, "Enter your name."),
   email: emailAddress(MAX_EMAIL_LENGTH, "Enter your e-mail address."),
@@ -26,7 +26,7 @@ export const inquiryForm = z.object({
 
 const cartInquiry = z.object({ message: optionalText(MAX_MESSAGE_LENGTH) });
 
-/** Reads the form that sends the cart to the brand. */
+/** Parses the form that sends the cart to the brand. */
 export function parseCartInquiry(form: FormData) {
   const known = new FormData();
   const message = form.get("message");
@@ -34,10 +34,10 @@ export function parseCartInquiry(form: FormData) {
   return parseWithZod(known, { schema: cartInquiry });
 }
 
-/** Whether something required was left empty, or is no text at all, in what was typed or sent. */
-export function missesInformation(typed: Record<string, unknown>): boolean {
+/** Whether a required field of a form or a request body is missing, empty or not a string. */
+export function lacksRequiredField(input: Record<string, unknown>): boolean {
   return ["name", "email", "message"].some((name) => {
-    const value = typed[name];
+    const value = input[name];
     return typeof value !== "string" || multiLine(value) === "";
   });
 }

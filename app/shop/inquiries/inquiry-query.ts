@@ -1,17 +1,17 @@
 import { requestedPage } from "~/shop/paging";
 
-/** Which inquiries the desk looks at. */
+/** The filter and the page of the list of inquiries. */
 export interface InquiryQuery {
-  /** Looked for in name, e-mail and company. */
+  /** The search text, for name, e-mail and company. */
   q: string;
   show: "all" | "unread";
   page: number;
 }
 
-/** The longest search that is read. */
+/** Longer search texts are cut off. */
 const MAX_Q = 100;
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Reads the query of an address; invalid values are ignored. */
 export function parseInquiryQuery(search: URLSearchParams): InquiryQuery {
   return {
     q: (search.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_Q),
@@ -20,7 +20,7 @@ export function parseInquiryQuery(search: URLSearchParams): InquiryQuery {
   };
 }
 
-/** The address of a list of inquiries. */
+/** Returns the address of the list of inquiries with this query. */
 export function inquiriesAddress({ q, show, page }: InquiryQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

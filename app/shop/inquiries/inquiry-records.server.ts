@@ -3,7 +3,7 @@ import { newestIdsFor } from "~/shop/search/search.server";
 import type { InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
 
-/** An inquiry whole, with its file, as programs read it. */
+/** A complete inquiry with its CSV file, for the API. */
 export interface InquiryRecord {
   id: number;
   customerName: string;
@@ -32,7 +32,7 @@ const columns = {
   createdAt: true,
 } as const satisfies Record<keyof InquiryRecord, true>;
 
-/** A part of the inquiries, the newest first, and how many match in all. */
+/** Returns a range of the inquiries, newest first, and the number of all that match. */
 export async function inquiryRecords({
   q,
   show,
@@ -49,7 +49,7 @@ export async function inquiryRecords({
   };
   const [count, rows] = await Promise.all([
     db.read.inquiry.count({ where }),
-    // By id, the order they came in: by the moment, SQLite would carry every file through its sort.
+    // By id, which has the same order as createdAt. Sorting by createdAt, SQLite would move all files through its sorter.
     db.read.inquiry.findMany({
       where,
       orderBy: { id: "desc" },
@@ -61,7 +61,7 @@ export async function inquiryRecords({
   return { rows: rows.map(asRecord), count };
 }
 
-/** One inquiry; null for an unknown one. */
+/** Returns one inquiry; null for an unknown id. */
 export async function inquiryRecord(id: number): Promise<InquiryRecord | null> {
   const row = await db.read.inquiry.findUnique({ where: { id }, select: columns });
   return row && asRecord(row);

@@ -1,4 +1,4 @@
-/** A style that somebody asks about. */
+/** A piece that an inquiry is about. */
 export interface InquiryLine {
   productName: string;
   size: string | null;
@@ -6,7 +6,7 @@ export interface InquiryLine {
   quantity: number;
 }
 
-/** An inquiry as the brand's desk shows it. */
+/** An inquiry as the admin panel shows it. */
 export interface AdminInquiry {
   id: number;
   createdAt: Date;
@@ -15,28 +15,28 @@ export interface AdminInquiry {
   customerEmail: string;
   company: string | null;
   message: string | null;
-  /** The style it is about, when it was asked from one. */
+  /** The style whose page the inquiry was sent from. */
   productId: number | null;
-  /** Whose cart it was, when it was a customer's. */
+  /** The customer, if the inquiry is a customer's cart. */
   userId: string | null;
   lines: InquiryLine[];
   totalItems: number;
-  /** It can be downloaded as a file. */
+  /** It has a CSV file to download. */
   hasCsv: boolean;
 }
 
-// Mail programs cut off addresses that are much longer.
+// Mail programs truncate mailto addresses that are much longer.
 const QUOTED_CHARACTERS = 1_000;
 
-/** The address that opens an answer in the reader's mail program: to the sender, with the message quoted. */
-export function answerAddress({
+/** Returns a mailto address that opens a reply to the sender, with the message quoted. */
+export function replyAddress({
   id,
   createdAt,
   customerName,
   customerEmail,
   message,
 }: Pick<AdminInquiry, "id" | "createdAt" | "customerName" | "customerEmail" | "message">): string {
-  // By characters: half of one cannot be encoded.
+  // By code points, because encodeURIComponent throws on an unpaired surrogate.
   const characters = [...(message ?? "")];
   const quoted = characters.slice(0, QUOTED_CHARACTERS).join("");
   const lines = (quoted + (characters.length > QUOTED_CHARACTERS ? " […]" : "")).split("\n");
@@ -57,7 +57,7 @@ export function answerAddress({
   return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }
 
-/** The name of the file of an inquiry (specification 9). */
+/** Returns the name of the CSV file of an inquiry (specification 9). */
 export function inquiryFileName(id: number): string {
   return `inquiry-${id}.csv`;
 }

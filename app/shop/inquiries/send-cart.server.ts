@@ -11,9 +11,9 @@ import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
 /**
- * Puts a customer's cart on the brand's desk as an inquiry, with the lines that can be ordered and the cart's file;
- * the cart stays as it is. The same cart with the same message within ten minutes is one.
- * Throws a Problem: cart_empty, not_approved.
+ * Stores a customer's cart as an inquiry, with the lines that can be ordered and the cart's CSV file, and queues mails to
+ * the customer and the staff. The cart stays unchanged. The same cart with the same message within ten minutes is stored
+ * once. Throws a Problem: cart_empty, not_approved.
  */
 export async function sendCart(userId: string, message: string | null): Promise<void> {
   const [sender, cart] = await Promise.all([
@@ -37,7 +37,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
     throw new Problem("cart_empty", "There is nothing in your cart to send.");
   }
   const csvData = cartCsv(await csvLinesOf(lines));
-  const asked = lines.map(({ name, size, color, quantity }): InquiryLine => ({
+  const inquiryLines = lines.map(({ name, size, color, quantity }): InquiryLine => ({
     productName: name,
     size,
     color,
@@ -46,9 +46,9 @@ export async function sendCart(userId: string, message: string | null): Promise<
   const { pieces } = cart.totals;
   const { email, companyName: company } = sender;
   const name = personName(sender);
-  const same = ["cart inquiry", userId, message, cart.fingerprint];
+  const dedupeKey = ["cart inquiry", userId, message, cart.fingerprint];
   await db.write(async (tx) => {
-    if (!(await claimDedupeKey(tx, same, SAME_INQUIRY_SECONDS))) return;
+    if (!(await claimDedupeKey(tx, dedupeKey, SAME_INQUIRY_SECONDS))) return;
     const { id } = await tx.inquiry.create({
       data: {
         userId,
@@ -57,7 +57,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
         company,
         searchText: searchText(name, email, company),
         message,
-        productDetails: asked as object[],
+        productDetails: inquiryLines as object[],
         totalItems: pieces,
         csvData,
       },
@@ -72,7 +72,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
     await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,
       kind: "new-inquiry",
-      letter: newInquiry({ id, name, email, company, message, lines: asked, isCart: true }),
+      letter: newInquiry({ id, name, email, company, message, lines: inquiryLines, isCart: true }),
     });
   });
 }

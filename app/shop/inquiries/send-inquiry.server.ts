@@ -9,7 +9,7 @@ import { searchText } from "~/shop/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
-/** What a visitor asks about, maybe one style in particular. */
+/** A visitor's inquiry, optionally about one style. */
 export interface NewInquiry {
   name: string;
   email: string;
@@ -19,9 +19,9 @@ export interface NewInquiry {
 }
 
 /**
- * Puts a visitor's question on the brand's desk, unread. An unknown or inactive style is simply not named.
- * The very same inquiry within ten minutes is one. However many come with one e-mail, which may be anybody's, it is
- * told of one a day.
+ * Stores a visitor's inquiry, unread, and queues mails to the sender and the staff. An unknown or inactive style is
+ * ignored. Identical inquiries within ten minutes are stored once. An e-mail address, which anybody may have typed, gets
+ * at most one confirmation a day.
  */
 export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
   const product = inquiry.productId
@@ -35,9 +35,9 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
   const lines: InquiryLine[] = product
     ? [{ productName: product.name, size: null, color: null, quantity: 1 }]
     : [];
-  const same = ["inquiry", name, email, company, message, productId];
+  const dedupeKey = ["inquiry", name, email, company, message, productId];
   await db.write(async (tx) => {
-    if (!(await claimDedupeKey(tx, same, SAME_INQUIRY_SECONDS))) return;
+    if (!(await claimDedupeKey(tx, dedupeKey, SAME_INQUIRY_SECONDS))) return;
     const { id } = await tx.inquiry.create({
       data: {
         customerName: name,

@@ -2,7 +2,7 @@ import { cartMetrics, customerStats } from "./customers.server";
 import type { AdminFeed } from "./figures";
 import { popularProducts, recentOrders } from "./sales.server";
 
-/** What the desk's first page tells (the feed of specification 3); money in cents. */
+/** Reads the figures of the admin panel's analytics page (specification 3, "Admin-panel feed"); amounts in cents. */
 export async function adminFeed(now = new Date()): Promise<AdminFeed> {
   const [customers, carts, products, orders] = await Promise.all([
     customerStats(now),

@@ -1,14 +1,14 @@
 import { db, sql } from "~/db/db.server";
 import {
   ABANDONED_WITHIN_DAYS,
-  AT_WORK_DAYS,
+  ABANDONED_AFTER_DAYS,
   type CartMetrics,
   type CustomerStats,
 } from "./figures";
 
 const DAY = 86_400_000;
 
-/** Counts the customers and who wants to become one. */
+/** Counts the approved customers and the pending applications. */
 export async function customerStats(now = new Date()): Promise<CustomerStats> {
   const customers = { isApproved: true, isAdmin: false };
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
@@ -21,15 +21,16 @@ export async function customerStats(now = new Date()): Promise<CustomerStats> {
 }
 
 /**
- * What the carts are worth and how many were left. A cart is what an approved customer sees as one: lines of styles
- * that are sold today. An order ends the abandonment whatever becomes of it.
+ * Computes the value of the carts and how many were abandoned. Only lines of styles that are still sold count, and only
+ * of approved customers. An order after the last change of the cart means that it is not abandoned, even if the order is
+ * cancelled later.
  */
 export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
   const since = new Date(now.getTime() - ABANDONED_WITHIN_DAYS * DAY);
-  const left = new Date(now.getTime() - AT_WORK_DAYS * DAY);
+  const until = new Date(now.getTime() - ABANDONED_AFTER_DAYS * DAY);
   const ordered = sql`SELECT 1 FROM "orders" WHERE "orders"."userId" = "carts"."customer"
     AND "orders"."createdAt" >= "carts"."touched"`;
-  // By customer: of each one the latest order is found at once, while all of a month may be very many.
+  // Per customer, whose latest order is found by an index; all orders of the period may be very many.
   const hasOrdered = sql`EXISTS (SELECT 1 FROM "orders" WHERE "orders"."userId" = "users"."id"
     AND "orders"."createdAt" >= ${since})`;
   const [row] = await db.read.$queryRaw<Record<string, number | bigint>[]>`
@@ -42,7 +43,7 @@ export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
       GROUP BY "cart_items"."userId"
     )
     SELECT count(*) AS "carts", CAST(coalesce(sum("value"), 0) AS BIGINT) AS "value",
-      count(CASE WHEN "touched" >= ${since} AND "touched" < ${left} AND NOT EXISTS (${ordered})
+      count(CASE WHEN "touched" >= ${since} AND "touched" < ${until} AND NOT EXISTS (${ordered})
         THEN 1 END) AS "abandoned",
       (SELECT count(*) FROM "users" WHERE
         "id" IN (SELECT "customer" FROM "carts" WHERE "touched" >= ${since}) OR ${hasOrdered}
@@ -58,7 +59,7 @@ export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
   };
 }
 
-/** The databases count in different types. */
+/** Converts the counts to numbers: the databases return different types. */
 function numbers({ carts = 0, value = 0, abandoned = 0, active = 0 }) {
   return {
     carts: Number(carts),

@@ -1,7 +1,7 @@
 import type { Cents, PercentHundredths } from "~/shop/money/money";
 import type { OrderStatus } from "~/shop/orders/order";
 
-/** What the desk's first page tells (the feed of specification 3). */
+/** The figures of the admin panel's analytics page (specification 3, "Admin-panel feed"). */
 export interface AdminFeed {
   customerStats: CustomerStats;
   cartMetrics: CartMetrics;
@@ -10,33 +10,33 @@ export interface AdminFeed {
 }
 
 export interface CustomerStats {
-  /** Approved people who are not the brand's own admins. */
+  /** Approved users who are not admins. */
   totalCustomers: number;
-  /** Those of them who first signed in this month (UTC). */
+  /** Customers whose account was created this month (UTC). */
   newThisMonth: number;
-  /** Applicants who wait for the brand's decision. */
+  /** Applications that wait for a decision. */
   pendingApproval: number;
 }
 
 export interface CartMetrics {
-  /** At today's wholesale prices, before discount; null while nobody has a cart. */
+  /** At current wholesale prices, before discount; null without carts. */
   averageCartValue: Cents | null;
-  /** Approved customers with at least one line of a style that is sold today. */
+  /** The carts with at least one line of a style that is still sold. */
   totalCarts: number;
-  /** Abandoned carts of the customers who were active; null while nobody was. */
+  /** Abandoned carts per active customer; null without active customers. */
   abandonmentRate: PercentHundredths | null;
-  /** Whose cart was last touched between 30 days and one day ago, and who have not ordered since. */
+  /** The carts last changed between 30 days and one day ago whose customer has not ordered since. */
   abandonedCarts: number;
-  /** Whose cart was touched or who ordered in the last 30 days. */
+  /** The customers who changed their cart or ordered in the last 30 days. */
   activeCustomers: number;
 }
 
 export interface PopularProduct {
   productId: number;
   name: string;
-  /** Orders with the style in them that were not cancelled. */
+  /** The number of orders with the style that were not cancelled. */
   orders: number;
-  /** Of its lines, before the orders' discounts. */
+  /** The total of its order lines, before the orders' discounts. */
   revenue: Cents;
 }
 
@@ -49,7 +49,7 @@ export interface RecentOrder {
   createdAt: Date;
 }
 
-/** What was ordered in a month (UTC) and not cancelled. */
+/** The sales of a month (UTC), without cancelled orders. */
 export interface MonthOfSales {
   /** "2026-11" */
   month: string;
@@ -58,11 +58,11 @@ export interface MonthOfSales {
   revenue: Cents;
 }
 
-/** Days after which a cart that was left is forgotten (specification 9). */
+/** The period in which abandoned carts count, in days (specification 9). */
 export const ABANDONED_WITHIN_DAYS = 30;
-/** A cart that was touched within this time may still be at work. */
-export const AT_WORK_DAYS = 1;
-/** Months that the figures of sales look back, the present one included. */
+/** A cart changed within this many days is not abandoned yet. */
+export const ABANDONED_AFTER_DAYS = 1;
+/** The number of months in the sales figures, including the current one. */
 export const SALES_MONTHS = 12;
 export const POPULAR_PRODUCTS = 10;
 export const RECENT_ORDERS = 5;

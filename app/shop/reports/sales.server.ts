@@ -13,23 +13,23 @@ import {
 import { lastMonths } from "./months";
 
 /**
- * So many styles of a month are looked at, its most ordered ones. One that is among them in no month could only be
- * among the year's first where hundreds are ordered equally often.
+ * The number of most ordered styles per month that are considered. A style outside all of them could only be among the
+ * most popular of the year if hundreds of styles were ordered equally often.
  */
-const FIRST_OF_A_MONTH = 200;
+const TOP_STYLES_PER_MONTH = 200;
 
-/** The styles that were ordered most often in the last twelve months, the most popular first. */
+/** Returns the styles that were ordered most often in the last twelve months, most popular first. */
 export async function popularProducts(now = new Date()): Promise<PopularProduct[]> {
   const months = lastMonths(now, SALES_MONTHS);
-  const first = months.map(
+  const topStyles = months.map(
     (month) => sql`SELECT * FROM (SELECT "productId" FROM "monthly_sales"
       WHERE "month" = ${month} AND "productId" <> ${WHOLE_SHOP} AND "orders" > 0
-      ORDER BY "orders" DESC, "productId" ASC LIMIT ${FIRST_OF_A_MONTH}) AS "first"`,
+      ORDER BY "orders" DESC, "productId" ASC LIMIT ${TOP_STYLES_PER_MONTH}) AS "top"`,
   );
   const rows = await db.read.$queryRaw<Record<"productId" | "orders" | "revenue", bigint>[]>`
     SELECT "productId", sum("orders") AS "orders", CAST(sum("revenue") AS BIGINT) AS "revenue"
     FROM "monthly_sales"
-    WHERE "productId" IN (${joinSql(first, " UNION ")})
+    WHERE "productId" IN (${joinSql(topStyles, " UNION ")})
       AND "month" >= ${months[0]} AND "month" <= ${months.at(-1)}
     GROUP BY "productId" ORDER BY 2 DESC, 3 DESC, 1 ASC LIMIT ${POPULAR_PRODUCTS}`;
   const figures = rows.map(({ productId, orders, revenue }) => ({
@@ -48,7 +48,7 @@ export async function popularProducts(now = new Date()): Promise<PopularProduct[
   }));
 }
 
-/** The last twelve months, oldest first; one without orders is there as well. */
+/** Returns the sales of the last twelve months, oldest first, including months without orders. */
 export async function revenueByMonth(now = new Date()): Promise<MonthOfSales[]> {
   const months = lastMonths(now, SALES_MONTHS);
   const rows = await db.read.monthlySales.findMany({
@@ -63,7 +63,7 @@ export async function revenueByMonth(now = new Date()): Promise<MonthOfSales[]> 
   }));
 }
 
-/** The latest orders of anybody. */
+/** Returns the latest orders of all customers. */
 export async function recentOrders(): Promise<RecentOrder[]> {
   const rows = await db.read.order.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

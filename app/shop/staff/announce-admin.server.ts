@@ -5,29 +5,29 @@ import { formatDateTime } from "~/formats/dates";
 import { adminGranted } from "~/shop/staff/letters/admin-access";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 
-/** By which way somebody came to the admin role. */
-export type GrantedVia = "desk" | "script" | "admin-setup" | "emergency";
+/** How somebody got the admin role. */
+export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency";
 
-const DOORS: Record<GrantedVia, string> = {
-  desk: "In the admin panel",
+const VIA_LABELS: Record<GrantedVia, string> = {
+  "admin-panel": "In the admin panel",
   script: "With the operator’s script, on the shop’s machine",
   "admin-setup": "At /admin-setup",
   emergency: "With an emergency code",
 };
 
 const OPERATOR = "The shop’s operator";
-/** Who did it where no account did. */
-const NOBODY: Record<GrantedVia, string> = {
-  desk: OPERATOR,
+/** Who granted the role when it was not a signed-in user. */
+const GRANTED_BY: Record<GrantedVia, string> = {
+  "admin-panel": OPERATOR,
   script: OPERATOR,
   "admin-setup": OPERATOR,
   emergency: "Somebody who has the emergency code",
 };
 
-/** Who is told of a new admin: they themselves and those with the oldest accounts. Enough for somebody to notice. */
-const MOST_MAILS = 20;
+/** The maximum number of mails about a new admin: to themselves and to the admins with the oldest accounts. */
+const MAX_MAILS = 20;
 
-/** Writes to the admins that there is a new one. For the transaction that made them one, after it has. */
+/** Queues a mail about a new admin to them and the other admins. Called in the transaction that grants the role. */
 export async function announceAdmin(
   tx: Tx,
   person: { id: string; firstName: string | null; lastName: string | null; email: string },
@@ -37,20 +37,20 @@ export async function announceAdmin(
   const others = await tx.user.findMany({
     where: { isAdmin: true, id: { not: person.id } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MOST_MAILS - 1,
+    take: MAX_MAILS - 1,
     select: { id: true, email: true },
   });
   const letter = adminGranted({
     shopName: env.SHOP_NAME,
     who: personName(person),
     email: person.email,
-    by: actorId === null ? NOBODY[via] : await nameOf(tx, actorId, person.id),
-    door: DOORS[via],
+    by: actorId === null ? GRANTED_BY[via] : await nameOf(tx, actorId, person.id),
+    via: VIA_LABELS[via],
     address,
     when: formatDateTime(now),
   });
   for (const { id, email } of [person, ...others]) {
-    // By the time as well: the role may be taken and granted again.
+    // The key includes the time, because the role may be revoked and granted again.
     const key = `admin:${person.id}:${now.getTime()}:${id}`;
     await queueLetter(tx, { key, kind: "admin-granted", to: email, letter });
   }

@@ -13,17 +13,17 @@ import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 
-/** All that the brand has of one person, on one page. */
+/** The data of an admin's page about one customer. */
 export interface CustomerFile {
   person: PersonFile;
   orders: OrderRow[];
-  /** Of all orders that were not cancelled. */
+  /** The number and the total of all orders that were not cancelled. */
   sales: { orders: number; total: Cents };
   cart: Pick<Cart, "lines" | "totals">;
   inquiries: InquiryRow[];
-  /** API keys of theirs that work. */
+  /** The number of active API keys. */
   apiKeys: number;
-  /** The newest decisions about them. */
+  /** The newest audit entries about them. */
   history: AuditEntryView[];
 }
 
@@ -33,16 +33,15 @@ export interface PersonFile extends CompanyProfile {
   email: string;
   isAdmin: boolean;
   approvalStatus: ApprovalStatus;
-  /** The question they were asked, or why they were declined or suspended. */
+  /** The question to the applicant, or the reason of a decline or suspension. */
   approvalReason: string | null;
   approvalSince: Date | null;
   adminRequestedAt: Date | null;
-  /** They have signed in at least once. */
   hasSignedIn: boolean;
   createdAt: Date;
-  /** What is odd about the VAT ID; null when nothing is. */
+  /** Why the VAT ID may be wrong; null if it looks right. */
   vatIdDoubt: string | null;
-  /** What VIES last said of it, and whether it can be asked. */
+  /** The last VIES check of the VAT ID, and whether VIES can check it. */
   vies: VatCheckView | null;
   canAskVies: boolean;
 }
@@ -67,7 +66,7 @@ const ORDERS = 10;
 const INQUIRIES = 5;
 const ENTRIES = 20;
 
-/** The file of any user, applicants too; null for an unknown one. */
+/** Reads the file of any user, including applicants; null for an unknown id. */
 export async function customerFile(id: string): Promise<CustomerFile | null> {
   const person = await personFile(id);
   if (!person) return null;
@@ -83,7 +82,7 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
 }
 
 async function personFile(id: string): Promise<PersonFile | null> {
-  // Postgres refuses a NUL.
+  // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;
   const user = await db.read.user.findUnique({
     where: { id },

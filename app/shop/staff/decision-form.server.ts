@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { requiredText } from "~/shop/fields.server";
 
-/** What can be pressed on a customer's page. Who is suspended is told why, so the reason must be there. */
+/** The forms of a customer's page, by `intent`. A suspension needs a reason, which the customer is told. */
 export const personForm = z.discriminatedUnion(
   "intent",
   [
@@ -23,5 +23,5 @@ export const personForm = z.discriminatedUnion(
       ]),
     }),
   ],
-  { error: "The shop does not know what to do." },
+  { error: "This form is incomplete or out of date. Nothing was changed." },
 );

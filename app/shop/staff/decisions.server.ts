@@ -7,16 +7,16 @@ import {
 } from "~/shop/customers/approval.server";
 import { grantAdmin, refuseAdminRequest, revokeAdmin } from "./roles.server";
 
-/** What an admin can decide about somebody on the staff tab and the customer's page. */
+/** The decisions about a person on the staff tab and the customer's page. */
 export type PersonDecision = "grant" | "refuse" | "take" | "approve" | "suspend" | "reinstate";
 
-interface Decided {
+interface DecisionMessage {
   title: string;
   description: string;
 }
 
-/** After the person's name; `already` when it was so before. */
-const WORDS: Record<PersonDecision, { title: string; done: string; already: string }> = {
+/** Texts that follow the person's name; `already` is for a decision that changed nothing. */
+const MESSAGES: Record<PersonDecision, { title: string; done: string; already: string }> = {
   grant: {
     title: "Admin Access Granted",
     done: "can use the admin panel from now on.",
@@ -50,21 +50,21 @@ const WORDS: Record<PersonDecision, { title: string; done: string; already: stri
 };
 
 /**
- * Does what an admin decided about a person and gives the words that tell them so. `reason` is for who is suspended.
- * Throws the Problems of the verb.
+ * Carries out an admin's decision about a person and returns the message for the admin. Only a suspension uses `reason`.
+ * Throws a Problem: not_found, last_admin and those of customers/approval.server.ts.
  */
 export async function decideAbout(
   decision: PersonDecision,
   userId: string,
   actorId: string,
   reason = "",
-): Promise<Decided> {
+): Promise<DecisionMessage> {
   const changed = await verbs[decision](userId, actorId, reason);
   const person = await db.read.user.findUniqueOrThrow({
     where: { id: userId },
     select: { firstName: true, lastName: true, email: true },
   });
-  const { title, done, already } = WORDS[decision];
+  const { title, done, already } = MESSAGES[decision];
   return {
     title: changed ? title : "Nothing Changed",
     description: `${personName(person)} ${changed ? done : already}`,

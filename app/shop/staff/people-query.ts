@@ -1,7 +1,7 @@
 import { requestedPage } from "~/shop/paging";
 import { singleLine } from "~/formats/text";
 
-/** The roles of the staff tab's filter, with its words. */
+/** The values of the staff tab's role filter, with their labels. */
 export const ROLE_FILTERS = {
   all: "All roles",
   admin: "Admins",
@@ -9,15 +9,15 @@ export const ROLE_FILTERS = {
 } as const;
 export type RoleFilter = keyof typeof ROLE_FILTERS;
 
-/** Whom of the approved users and admins somebody wants to see; all of it stands in the address. */
+/** The filter and the page of the staff tab, as in its address. */
 export interface PeopleQuery {
-  /** Words of name, e-mail or company. */
+  /** The search text, for name, e-mail and company. */
   q: string;
   role: RoleFilter;
   page: number;
 }
 
-/** Reads the filters of an address; whatever makes no sense there filters nothing. */
+/** Reads the query of an address; invalid values are ignored. */
 export function peopleQuery(search: URLSearchParams): PeopleQuery {
   const roles = Object.keys(ROLE_FILTERS) as RoleFilter[];
   return {
@@ -27,7 +27,7 @@ export function peopleQuery(search: URLSearchParams): PeopleQuery {
   };
 }
 
-/** The address of the staff tab in that state, defaults left out. */
+/** Returns the address of the staff tab with this query, without default values. */
 export function peopleAddress({ q, role, page }: PeopleQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

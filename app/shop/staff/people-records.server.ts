@@ -2,12 +2,12 @@ import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { newestIdsFor } from "~/shop/search/search.server";
 
-/** Somebody who has signed in, as the brand's programs read them. */
+/** A user, for the API. */
 export interface PersonRecord {
   id: string;
   firstName: string | null;
   lastName: string | null;
-  /** First and last name, else the e-mail. */
+  /** First and last name, or the e-mail without a name. */
   name: string;
   email: string;
   isApproved: boolean;
@@ -27,7 +27,7 @@ const columns = {
   updatedAt: true,
 } as const satisfies Record<Exclude<keyof PersonRecord, "name">, true>;
 
-/** Whom of all people somebody asks for, and which part of them. */
+/** The filter, the order and the range of a list of users. */
 export interface PeopleFilter {
   q: string;
   updatedSince?: Date;
@@ -41,7 +41,7 @@ const sorted: Record<PeopleFilter["sort"], Prisma.UserOrderByWithRelationInput[]
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
-/** A part of all people, approved or not, and how many match in all. */
+/** Returns a range of all users, approved or not, and the number of all that match. */
 export async function peopleRecords({
   q,
   updatedSince,
@@ -61,7 +61,7 @@ export async function peopleRecords({
   return { rows: rows.map(asRecord), count };
 }
 
-/** One person; null for an unknown one. */
+/** Returns one user; null for an unknown id. */
 export async function personRecord(id: string): Promise<PersonRecord | null> {
   const row = await db.read.user.findUnique({ where: { id }, select: columns });
   return row && asRecord(row);

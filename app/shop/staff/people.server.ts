@@ -27,7 +27,7 @@ const fields = {
   approvalStatus: true,
 } as const satisfies Prisma.UserSelect;
 
-// What Postgres and SQLite have an index for, and the mark of the search's index.
+// Each condition has an index in Postgres and SQLite, and each mark is in the search index.
 const BY_ROLE: Record<RoleFilter, { where: Prisma.Sql; mark: string }> = {
   all: { where: sql`("isApproved" OR "isAdmin")`, mark: "person" },
   admin: { where: sql`"isAdmin" = true`, mark: "admin" },
@@ -35,20 +35,20 @@ const BY_ROLE: Record<RoleFilter, { where: Prisma.Sql; mark: string }> = {
 };
 
 /**
- * One page of the approved users (specification 2, "Staff") and of the admins who are not approved, the newest first,
- * and how many there are, as far as they are counted.
+ * Returns a page of the approved users (specification 2, "Staff") and the admins who are not approved, newest first, and
+ * their capped number.
  */
 export async function listPeople({
   q,
   role,
-  page: asked,
+  page: requested,
 }: PeopleQuery): Promise<{ people: PersonRow[] } & Counted & PageOf> {
   const words = searchWords(q);
   const { where, mark } = BY_ROLE[role];
   const { ids, ...page } =
     words.length > 0
-      ? await searchPage<string>("users", { words, marks: [mark], where }, asked)
-      : await pageWith(role, asked);
+      ? await searchPage<string>("users", { words, marks: [mark], where }, requested)
+      : await pageOfRole(role, requested);
   const rows = await db.read.user.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -65,19 +65,19 @@ export async function listPeople({
   return { people, ...page };
 }
 
-async function pageWith(role: RoleFilter, asked: number) {
+async function pageOfRole(role: RoleFilter, requested: number) {
   const people = sql`FROM "users" WHERE ${BY_ROLE[role].where}`;
   const counted = cappedCount(
     MAX_LISTED,
     await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`),
   );
-  const page = pageOf(counted.count, asked);
+  const page = pageOf(counted.count, requested);
   const ids = await queryIds<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);
   return { ids, ...counted, ...page };
 }
 
-/** Somebody who has asked for the admin role. */
+/** A pending request for the admin role. */
 export interface AdminRequest {
   id: string;
   name: string;
@@ -87,10 +87,10 @@ export interface AdminRequest {
   askedAt: Date;
 }
 
-/** The most requests on one page; the rest comes up when these are answered. */
+/** The maximum number of requests on the page; further ones appear when these are answered. */
 const MAX_REQUESTS = 50;
 
-/** Who asked for the admin role at /admin-setup and has no answer yet, the longest waiting first. */
+/** Returns the pending requests for the admin role from /admin-setup, oldest first. */
 export async function adminRequests(): Promise<AdminRequest[]> {
   const rows = await db.read.user.findMany({
     where: { adminRequestedAt: { not: null } },

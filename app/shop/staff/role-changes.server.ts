@@ -3,7 +3,7 @@ import { type NewAuditEntry, record } from "~/shop/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { Problem } from "~/shop/problem";
 
-/** What there is of the admin role about a person: they have it, or they have asked for it. */
+/** The state of the admin role of a person: whether they have it, and whether they have requested it. */
 interface Role {
   isAdmin: boolean;
   adminRequestedAt: Date | null;
@@ -16,18 +16,19 @@ interface RoleHolder extends Role {
   email: string;
 }
 
-// Far away: the row shall outlive the sweeping of the others.
-const QUEUE = { key: "queue:admin-role", points: 0, expire: new Date("9999-12-31T00:00:00Z") };
+// Expires far in the future, so that the deletion of expired rate limits leaves the row alone.
+const LOCK_ROW = { key: "queue:admin-role", points: 0, expire: new Date("9999-12-31T00:00:00Z") };
 
 /**
- * Lets one change of roles through at a time and reads the person after the one before has ended. The queue is a row
- * of its own: locks on the admins' rows would let two pass while there are none.
+ * Locks role changes for the rest of the transaction and reads the person after acquiring the lock. The lock is a row of
+ * its own, because locking the admins' rows would not serialise changes while there are none. Throws a Problem
+ * "not_found".
  */
 export async function lockRoles(tx: Tx, id: string): Promise<RoleHolder> {
   await tx.rateLimit.upsert({
-    where: { key: QUEUE.key },
-    create: QUEUE,
-    update: { expire: QUEUE.expire },
+    where: { key: LOCK_ROW.key },
+    create: LOCK_ROW,
+    update: { expire: LOCK_ROW.expire },
     select: { key: true },
   });
   const person = await tx.user.findUnique({
@@ -45,18 +46,18 @@ export async function lockRoles(tx: Tx, id: string): Promise<RoleHolder> {
   return person;
 }
 
-/** Writes what is different of a role, and the record of it; gives whether anything was. */
+/** Updates the fields of the role that differ, and writes an audit entry. Returns whether anything differed. */
 export async function changeRole(
   tx: Tx,
   person: RoleHolder,
   wanted: Partial<Role>,
-  deed: Pick<NewAuditEntry, "actorId" | "action" | "note" | "address">,
+  entry: Pick<NewAuditEntry, "actorId" | "action" | "note" | "address">,
 ): Promise<boolean> {
   const names = (Object.keys(wanted) as (keyof Role)[]).filter((n) => person[n] !== wanted[n]);
   if (names.length === 0) return false;
   await tx.user.update({ where: { id: person.id }, data: wanted, select: { id: true } });
   await record(tx, {
-    ...deed,
+    ...entry,
     subject: `user:${person.id}`,
     label: personName(person),
     before: asJson(person, names),

@@ -4,25 +4,25 @@ import { Problem } from "~/shop/problem";
 import { announceAdmin, type GrantedVia } from "./announce-admin.server";
 import { changeRole, lockRoles } from "./role-changes.server";
 
-/** What the record's note says of the way by which somebody came to the role. */
-const VIA_WORDS: Record<GrantedVia, string | null> = {
-  desk: null,
+/** The note in the audit entry about how somebody got the role. */
+const AUDIT_NOTES: Record<GrantedVia, string | null> = {
+  "admin-panel": null,
   script: "With the operator's script",
   "admin-setup": "At /admin-setup",
   emergency: "With an emergency code",
 };
 
-/** What goes with a grant. */
+/** How the admin role is granted. */
 export interface Grant {
   via?: GrantedVia;
-  /** The network address, of grants at a special door. */
+  /** The network address of a grant at /admin-setup or /emergency-admin. */
   address?: string | null;
 }
 
 /**
- * Gives a person the admin role, answers their request for it and writes to the admins. It counts from their next
- * request on. `actorId` is the admin who decided, null the shop's operator. Gives whether it changed anything: twice is harmless.
- * Throws a Problem "not_found" for an unknown person.
+ * Grants a person the admin role, closes their request for it and notifies the admins. It takes effect with the person's
+ * next HTTP request. `actorId` is the admin who decided, or null for the shop's operator. Idempotent: returns whether
+ * anything changed. Throws a Problem "not_found" for an unknown person.
  */
 export function grantAdmin(
   userId: string,
@@ -32,29 +32,29 @@ export function grantAdmin(
   return db.write((tx) => grantAdminIn(tx, userId, actorId, grant));
 }
 
-/** grantAdmin within a transaction that does more, such as using up an emergency code. */
+/** grantAdmin within an existing transaction, such as one that also marks an emergency code as used. */
 export async function grantAdminIn(
   tx: Tx,
   userId: string,
   actorId: string | null,
-  { via = "desk", address = null }: Grant = {},
+  { via = "admin-panel", address = null }: Grant = {},
 ): Promise<boolean> {
   const person = await lockRoles(tx, userId);
-  const deed = { actorId, action: "grant_admin", note: VIA_WORDS[via], address } as const;
-  const changed = await changeRole(tx, person, { isAdmin: true, adminRequestedAt: null }, deed);
+  const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
+  const changed = await changeRole(tx, person, { isAdmin: true, adminRequestedAt: null }, entry);
   if (changed && !person.isAdmin) await announceAdmin(tx, person, { actorId, via, address });
   return changed;
 }
 
 /**
- * Gives a person the admin role if the shop has no admin yet; they are the actor themselves. Of many at the same
- * moment one gets it. Gives whether it was this one. Throws a Problem "not_found" for an unknown person.
+ * Grants a person the admin role if the shop has no admin yet, with themselves as the actor. Of several concurrent calls
+ * only one succeeds. Returns whether it was this one. Throws a Problem "not_found" for an unknown person.
  */
 export function grantFirstAdmin(userId: string, grant?: Omit<Grant, "via">): Promise<boolean> {
   return db.write((tx) => grantFirstAdminIn(tx, userId, grant));
 }
 
-/** grantFirstAdmin within a transaction that does more. */
+/** grantFirstAdmin within an existing transaction. */
 export async function grantFirstAdminIn(
   tx: Tx,
   userId: string,
@@ -66,9 +66,9 @@ export async function grantFirstAdminIn(
 }
 
 /**
- * Takes the admin role from a person, who may be the actor. Gives whether it changed anything: twice is harmless.
- * Throws a Problem "last_admin" when nobody else has the role, also when two admins take each other's at the same
- * moment, and "not_found" for an unknown person.
+ * Revokes a person's admin role; the person may be the actor. Idempotent: returns whether anything changed. Throws a
+ * Problem "last_admin" when nobody else has the role, also when two admins revoke each other's role concurrently, and
+ * "not_found" for an unknown person.
  */
 export function revokeAdmin(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
@@ -87,13 +87,13 @@ export function revokeAdmin(userId: string, actorId: string | null): Promise<boo
 }
 
 /**
- * Answers a request for the admin role with no. Gives whether it changed anything: twice is harmless, and so is
- * a request that another admin has granted. Throws a Problem "not_found" for an unknown person.
+ * Refuses a request for the admin role. Idempotent: returns false if there is no request any more, for example because
+ * another admin has granted it. Throws a Problem "not_found" for an unknown person.
  */
 export function refuseAdminRequest(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoles(tx, userId);
-    const deed = { actorId, action: "refuse_admin_request" } as const;
-    return changeRole(tx, person, { adminRequestedAt: null }, deed);
+    const entry = { actorId, action: "refuse_admin_request" } as const;
+    return changeRole(tx, person, { adminRequestedAt: null }, entry);
   });
 }

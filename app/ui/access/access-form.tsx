@@ -25,7 +25,7 @@ const EMPTY = {
   message: "",
 };
 
-/** A visitor's request for wholesale access. */
+/** The form with which a visitor requests wholesale access. */
 export function AccessForm({ refused }: { refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, FORM_ID, EMPTY);
   const isSending = useNavigation().formAction === "/request-access";

@@ -5,7 +5,7 @@ import { SectionHeading } from "~/ui/base/section-heading";
 import { AccessForm } from "./access-form";
 import { NextSteps } from "./next-steps";
 
-/** The request for wholesale access as a page. */
+/** /request-access for visitors: the form, and what happens after it is sent. */
 export function AccessPage({ salesEmail, refused }: { salesEmail: string; refused?: RefusedForm }) {
   return (
     <div className="wrap page">

@@ -3,7 +3,7 @@ import { SectionHeading } from "~/ui/base/section-heading";
 
 import { NextSteps } from "./next-steps";
 
-/** For whoever is signed in: there is nothing to ask for. */
+/** /request-access for signed-in users: they have applied already or have access. */
 export function SignedIn({ isApproved }: { isApproved: boolean }) {
   return (
     <div className="wrap wrap-narrow page">
@@ -12,7 +12,7 @@ export function SignedIn({ isApproved }: { isApproved: boolean }) {
         label="Wholesale access"
         intro={
           isApproved
-            ? "You are signed in and see wholesale prices. There is nothing more to ask for."
+            ? "You are signed in and see wholesale prices. There is no need to apply again."
             : "Your wholesale account is pending approval. Until then you can tell us more about your company."
         }
       >
@@ -28,14 +28,14 @@ export function SignedIn({ isApproved }: { isApproved: boolean }) {
   );
 }
 
-/** After a request was sent. */
+/** The confirmation after a request was sent. */
 export function RequestSent() {
   return (
     <div className="wrap wrap-narrow page">
       <SectionHeading
         level={1}
         label="Wholesale access"
-        intro="Thank you. Your request is on the desk of our sales team."
+        intro="Thank you. Our sales team has received your request."
       >
         Your request was sent
       </SectionHeading>

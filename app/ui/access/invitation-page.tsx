@@ -4,7 +4,9 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
 
-/** What an invited person sees: who invites whom, until when, and the way in. `reader` is who is signed in already. */
+/**
+ * The page of an invitation: the invited e-mail, its expiry date, and how to accept it. `reader` is the signed-in user.
+ */
 export function InvitationPage({
   token,
   email,
@@ -37,12 +39,12 @@ export function InvitationPage({
           <dd>{until}</dd>
         </div>
       </dl>
-      <WayIn token={token} email={email} reader={reader} />
+      <AcceptInvitation token={token} email={email} reader={reader} />
     </div>
   );
 }
 
-function WayIn({
+function AcceptInvitation({
   token,
   email,
   reader,
@@ -58,7 +60,7 @@ function WayIn({
           ACCEPT AND LOG IN
         </LinkButton>
         <p className="muted small">
-          Log in with this very address: the invitation is for it alone.
+          Log in with exactly this address: the invitation is valid only for it.
         </p>
       </div>
     );

@@ -1,4 +1,4 @@
-/** What becomes of a request for access. */
+/** The steps that follow a request for access. */
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps">

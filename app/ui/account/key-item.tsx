@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { Badge } from "~/ui/base/notice";
 
-/** A key that works, as its owner knows it. Revoking takes two presses: what uses it stops at once. */
+/** An active key in its owner's list. Revoking is folded away, because it takes effect at once. */
 export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKeyRow) {
   return (
     <li className="rule py-5">
@@ -19,7 +19,7 @@ export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKey
           </dd>
         </div>
         <div>
-          <dt>Made</dt>
+          <dt>Created</dt>
           <dd>{formatDate(createdAt)}</dd>
         </div>
         <div>
@@ -32,7 +32,9 @@ export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKey
           Revoke<span className="sr-only"> {name}</span>
         </summary>
         <form method="post" action="/company/keys" className="stack pt-2">
-          <p className="small">What uses this key stops working at once. It cannot be undone.</p>
+          <p className="small">
+            Programs that use this key stop working at once. This cannot be undone.
+          </p>
           <input type="hidden" name="id" value={id} />
           <Button variant="danger" name="intent" value="revoke">
             REVOKE KEY<span className="sr-only"> {name}</span>

@@ -4,13 +4,14 @@ import { type FormResult, formState } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
 
 import { KeyItem } from "./key-item";
-import { MadeKey } from "./made-key";
+import { CreatedKey } from "./created-key";
 import { NewKeyForm } from "./new-key-form";
 
-/** What the page's form answered: the key that was made, or why not. */
-type Answer = { made: { key: string; name: string } } | { lastResult: FormResult; title: string };
+/** The action's result: the created key, or the rejected form. */
+type Answer =
+  { created: { key: string; name: string } } | { lastResult: FormResult; title: string };
 
-/** /company/keys: with what a customer's own programs call the shop. `token` is the form's, for one press. */
+/** /company/keys: the API keys of a customer's own programs. `token` makes creating a key idempotent. */
 export function KeysPage({
   keys,
   token,
@@ -20,7 +21,7 @@ export function KeysPage({
   token: string;
   answer?: Answer;
 }) {
-  const made = answer && "made" in answer ? answer.made : undefined;
+  const created = answer && "created" in answer ? answer.created : undefined;
   const refused = answer && "lastResult" in answer ? answer : undefined;
   const form = formState(refused?.lastResult, "key", { name: "", scope: "read" });
   return (
@@ -30,22 +31,22 @@ export function KeysPage({
         label="Your account"
         intro={
           <>
-            With a key, a program of yours, the till or the stock list, does here what you do by
-            hand. <a href="/developers">What it can ask, with examples</a>
+            With a key, your own program, such as a till or an inventory system, can use the shop
+            for you. <a href="/developers">Documentation with examples</a>
           </>
         }
       >
         API keys
       </SectionHeading>
-      {made && <MadeKey name={made.name} value={made.key} />}
+      {created && <CreatedKey name={created.name} value={created.key} />}
       <div className="keys-errors">
         <ErrorSummary errors={form.errors} title={refused?.title} />
       </div>
       <div className="with-aside">
         <section aria-labelledby="keys-title">
-          <h2 id="keys-title">Keys that work</h2>
+          <h2 id="keys-title">Active keys</h2>
           {keys.length === 0 ? (
-            <p className="muted mt-4">None yet. A key is shown once, when you make it.</p>
+            <p className="muted mt-4">None yet. A key is shown once, when you create it.</p>
           ) : (
             <>
               <ul className="mt-6">
@@ -54,7 +55,7 @@ export function KeysPage({
                 ))}
               </ul>
               <p className="muted small mt-4">
-                {keys.length} of the {MAX_KEYS} that can work at a time.
+                {keys.length} of at most {MAX_KEYS} active keys.
               </p>
             </>
           )}

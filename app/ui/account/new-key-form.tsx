@@ -5,7 +5,7 @@ import type { FieldState } from "~/ui/base/form-state";
 
 const SCOPES = KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope].name }));
 
-/** Makes a key. */
+/** The form that creates an API key. */
 export function NewKeyForm({
   fields,
   token,
@@ -15,12 +15,12 @@ export function NewKeyForm({
 }) {
   return (
     <form method="post" action="/company/keys" noValidate className="card stack">
-      <h2>Make a key</h2>
+      <h2>Create a key</h2>
       <input type="hidden" name="token" value={token} />
       <Field
         field={fields.name}
         label="Name"
-        hint="What will use it: one key for each, so that each can be revoked by itself."
+        hint="The program that will use it. Create one key per program, so that each can be revoked separately."
         required
         maxLength={MAX_KEY_NAME_LENGTH}
         autoComplete="off"
@@ -37,7 +37,7 @@ export function NewKeyForm({
         required
       />
       <Button name="intent" value="make">
-        MAKE KEY
+        CREATE KEY
       </Button>
     </form>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** The heading of a page of the panel, with a figure or badge beside it and what can be done on the right. */
+/** The heading of an admin page, with a count or badge beside it and the page's actions on the right. */
 export function AdminHeading({
   children,
   aside,
   actions,
 }: {
   children: ReactNode;
-  /** "3 new" */
+  /** A count or badge, such as "3 new". */
   aside?: ReactNode;
   actions?: ReactNode;
 }) {

@@ -1,29 +1,31 @@
 import type { ReactNode } from "react";
 
+/** A column of an AdminTable. */
 export interface Column {
   key: string;
   label: string;
-  /** Its values are figures: they stand on the right. */
+  /** Numeric values, aligned to the right. */
   isNumber?: boolean;
-  /** The heading is for ears only: boxes, buttons. */
-  isBare?: boolean;
+  /** The heading is visually hidden, for columns of checkboxes or buttons. */
+  isHeadingHidden?: boolean;
 }
 
+/** A row of an AdminTable: its cells by the keys of the columns. */
 export interface Row {
   key: string | number;
   cells: Record<string, ReactNode>;
 }
 
 /**
- * A table of the admin panel. On a phone each row is a card with the headings beside the values; the roles keep it a table
- * there for those who hear it. The first column is the row's heading.
+ * A table of the admin panel. On a phone, CSS shows each row as a card with the headings beside the values; the
+ * explicit roles keep the table semantics there. The first column is the row's header.
  */
 export function AdminTable({
   caption,
   columns,
   rows,
 }: {
-  /** Said, not shown. */
+  /** Visually hidden. */
   caption: string;
   columns: readonly Column[];
   rows: readonly Row[];
@@ -33,14 +35,14 @@ export function AdminTable({
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ key, label, isNumber, isBare }) => (
+          {columns.map(({ key, label, isNumber, isHeadingHidden }) => (
             <th
               key={key}
               scope="col"
               role="columnheader"
               className={isNumber ? "number" : undefined}
             >
-              {isBare ? <span className="sr-only">{label}</span> : label}
+              {isHeadingHidden ? <span className="sr-only">{label}</span> : label}
             </th>
           ))}
         </tr>
@@ -48,14 +50,14 @@ export function AdminTable({
       <tbody role="rowgroup">
         {rows.map(({ key: rowKey, cells }) => (
           <tr key={rowKey} role="row" id={`row-${rowKey}`}>
-            {columns.map(({ key, label, isNumber, isBare }, index) => {
-              const Cell = index === 0 && !isBare ? "th" : "td";
+            {columns.map(({ key, label, isNumber, isHeadingHidden }, index) => {
+              const Cell = index === 0 && !isHeadingHidden ? "th" : "td";
               return (
                 <Cell
                   key={key}
                   {...(Cell === "th" ? { scope: "row", role: "rowheader" } : { role: "cell" })}
                   className={isNumber ? "number" : undefined}
-                  data-label={isBare ? undefined : label}
+                  data-label={isHeadingHidden ? undefined : label}
                 >
                   {cells[key]}
                 </Cell>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Button } from "~/ui/base/button";
 
-/** The search and the filters of a list: a form that asks for the same address with them. `children` are more fields. */
+/** The search and filters of a list: a GET form to the list's address. `children` are further fields. */
 export function FilterBar({
   action,
   q,
@@ -12,10 +12,10 @@ export function FilterBar({
   children,
 }: {
   action: string;
-  /** What is searched for now. */
+  /** The current search text. */
   q: string;
   searchLabel: string;
-  /** Anything is searched or filtered: the way back to the whole list is shown. */
+  /** A search or filter is active: a link to the unfiltered list is shown. */
   isFiltered: boolean;
   children?: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function FilterBar({
   );
 }
 
-/** One filter of a FilterBar. `value` is the chosen one; no option's value is empty (specification 5). */
+/** One filter of a FilterBar. `value` is the selected one; no option's value may be empty (specification 5). */
 export function FilterSelect({
   name,
   label,

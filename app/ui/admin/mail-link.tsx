@@ -1,4 +1,4 @@
-/** An address to write to, as text and link: what is in it cannot add anything to the mail. */
+/** An e-mail address as a mailto link, encoded so that it cannot add headers to the mail. */
 export function MailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="admin-address">
@@ -7,7 +7,7 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** A website that somebody named, opened without telling it from where. */
+/** A website that a user entered, as a link without a referrer. Only http and https become links. */
 export function WebsiteLink({ website }: { website: string }) {
   return /^https?:\/\//i.test(website) ? (
     <a href={website} rel="noreferrer noopener nofollow" className="admin-address">

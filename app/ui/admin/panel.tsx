@@ -6,20 +6,20 @@ import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 
 import { classes } from "~/ui/base/classes";
 
-import { TABS, todo } from "./tabs";
+import { TABS, openTasks } from "./tabs";
 
-/** The frame of the brand's own pages: what needs doing, the tabs, and the page of the tab. */
+/** The layout of the admin panel: the open tasks, the tabs, and the page of the current tab. */
 export function Panel({ waiting, children }: { waiting: AdminTasks; children: ReactNode }) {
-  const waits = todo(waiting);
+  const tasks = openTasks(waiting);
   const isFirstPage = useLocation().pathname === "/admin";
   return (
     <div className="wrap admin">
       <div className={classes("admin-head", !isFirstPage && "admin-head-wide")}>
         <p className="caps">Admin Panel</p>
-        {waits.length > 0 ? (
+        {tasks.length > 0 ? (
           <nav aria-label="What needs doing">
             <ul className="admin-todo">
-              {waits.map(({ to, text }) => (
+              {tasks.map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to}>{text}</Link>
                 </li>
@@ -27,12 +27,12 @@ export function Panel({ waiting, children }: { waiting: AdminTasks; children: Re
             </ul>
           </nav>
         ) : (
-          <p className="muted small">Nothing waits for you.</p>
+          <p className="muted small">Nothing to do at the moment.</p>
         )}
       </div>
       <nav aria-label="Admin panel" className="admin-tabs no-print">
-        {TABS.map(({ to, label, waits: countOf }) => {
-          const count = countOf?.(waiting) ?? 0;
+        {TABS.map(({ to, label, taskCount }) => {
+          const count = taskCount?.(waiting) ?? 0;
           return (
             <NavLink key={to} to={to} end={to === "/admin"}>
               {label}

@@ -1,5 +1,5 @@
 /**
- * For the admin routes: Remix does not revalidate a page's data after a refused form, but here a refusal mostly
- * means that somebody else has changed it meanwhile.
+ * For the admin routes: Remix does not revalidate a page's data after a 4xx response, but here that often means that
+ * another admin has changed the data.
  */
 export const shouldRevalidate = () => true;

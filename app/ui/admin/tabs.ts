@@ -2,32 +2,33 @@ import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 
+/** A tab of the admin panel. */
 export interface Tab {
   to: string;
   label: string;
-  /** How much waits there. */
-  waits?: (waiting: AdminTasks) => number;
+  /** The number of open tasks on its page. */
+  taskCount?: (waiting: AdminTasks) => number;
 }
 
-/** The tabs of the panel (specification 2), each an address of its own, and the record of what was done. */
+/** The tabs of the admin panel (specification 2, plus mail and audit). Each has an address of its own. */
 export const TABS: readonly Tab[] = [
   { to: "/admin", label: "Analytics" },
-  { to: "/admin/inquiries", label: "Inquiries", waits: ({ inquiries }) => inquiries },
+  { to: "/admin/inquiries", label: "Inquiries", taskCount: ({ inquiries }) => inquiries },
   {
     to: "/admin/applications",
     label: "Customer Applications",
-    waits: ({ applications, accessRequests }) => applications + accessRequests,
+    taskCount: ({ applications, accessRequests }) => applications + accessRequests,
   },
-  { to: "/admin/staff", label: "Staff", waits: ({ adminRequests }) => adminRequests },
+  { to: "/admin/staff", label: "Staff", taskCount: ({ adminRequests }) => adminRequests },
   { to: "/admin/products", label: "Products" },
-  { to: "/admin/orders", label: "Orders", waits: ({ orders }) => orders },
+  { to: "/admin/orders", label: "Orders", taskCount: ({ orders }) => orders },
   { to: "/admin/offers", label: "Offers" },
-  { to: "/admin/mail", label: "Mail", waits: ({ failedMail }) => failedMail },
+  { to: "/admin/mail", label: "Mail", taskCount: ({ failedMail }) => failedMail },
   { to: "/admin/audit", label: "Audit" },
 ];
 
-/** What needs doing, the most urgent first, in words with the way there; nothing that waits for nobody. */
-export function todo(waiting: AdminTasks): { to: string; text: string }[] {
+/** Returns the open tasks as links with their counts, most urgent first. */
+export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests, inquiries, orders, failedMail } = waiting;
   return [
     {

@@ -2,15 +2,20 @@ import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 
 export type AppLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
-  /** A page of the shop ("/cart"), an address under /api, a part of the page ("#catalog"), the admin panel ("/admin"), mail or another site. */
+  /**
+   * Any address: a page ("/cart"), a path under /api, a fragment ("#catalog"), the admin panel ("/admin"), mailto or
+   * another site.
+   */
   to: string;
-  /** Opens in a new tab, and says so. */
+  /** Opens in a new tab and announces it to screen readers. */
   newTab?: boolean;
-  /** Scripts change the page without moving the reader to its top. */
+  /** Client-side navigation keeps the scroll position. */
   keepScroll?: boolean;
 };
 
-/** A link: pages of the shop change without a reload where scripts run, all else is the browser's own. */
+/**
+ * A link. Pages of the shop use client-side navigation; /api, /admin, downloads and other sites use document requests.
+ */
 export function AppLink({ to, newTab = false, keepScroll, children, ...rest }: AppLinkProps) {
   if (newTab) {
     return (

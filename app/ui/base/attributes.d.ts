@@ -1,6 +1,6 @@
 import "react";
 
-// Attributes that browsers know and React 18 passes on as they are written.
+// Standard HTML attributes that React 18 passes through but does not declare.
 declare module "react" {
   interface HTMLAttributes<T> {
     popover?: "auto" | "manual";

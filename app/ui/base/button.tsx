@@ -5,20 +5,20 @@ import { classes } from "./classes";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
-  /** As wide as the place it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
-/** The class names of a button, for elements that only look like one. */
-export function buttonClass({ variant = "primary", wide }: Look, more?: string): string {
+/** Returns the class names of a button, for other elements that look like one. */
+export function buttonClass({ variant = "primary", wide }: ButtonStyle, more?: string): string {
   return classes("btn", variant !== "secondary" && `btn-${variant}`, wide && "btn-wide", more);
 }
 
 type ButtonProps = ComponentPropsWithoutRef<"button"> &
-  Look & {
-    /** What it does is under way: it shows `pendingLabel`, keeps the focus and takes no second click. */
+  ButtonStyle & {
+    /** The action is pending: shows `pendingLabel`, keeps the focus and ignores clicks. */
     pending?: boolean;
     pendingLabel?: string;
   };
@@ -49,6 +49,6 @@ export function Button({
 }
 
 /** A link that looks like a button. `to` is any address (see AppLink). */
-export function LinkButton({ variant, wide, className, ...rest }: AppLinkProps & Look) {
+export function LinkButton({ variant, wide, className, ...rest }: AppLinkProps & ButtonStyle) {
   return <AppLink {...rest} className={buttonClass({ variant, wide }, className)} />;
 }

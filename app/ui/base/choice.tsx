@@ -3,13 +3,13 @@ import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { AppLink, type AppLinkProps } from "./app-link";
 import { classes } from "./classes";
 
-interface Look {
-  /** For a colour's dot without a frame. */
+interface ChoiceStyle {
+  /** Without a border, for colour swatches. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** Several choices in a row. `label` is their heading, for eye and ear. */
+/** A fieldset of choices in a row. `label` is its legend. */
 export function Choices({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <fieldset>
@@ -19,7 +19,7 @@ export function Choices({ label, children }: { label: ReactNode; children: React
   );
 }
 
-type ChoiceProps = Look & Omit<ComponentPropsWithoutRef<"input">, "type" | "children">;
+type ChoiceProps = ChoiceStyle & Omit<ComponentPropsWithoutRef<"input">, "type" | "children">;
 
 /** One of several values of a form, as a radio input: `name`, `value`, `defaultChecked`. */
 export function Choice({ bare, children, className, ...rest }: ChoiceProps) {
@@ -31,13 +31,13 @@ export function Choice({ bare, children, className, ...rest }: ChoiceProps) {
   );
 }
 
-/** One of several views of a page, as a link; the present one is `current`. */
+/** One of several views of a page, as a link; the one shown is `current`. */
 export function ChoiceLink({
   bare,
   current = false,
   className,
   ...rest
-}: AppLinkProps & Look & { current?: boolean }) {
+}: AppLinkProps & ChoiceStyle & { current?: boolean }) {
   return (
     <AppLink
       {...rest}

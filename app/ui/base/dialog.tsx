@@ -6,8 +6,8 @@ import { classes } from "./classes";
 import { Icon } from "./icon";
 
 /**
- * Opens the dialog `dialog` (its id) on this page. A browser that cannot do that without scripts shows a link
- * to `href` instead, the page that says the same. `plain` leaves out the look of a button.
+ * Opens the dialog with the id `dialog` through the popover API. Browsers without it show a link to `href` instead, a
+ * page with the same content (chosen by CSS). `plain` omits the button's style.
  */
 export function DialogTrigger({
   dialog,
@@ -39,7 +39,7 @@ export function DialogTrigger({
   );
 }
 
-/** A dialog that a DialogTrigger opens; Esc, a press beside it and its close button close it. */
+/** A dialog (a popover) that a DialogTrigger opens. Esc, a click outside and its close button close it. */
 export function Dialog({
   id,
   title,

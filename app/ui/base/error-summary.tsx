@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import type { FormError } from "./form-state";
 
-/** All that is wrong with a form, at its top, each message a link to its field. Nothing when all is well. */
+/** The errors of a form, each a link to its field; focused when they change. Renders nothing without errors. */
 export function ErrorSummary({
   errors,
   title = "Please check the form",
@@ -11,10 +11,10 @@ export function ErrorSummary({
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const words = errors.map(({ message }) => message).join(" ");
+  const text = errors.map(({ message }) => message).join(" ");
   useEffect(() => {
-    if (words) box.current?.focus();
-  }, [words]);
+    if (text) box.current?.focus();
+  }, [text]);
   if (errors.length === 0) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="notice notice-danger">

@@ -3,22 +3,28 @@ import type { ComponentPropsWithoutRef } from "react";
 import { CachedFragment } from "~/ui/cached-fragment";
 
 import { classes } from "./classes";
-import { type Around, described, FieldErrors, Hint, Labelled } from "./labelled";
+import { type LabelledProps, fieldAttributes, FieldErrors, Hint, Labelled } from "./labelled";
 
-export { described, FieldErrors };
+export { fieldAttributes, FieldErrors };
 
-type Own = "id" | "name" | "defaultValue" | "value";
+type ManagedProps = "id" | "name" | "defaultValue" | "value";
 
-type FieldProps = Around & Omit<ComponentPropsWithoutRef<"input">, Own>;
+type FieldProps = LabelledProps & Omit<ComponentPropsWithoutRef<"input">, ManagedProps>;
 
-/** A labelled text input of any type, with its hint and its errors. Not `required` adds "(optional)". */
+/** A labelled text input of any type, with its hint and errors. It is marked "(optional)" unless `required`. */
 export function Field({ field, label, hint, hideLabel, optional, className, ...rest }: FieldProps) {
   return (
-    <Labelled {...{ field, label, hint, hideLabel, optional: optional ?? !rest.required }}>
+    <Labelled
+      field={field}
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      optional={optional ?? !rest.required}
+    >
       <input
         type="text"
         {...rest}
-        {...described(field, hint)}
+        {...fieldAttributes(field, hint)}
         defaultValue={field.value}
         className={classes("input", className)}
       />
@@ -26,9 +32,9 @@ export function Field({ field, label, hint, hideLabel, optional, className, ...r
   );
 }
 
-type TextAreaProps = Around & Omit<ComponentPropsWithoutRef<"textarea">, Own>;
+type TextAreaProps = LabelledProps & Omit<ComponentPropsWithoutRef<"textarea">, ManagedProps>;
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text input. */
 export function TextArea({
   field,
   label,
@@ -39,11 +45,17 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <Labelled {...{ field, label, hint, hideLabel, optional: optional ?? !rest.required }}>
+    <Labelled
+      field={field}
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      optional={optional ?? !rest.required}
+    >
       <textarea
         rows={4}
         {...rest}
-        {...described(field, hint)}
+        {...fieldAttributes(field, hint)}
         defaultValue={field.value}
         className={classes("input", className)}
       />
@@ -56,19 +68,19 @@ export interface Option {
   label: string;
 }
 
-type SelectProps = Around &
-  Omit<ComponentPropsWithoutRef<"select">, Own | "children"> & {
+type SelectProps = LabelledProps &
+  Omit<ComponentPropsWithoutRef<"select">, ManagedProps | "children"> & {
     options: readonly Option[];
-    /** A word for long options that are the same on every page: the server draws them once. */
-    known?: string;
-    /** Shown while nothing is chosen; it cannot be sent. */
+    /** A cache key for long lists of options that are always the same, which the server then renders once. */
+    cacheKey?: string;
+    /** Shown while nothing is selected; a disabled option. */
     placeholder?: string;
   };
 
-// No value of a select is empty (specification 5).
-const NOTHING = "none";
+// A select option value may not be an empty string (specification 5).
+const NO_SELECTION = "none";
 
-/** A labelled choice of one from a list. */
+/** A labelled select. */
 export function Select({
   field,
   label,
@@ -76,24 +88,30 @@ export function Select({
   hideLabel,
   optional,
   options,
-  known,
+  cacheKey,
   placeholder,
   className,
   ...rest
 }: SelectProps) {
   const select = {
     ...rest,
-    ...described(field, hint),
-    defaultValue: field.value || NOTHING,
+    ...fieldAttributes(field, hint),
+    defaultValue: field.value || NO_SELECTION,
     className: classes("input", className),
   };
-  const choices = <Choices options={options} placeholder={placeholder} />;
+  const choices = <Options options={options} placeholder={placeholder} />;
   return (
-    <Labelled {...{ field, label, hint, hideLabel, optional: optional ?? !rest.required }}>
-      {known === undefined ? (
+    <Labelled
+      field={field}
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      optional={optional ?? !rest.required}
+    >
+      {cacheKey === undefined ? (
         <select {...select}>{choices}</select>
       ) : (
-        <CachedFragment as="select" cacheKey={[known, placeholder, field.value]} {...select}>
+        <CachedFragment as="select" cacheKey={[cacheKey, placeholder, field.value]} {...select}>
           {choices}
         </CachedFragment>
       )}
@@ -101,11 +119,11 @@ export function Select({
   );
 }
 
-function Choices({ options, placeholder }: Pick<SelectProps, "options" | "placeholder">) {
+function Options({ options, placeholder }: Pick<SelectProps, "options" | "placeholder">) {
   return (
     <>
       {placeholder !== undefined && (
-        <option value={NOTHING} disabled>
+        <option value={NO_SELECTION} disabled>
           {placeholder}
         </option>
       )}
@@ -118,17 +136,17 @@ function Choices({ options, placeholder }: Pick<SelectProps, "options" | "placeh
   );
 }
 
-type CheckboxProps = Omit<Around, "hideLabel" | "optional"> &
-  Omit<ComponentPropsWithoutRef<"input">, Own | "type">;
+type CheckboxProps = Omit<LabelledProps, "hideLabel" | "optional"> &
+  Omit<ComponentPropsWithoutRef<"input">, ManagedProps | "type">;
 
-/** A box to tick, with its words beside it. It sends "on". */
+/** A checkbox with its label, hint and errors. It sends "on". */
 export function Checkbox({ field, label, hint, ...rest }: CheckboxProps) {
   return (
     <div>
       <label className="check">
         <input
           {...rest}
-          {...described(field, hint)}
+          {...fieldAttributes(field, hint)}
           type="checkbox"
           defaultChecked={field.value !== ""}
         />

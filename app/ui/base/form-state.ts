@@ -1,11 +1,11 @@
-/** What an action answers when a form was not right: conform's `submission.reply()`. */
+/** The result of an invalid submission: conform's `submission.reply()`. */
 export interface FormResult {
   status?: string;
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
 }
 
-/** A form that was not taken, with the heading for what is wrong with it. */
+/** The action's response to a rejected form, with the title of its error summary. */
 export interface RefusedForm {
   lastResult: FormResult;
   title: string;
@@ -15,7 +15,7 @@ export interface RefusedForm {
 export interface FieldState {
   id: string;
   name: string;
-  /** As typed, or the default. A checkbox is on when it is not "". */
+  /** The submitted value, or the default. A checkbox is checked unless it is "". */
   value: string;
   errors: string[];
   /** The id of the message beside the field; undefined when there is none. */
@@ -24,7 +24,7 @@ export interface FieldState {
 
 export interface FormError {
   message: string;
-  /** The field to go to; undefined when the message is about the whole form. */
+  /** The id of the field; undefined when the message is about the whole form. */
   fieldId?: string;
 }
 
@@ -38,9 +38,9 @@ export interface FormState<Name extends string> {
 type Default = string | number | boolean | null | undefined;
 
 /**
- * The fields of a form with what was typed and what is wrong with it. `defaults` names every field and gives
- * its first value; a name may be a path as conform writes it: "address.city", "lines[0].quantity".
- * `formId` keeps the ids of two forms on one page apart.
+ * Returns the fields of a form with their values and errors. `defaults` names every field and gives its initial value;
+ * a name may be a path in conform's syntax: "address.city", "lines[0].quantity". `formId` prefixes the ids of the
+ * fields, so that they are unique on a page with several forms.
  */
 export function formState<Name extends string>(
   lastResult: FormResult | null | undefined,
@@ -56,7 +56,7 @@ export function formState<Name extends string>(
     fields[name] = {
       id,
       name,
-      // What was left empty is missing from what conform gives back.
+      // conform omits empty fields from `initialValue`.
       value: asText(typed ? (valueAt(typed, name) ?? "") : defaults[name]),
       errors: own,
       errorId: own.length > 0 ? `${id}-error` : undefined,

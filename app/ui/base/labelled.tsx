@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 import type { FieldState } from "./form-state";
 
-/** What every field is given. */
-export interface Around {
+/** The props that all labelled fields share. */
+export interface LabelledProps {
   field: FieldState;
   label: ReactNode;
-  /** Said between label and field. */
+  /** Shown between label and field. */
   hint?: ReactNode;
-  /** The label is for the ear only. */
+  /** The label is visually hidden. */
   hideLabel?: boolean;
-  /** Says "(optional)" beside the label; by default where it is not `required`. */
+  /** Shows "(optional)" beside the label; by default unless the field is `required`. */
   optional?: boolean;
 }
 
-/** The messages beside a field. For inputs that are built by hand. */
+/** The error messages of a field. */
 export function FieldErrors({ field }: { field: FieldState }) {
   if (!field.errorId) return null;
   return (
@@ -25,8 +25,8 @@ export function FieldErrors({ field }: { field: FieldState }) {
   );
 }
 
-/** The attributes that tie an input to its field's hint and errors. For inputs that are built by hand. */
-export function described(field: FieldState, hint?: ReactNode) {
+/** Returns the id, name and ARIA attributes that connect an input with its field's hint and errors. */
+export function fieldAttributes(field: FieldState, hint?: ReactNode) {
   const ids = [hint ? `${field.id}-hint` : undefined, field.errorId].filter(Boolean);
   return {
     id: field.id,
@@ -36,7 +36,7 @@ export function described(field: FieldState, hint?: ReactNode) {
   };
 }
 
-/** A label, a hint and the messages around an input. */
+/** An input (`children`) with its label, hint and error messages. */
 export function Labelled({
   field,
   label,
@@ -44,7 +44,7 @@ export function Labelled({
   hideLabel,
   optional,
   children,
-}: Around & { children: ReactNode }) {
+}: LabelledProps & { children: ReactNode }) {
   return (
     <div>
       <label htmlFor={field.id} className={hideLabel ? "sr-only" : "label"}>
@@ -58,8 +58,8 @@ export function Labelled({
   );
 }
 
-/** What is said of a field beyond its label. */
-export function Hint({ field, hint }: Pick<Around, "field" | "hint">) {
+/** The hint of a field. Renders nothing without one. */
+export function Hint({ field, hint }: Pick<LabelledProps, "field" | "hint">) {
   if (!hint) return null;
   return (
     <p id={`${field.id}-hint`} className="hint">

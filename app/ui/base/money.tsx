@@ -2,7 +2,7 @@ import { type Cents, formatEuro } from "~/shop/money/money";
 
 import { classes } from "./classes";
 
-/** An amount in euro, from cents, that never breaks over a line. */
+/** An amount in euro, from cents, without line breaks. */
 export function Money({ cents, className }: { cents: Cents; className?: string }) {
   return <span className={classes("price", className)}>{formatEuro(cents)}</span>;
 }

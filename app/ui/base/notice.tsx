@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { classes } from "./classes";
 
-/** Something the reader should know about this page. */
+/** A highlighted message in a page. */
 export function Notice({
   title,
   tone = "default",
@@ -20,12 +20,12 @@ export function Notice({
   );
 }
 
-/** A word or two about a thing: "Pending", "Best Seller". */
+/** A short label: "Pending", "Best Seller". */
 export function Badge({ solid = false, children }: { solid?: boolean; children: ReactNode }) {
   return <span className={classes("badge", solid && "badge-solid")}>{children}</span>;
 }
 
-/** What stands where nothing is: the words, and the way on as children. */
+/** Shown in place of an empty list. `children` are further text and links. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -2,14 +2,14 @@ import { AppLink } from "./app-link";
 import { Icon } from "./icon";
 
 interface PaginationProps {
-  /** The present page, from 1. */
+  /** The current page, counted from 1. */
   page: number;
   pages: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   address: (page: number) => string;
 }
 
-/** Links to the pages of a list: previous, the numbers, next. Nothing when there is one page. */
+/** Links to the pages of a list: previous, page numbers, next. Renders nothing for a single page. */
 export function Pagination({ page, pages, address }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -20,7 +20,7 @@ export function Pagination({ page, pages, address }: PaginationProps) {
           <span className="sr-only">Previous page</span>
         </AppLink>
       )}
-      {around(page, pages).map((number, index) =>
+      {visiblePages(page, pages).map((number, index) =>
         number === null ? (
           <span key={`gap ${index}`} className="grid min-w-6 place-items-center">
             …
@@ -47,10 +47,13 @@ export function Pagination({ page, pages, address }: PaginationProps) {
   );
 }
 
-/** All numbers of a short list; of a long one the ends and the neighbours, null where some are left out. */
-function around(page: number, pages: number): (number | null)[] {
+/**
+ * Returns the page numbers to show: all of a short list; otherwise the first, the last and the neighbours, with null
+ * for gaps.
+ */
+function visiblePages(page: number, pages: number): (number | null)[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   if (pages <= 7) return all;
-  const kept = all.filter((n) => n === 1 || n === pages || Math.abs(n - page) <= 1);
-  return kept.flatMap((n, index) => (n - (kept[index - 1] ?? 0) > 1 ? [null, n] : [n]));
+  const shown = all.filter((n) => n === 1 || n === pages || Math.abs(n - page) <= 1);
+  return shown.flatMap((n, index) => (n - (shown[index - 1] ?? 0) > 1 ? [null, n] : [n]));
 }

@@ -10,20 +10,20 @@ import { useLight } from "~/ui/light";
 import { classes } from "./classes";
 
 interface PictureProps {
-  /** As it stands in the product's record: "/pictures/name-hash", or "" where there is none. */
+  /** The stored address: "/pictures/name-hash" or another URL; "" for no picture. */
   address: string;
   alt: string;
-  /** Where it stands, which says how large it is asked for; a line of a list by default. */
+  /** Where it is shown, which determines its sizes; a list line by default. */
   place?: PicturePlace;
-  /** Seen on arrival: loaded at once and first. */
+  /** Above the fold: loaded immediately and with high priority. */
   eager?: boolean;
   className?: string;
 }
 
-/** What a browser without scripts says of itself, and one whose owner prefers less data. */
-const LEAN = "(scripting: none), (prefers-reduced-data: reduce)";
+/** Matches browsers without scripts and users who prefer reduced data. */
+const REDUCED_DATA_QUERY = "(scripting: none), (prefers-reduced-data: reduce)";
 
-/** A picture, upright 4 by 5, in the size that its place, the screen and the line need. */
+/** A picture in portrait format (4:5), in a size that fits its place, the screen and the light-pages setting. */
 export function Picture({
   address,
   alt,
@@ -32,19 +32,21 @@ export function Picture({
   className,
 }: PictureProps) {
   const light = useLight();
-  const look = classes("picture", className);
-  if (!address) return <span className={classes(look, "picture-words muted")}>No image</span>;
-  const offered = light ? [] : offers(address, place);
+  const classNames = classes("picture", className);
+  if (!address) return <span className={classes(classNames, "picture-words muted")}>No image</span>;
+  const entries = light ? [] : srcsetEntries(address, place);
   const width = light ? place.light : place.widths[0];
   return (
-    <picture className={look}>
-      {offered.length > 0 && <source media={LEAN} srcSet={pictureSrc(address, place.plain)} />}
+    <picture className={classNames}>
+      {entries.length > 0 && (
+        <source media={REDUCED_DATA_QUERY} srcSet={pictureSrc(address, place.plain)} />
+      )}
       <img
-        // Before the address: React sets them in this order, and a browser told late has begun to load.
+        // Before src: React sets attributes in this order, and setting src starts the download.
         loading={eager ? undefined : "lazy"}
         fetchpriority={eager ? "high" : undefined}
-        srcSet={offered.join(", ") || undefined}
-        sizes={offered.length > 0 ? place.sizes : undefined}
+        srcSet={entries.join(", ") || undefined}
+        sizes={entries.length > 0 ? place.sizes : undefined}
         src={pictureSrc(address, width)}
         width={width}
         height={pictureHeight(width)}
@@ -54,8 +56,11 @@ export function Picture({
   );
 }
 
-/** The entries of `srcset`: none for a place of one width, and for an address that is not the shop's own. */
-function offers(address: string, { widths: [first, ...finer], sizes }: PicturePlace): string[] {
+/** Returns the entries of `srcset`; none for a place with one width or for a picture on another site. */
+function srcsetEntries(
+  address: string,
+  { widths: [first, ...finer], sizes }: PicturePlace,
+): string[] {
   if (finer.length === 0 || !isOwnPicture(address)) return [];
   return sizes
     ? [first, ...finer].map((width) => `${pictureSrc(address, width)} ${width}w`)

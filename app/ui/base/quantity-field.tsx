@@ -1,23 +1,23 @@
 import { type ReactNode, useRef, useState } from "react";
 
-import { described, FieldErrors } from "./field";
+import { fieldAttributes, FieldErrors } from "./field";
 import type { FieldState } from "./form-state";
 
 interface QuantityFieldProps {
   field: FieldState;
-  /** Said to screen readers with the field: "Quantity", "Quantity of Alma sweater, Sand, M". */
+  /** The label, visually hidden unless `showLabel`: "Quantity", "Quantity of Alma sweater, Sand, M". */
   label: ReactNode;
   showLabel?: boolean;
   min?: number;
   max?: number;
-  /** What a blank or too small number becomes when the field is left; `min` unless told. */
+  /** The value that replaces a blank or too small one on blur; `min` by default. */
   resetTo?: number;
-  /** With scripts: told each whole number that the field holds. */
+  /** Called with each valid whole number that is entered (with scripts). */
   onQuantity?: (quantity: number) => void;
   disabled?: boolean;
 }
 
-/** A number of pieces. Where scripts run it has minus and plus, and minus stops at `min`. */
+/** An input for a number of pieces. With scripts it has minus and plus buttons; minus stops at `min`. */
 export function QuantityField({
   field,
   label,
@@ -39,7 +39,7 @@ export function QuantityField({
   function set(next: number) {
     if (!input.current) return;
     input.current.value = String(next);
-    // A real event, so that a form around it notices.
+    // Native events, so that listeners of the form are called.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     input.current.dispatchEvent(new Event("change", { bubbles: true }));
     changed();
@@ -52,9 +52,9 @@ export function QuantityField({
         {label}
       </label>
       <span className="quantity">
-        <Step sign="−" label="One less" stop={quantity <= min} onClick={() => step(-1)} />
+        <Step sign="−" label="One less" isDisabled={quantity <= min} onClick={() => step(-1)} />
         <input
-          {...described(field)}
+          {...fieldAttributes(field)}
           ref={input}
           type="number"
           inputMode="numeric"
@@ -68,7 +68,7 @@ export function QuantityField({
             if (!(Number(input.current?.value) >= min)) set(resetTo);
           }}
         />
-        <Step sign="+" label="One more" stop={quantity >= max} onClick={() => step(1)} />
+        <Step sign="+" label="One more" isDisabled={quantity >= max} onClick={() => step(1)} />
       </span>
       <FieldErrors field={field} />
     </div>
@@ -78,12 +78,12 @@ export function QuantityField({
 function Step({
   sign,
   label,
-  stop,
+  isDisabled,
   onClick,
 }: {
   sign: string;
   label: string;
-  stop: boolean;
+  isDisabled: boolean;
   onClick: () => void;
 }) {
   return (
@@ -91,7 +91,7 @@ function Step({
       type="button"
       className="icon-btn js-only"
       aria-label={label}
-      disabled={stop}
+      disabled={isDisabled}
       onClick={onClick}
     >
       {sign}

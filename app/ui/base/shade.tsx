@@ -1,4 +1,4 @@
-/** A shade ("#cfb48c") as a dot. The name of the colour must stand beside it. */
+/** A colour value ("#cfb48c") as a dot; decorative, so the colour's name must be shown beside it. */
 export function Shade({ hex }: { hex: string }) {
   return (
     <svg viewBox="0 0 24 24" className="swatch" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { classes } from "./classes";
 
-/** A grey place where something will be. Size it by `className`. */
+/** A grey placeholder for loading content. `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={classes("skeleton", className)} aria-hidden="true" />;
 }
 
-/** Places for `count` cards of the catalogue, while scripts fetch them. */
+/** Placeholders for `count` cards of the catalogue while they are fetched. */
 export function SkeletonCards({ count = 9 }: { count?: number }) {
   return (
     <div role="status">

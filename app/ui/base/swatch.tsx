@@ -2,7 +2,7 @@ import { swatch } from "~/shop/catalogue/colours";
 
 import { Shade } from "./shade";
 
-/** The shade of a yarn as a dot. Its name must stand beside it, or `named` says it to screen readers. */
+/** A named colour as a dot. The name must be shown beside it, or `named` adds it for screen readers. */
 export function Swatch({ colour, named = false }: { colour: string; named?: boolean }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { AddProblem } from "~/shop/cart/add-problem";
 import type { FormResult } from "~/ui/base/form-state";
 
-/** What was asked to be put into the cart, as it was sent. */
-export interface Adding {
+/** The submitted values of a rejected add-to-cart form. */
+export interface AddFormValues {
   productId: number | null;
   color: string | null;
   size: string | null;
@@ -10,15 +10,15 @@ export interface Adding {
   redirectTo: string;
 }
 
-/** What the cart's action answers when it did not do what was asked: one of these parts. */
+/** The cart action's result when the change was rejected: the part of the form that was sent. */
 export interface CartAnswer {
-  /** Nothing was put in. */
-  adding?: Adding;
+  /** Nothing was added. */
+  adding?: AddFormValues;
   problem?: AddProblem;
   style?: { id: number; name: string; sizes: string[]; colors: string[] } | null;
   /** No quantity was changed. */
   lines?: FormResult;
-  /** No link was made. */
+  /** No link was created. */
   share?: FormResult;
   /** The cart was not sent to the brand; `title` says why. */
   inquiry?: FormResult;

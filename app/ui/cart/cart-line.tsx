@@ -8,7 +8,7 @@ import { CachedFragment } from "~/ui/cached-fragment";
 
 import { LineQuantity } from "./line-quantity";
 
-/** "Sand, M": what was chosen of a style. */
+/** Formats the chosen colour and size: "Sand, M". */
 export const choiceOf = ({ color, size }: { color: string | null; size: string | null }) =>
   [color, size].filter(Boolean).join(", ");
 
@@ -60,7 +60,7 @@ export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps
         )}
         <div className="no-print mt-3 flex flex-wrap items-start justify-between gap-x-4">
           {line.isAvailable && (
-            <LineQuantity line={line} name={full} {...{ field, onStep, onLeave }} />
+            <LineQuantity line={line} name={full} field={field} onStep={onStep} onLeave={onLeave} />
           )}
           <button name="remove" value={line.id} className="btn btn-quiet">
             Remove<span className="sr-only">{` ${full}`}</span>

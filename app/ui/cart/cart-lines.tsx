@@ -10,12 +10,12 @@ import type { CartAnswer } from "./answer";
 import { CartLineItem } from "./cart-line";
 import { fieldName, LINES_FORM, seenQuantities } from "./line-fields";
 
-/** How long plus and minus wait for the next press, in milliseconds. */
-const PATIENCE = 350;
+/** Debounce of the plus and minus buttons, in milliseconds. */
+const SAVE_DELAY_MS = 350;
 
 /**
- * The lines of the cart: one form, so that whatever was typed is saved with any of its buttons. Where scripts
- * run it also saves by itself.
+ * The lines of the cart in one form, so that all entered quantities are saved with any of its buttons. With scripts,
+ * changes are also saved automatically.
  */
 export function CartLines({
   lines,
@@ -50,7 +50,7 @@ export function CartLines({
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="seen" value={seenQuantities(lines)} />
       {isHydrated && <input type="hidden" name="redirectTo" value="/cart" />}
-      {/* The return key presses the first button of a form: it must be this one. */}
+      {/* Enter activates a form's first submit button, which must save and not remove a line. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ul className="rule">
         {lines.map((line) => (
@@ -58,7 +58,7 @@ export function CartLines({
             key={line.id}
             line={line}
             field={fields[fieldName(line.id)] as FieldState}
-            onStep={() => save(PATIENCE)}
+            onStep={() => save(SAVE_DELAY_MS)}
             onLeave={() => save(0)}
           />
         ))}

@@ -6,28 +6,28 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { EmptyState } from "~/ui/base/notice";
 
-import { AddAgain } from "./add-again";
+import { RetryAdd } from "./retry-add";
 import type { CartAnswer } from "./answer";
 import { CartLines } from "./cart-lines";
 import { DifferencesNotice } from "./differences-notice";
 import { InquiryCard } from "./inquiry-card";
 import { LINES_FORM, lineFields } from "./line-fields";
 import { SendCart } from "./send-cart";
-import type { OwnLink } from "./own-link";
+import type { ShareLink } from "./share-link";
 import { ShareCart } from "./share-cart";
 import { Summary } from "./summary";
 import { UndoRemoval } from "./undo-removal";
 
 interface CartPageProps extends CartView {
-  links: OwnLink[];
-  /** Lines that the last removal took and that can be put back. */
+  links: ShareLink[];
+  /** The number of lines that the last removal took and that can be restored. */
   removed: number;
   differences: Differences | null;
   answer: CartAnswer | undefined;
   salesEmail: string;
 }
 
-/** The cart, which is an inquiry list as well (specification 2). */
+/** The cart page; the cart is also an inquiry list (specification 2). */
 export function CartPage({
   links,
   removed,
@@ -42,13 +42,13 @@ export function CartPage({
   return (
     <div className="wrap page stack-loose">
       <h1>Your cart</h1>
-      {answer?.problem && <AddAgain {...answer} problem={answer.problem} />}
+      {answer?.problem && <RetryAdd {...answer} problem={answer.problem} />}
       <ErrorSummary errors={fields.errors} title="Failed to update quantity" />
       {removed > 0 && <UndoRemoval count={removed} />}
       {differences && <DifferencesNotice {...differences} />}
       {lines.length === 0 ? (
         <EmptyState title="NO ITEMS SELECTED">
-          <p className="muted">What you choose in the catalogue is gathered here.</p>
+          <p className="muted">Products that you add in the catalogue appear here.</p>
           <LinkButton to="/">BROWSE CATALOG</LinkButton>
         </EmptyState>
       ) : (

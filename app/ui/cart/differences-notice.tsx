@@ -2,7 +2,10 @@ import type { Differences } from "~/shop/orders/reorder.server";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 
-/** What is not as it was in the order that was just ordered again. Nothing when all is the same. */
+/**
+ * After a reorder: the styles that are gone and the prices that changed since the order. Renders nothing without
+ * differences.
+ */
 export function DifferencesNotice({ orderNumber, gone, repriced }: Differences) {
   if (gone.length === 0 && repriced.length === 0) return null;
   return (

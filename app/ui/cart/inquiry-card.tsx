@@ -7,9 +7,12 @@ import { useShowToast } from "~/ui/layout/toasts";
 import type { CartAnswer } from "./answer";
 import { SendCart } from "./send-cart";
 
-const FILE = "/cart.csv";
+const CSV_ADDRESS = "/cart.csv";
 
-/** The cart as an inquiry: a file that is sent by e-mail, in three steps (specification 2), or sent from here. */
+/**
+ * The cart as an inquiry: a CSV file to be sent by e-mail, in three steps (specification 2), or sent directly from
+ * here.
+ */
 export function InquiryCard({
   salesEmail,
   answer,
@@ -20,10 +23,10 @@ export function InquiryCard({
   const show = useShowToast();
   async function download(event: MouseEvent) {
     event.preventDefault();
-    const answer = await fetch(FILE).catch(() => null);
-    if (!answer?.ok || answer.redirected) return window.location.assign(FILE);
-    const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
-    const href = URL.createObjectURL(await answer.blob());
+    const response = await fetch(CSV_ADDRESS).catch(() => null);
+    if (!response?.ok || response.redirected) return window.location.assign(CSV_ADDRESS);
+    const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+    const href = URL.createObjectURL(await response.blob());
     Object.assign(document.createElement("a"), { href, download: name }).click();
     URL.revokeObjectURL(href);
     show({ title: "CSV Downloaded", description: "Cart details saved as CSV file" });
@@ -35,7 +38,7 @@ export function InquiryCard({
       </h2>
       <p className="small">Not ready to order? Send us the list and we answer with an offer.</p>
       <a
-        href={FILE}
+        href={CSV_ADDRESS}
         onClick={download}
         className={buttonClass({ variant: "secondary", wide: true })}
       >

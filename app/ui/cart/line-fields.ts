@@ -7,15 +7,15 @@ export const LINES_FORM = "cart-lines";
 /** The name of a line's quantity field. */
 export const fieldName = (lineId: number) => `quantity-${lineId}`;
 
-/** The quantity fields of the lines, with what was typed into them and what is wrong with it. */
+/** Returns the quantity fields of the lines, with submitted values and errors. */
 export function lineFields(lines: readonly CartLine[], lastResult: FormResult | undefined) {
   const names = Object.fromEntries(lines.map(({ id, quantity }) => [fieldName(id), quantity]));
-  // A line that was added in another tab meanwhile was not typed: it is what it is.
+  // A line that was added in another tab meanwhile was not submitted, so it keeps its stored quantity.
   const typed = lastResult?.initialValue && { ...names, ...lastResult.initialValue };
   return formState(lastResult && { ...lastResult, initialValue: typed }, LINES_FORM, names);
 }
 
-/** What the page shows of the quantities, so that only what is changed here is changed. */
+/** Encodes the quantities that the page shows ("12:3,14:1"), so that the action only updates those changed here. */
 export function seenQuantities(lines: readonly CartLine[]): string {
   return lines.map(({ id, quantity }) => `${id}:${quantity}`).join(",");
 }

@@ -2,27 +2,27 @@ import { type MouseEvent, useEffect, useState } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
-import { described, FieldErrors } from "~/ui/base/field";
+import { fieldAttributes, FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
 interface LineQuantityProps {
   line: CartLine;
-  /** The line in words, for who does not see it. */
+  /** The line's accessible name: style, colour and size. */
   name: string;
   field: FieldState;
   /** With scripts: minus or plus was pressed. */
   onStep: () => void;
-  /** With scripts: the field was left with another number in it. */
+  /** With scripts: the field lost focus with a changed value. */
   onLeave: () => void;
 }
 
 /**
- * The pieces of a line. Minus and plus send the next number by themselves; scripts let them be pressed many
- * times before it is sent. Minus stops at 1 (specification 4).
+ * The quantity of a line. Minus and plus are submit buttons that send the new quantity; with scripts, several clicks
+ * are sent as one. Minus stops at 1 (specification 4).
  */
 export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantityProps) {
   const stored = String(line.quantity);
-  // What was typed and is not stored yet; null when the field shows what is stored.
+  // The entered value while it is not saved yet; null when the field shows the stored one.
   const [typed, setTyped] = useState(field.value === stored ? null : field.value);
   useEffect(() => {
     if (typed === stored) setTyped(null);
@@ -32,10 +32,10 @@ export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantit
 
   const step = (by: number) => ({
     name: "step",
-    value: `${line.id}:${clamped(pieces + by)}`,
+    value: `${line.id}:${clamp(pieces + by)}`,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
-      setTyped(String(clamped(pieces + by)));
+      setTyped(String(clamp(pieces + by)));
       onStep();
     },
   });
@@ -54,7 +54,7 @@ export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantit
           −
         </button>
         <input
-          {...described(field)}
+          {...fieldAttributes(field)}
           type="number"
           inputMode="numeric"
           min={1}
@@ -78,6 +78,6 @@ export function LineQuantity({ line, name, field, onStep, onLeave }: LineQuantit
   );
 }
 
-function clamped(pieces: number): number {
+function clamp(pieces: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(pieces) || 1));
 }

@@ -1,7 +1,7 @@
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { Notice } from "~/ui/base/notice";
 
-/** What an order still lacks of the brand's minimums: advice, or what stands in its way. */
+/** The order minimums that the cart does not reach: a recommendation, or the reason why it cannot be ordered. */
 export function MinimumsNotice({
   missing,
   minimumsBlock,

@@ -15,7 +15,7 @@ export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
   useEffect(() => {
-    // What was sent does not stand there as if it were not.
+    // Clear the message once it is sent.
     if (wasSending.current && !isSending && !answer?.inquiry) form.current?.reset();
     wasSending.current = isSending;
   }, [isSending, answer]);

@@ -6,17 +6,17 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Select } from "~/ui/base/field";
 import { type FormResult, formState } from "~/ui/base/form-state";
 
-import { type OwnLink, OwnLinkItem } from "./own-link";
+import { type ShareLink, ShareLinkItem } from "./share-link";
 
 const DAYS = SHARE_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** Makes links that show the cart to others, and lists those that work. */
+/** The form that creates a link to a copy of the cart, and the active links. */
 export function ShareCart({
   links,
   canShare,
   lastResult,
 }: {
-  links: readonly OwnLink[];
+  links: readonly ShareLink[];
   canShare: boolean;
   lastResult: FormResult | undefined;
 }) {
@@ -49,7 +49,7 @@ export function ShareCart({
             <h3>Your links</h3>
             <ul className="mt-3">
               {links.map((link) => (
-                <OwnLinkItem key={link.shareId} {...link} />
+                <ShareLinkItem key={link.shareId} {...link} />
               ))}
             </ul>
           </div>

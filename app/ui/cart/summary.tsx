@@ -6,7 +6,7 @@ import { LINES_FORM } from "./line-fields";
 import { MinimumsNotice } from "./minimums-notice";
 import { TotalsList } from "./totals-list";
 
-/** What the cart costs, what is said about it, and the way to the checkout. */
+/** The cart's totals, hints on discounts, minimums and shipping, and the checkout button. */
 export function Summary({
   cart,
   next,

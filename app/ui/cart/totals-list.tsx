@@ -2,12 +2,12 @@ import { formatPercent } from "~/shop/money/money";
 import type { Totals } from "~/shop/offers/quote";
 import { Money } from "~/ui/base/money";
 
-type Shown = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmount" | "total"> & {
+type ShownTotals = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmount" | "total"> & {
   pieces?: number;
 };
 
-/** What an order costs: subtotal, bulk discount where there is one, total. Net amounts in euro. */
-export function TotalsList({ totals }: { totals: Shown }) {
+/** The totals of an order or cart: subtotal, bulk discount if any, total. Net amounts in euro. */
+export function TotalsList({ totals }: { totals: ShownTotals }) {
   return (
     <div>
       <dl className="facts">

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 
-/** Offers to put back what was just taken out. */
+/** Offers to restore the lines that were just removed. */
 export function UndoRemoval({ count }: { count: number }) {
   return (
     <div className="no-print">

@@ -6,7 +6,7 @@ import { QuantityField } from "~/ui/base/quantity-field";
 
 import { SizeField } from "./size-field";
 
-/** Size, quantity and the button of a card: the part of its form below the price. */
+/** The inputs of a card's form: size, quantity and the submit button. */
 export function AddControls({
   styleId,
   name,
@@ -18,16 +18,16 @@ export function AddControls({
   label = "Add to Cart",
 }: {
   styleId: number;
-  /** The style's name, so that the fields of many cards can be told apart by ear. */
+  /** The style's name, for accessible names that are unique among many cards. */
   name: string;
   sizes: readonly string[];
-  /** The smallest number that the quantity field offers. */
+  /** The minimum of the quantity field. */
   min?: number;
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   typed?: { size: string; quantity: string };
   problem: AddProblem | null;
   isAdding: boolean;
-  /** What the button says. */
+  /** The button's label. */
   label?: string;
 }) {
   const state = (field: "size" | "quantity") => fieldState(styleId, field, typed[field], problem);
@@ -62,7 +62,7 @@ export function ProblemText({ problem }: { problem: AddProblem | null }) {
   );
 }
 
-/** A field of a style's form, with the problem that is about it. */
+/** Returns the state of a field of a style's form, with the problem if it is about this field. */
 export function fieldState(
   styleId: number,
   field: "size" | "quantity",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { useAddToCart } from "./use-add-to-cart";
 
-/** The form that puts a style into a cart, in the fields that the cart's action reads. */
+/** The form that adds a style to the cart, with the fields that the cart's action reads. */
 export function AddForm({
   add: { fetcher, form, check },
   action = "/cart",

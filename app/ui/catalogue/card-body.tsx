@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import type { StyleCard } from "~/shop/catalogue/style";
 import { Badge } from "~/ui/base/notice";
 
-import { requestedColour } from "./asked-colour";
+import { requestedColour } from "./requested-colour";
 import { CardGallery } from "./card-gallery";
-import { Swatches } from "./colours";
+import { Swatches } from "./swatches";
 
-/** What every card shows. `inputName` is what its colour is called in a form; `children` come below the name. */
+/**
+ * The content of all cards. `inputName` is the name of its colour inputs; `children` are shown below the style's name.
+ */
 export function CardBody({
   style,
   detail,
@@ -18,26 +20,26 @@ export function CardBody({
   children,
 }: {
   style: StyleCard;
-  /** The address of the style's own page, for readers who have one. */
+  /** The address of the style's detail page; null for visitors, who cannot open it. */
   detail: string | null;
-  /** The address of this page, which may ask for a colour of the style. */
+  /** The address of this page, which may request a colour of the style. */
   here: string;
   inputName: string;
   eager: boolean;
   children: ReactNode;
 }) {
-  const asked = requestedColour(here, style.id, style.colors);
+  const requested = requestedColour(here, style.id, style.colors);
   return (
     <fieldset className="style">
       <legend className="sr-only">{style.name}</legend>
-      <CardGallery {...{ style, detail, here, asked, eager }} />
+      <CardGallery style={style} detail={detail} here={here} requested={requested} eager={eager} />
       {style.bestSeller && (
         <p className="style-badge">
           <Badge solid>Best Seller</Badge>
         </p>
       )}
       <div className="style-body">
-        <Swatches name={inputName} colours={style.colors} chosen={asked ?? 0} />
+        <Swatches name={inputName} colours={style.colors} chosen={requested ?? 0} />
         <h3>
           {detail ? (
             <Link to={detail} className="plain-link">

@@ -6,56 +6,56 @@ import { AppLink } from "~/ui/base/app-link";
 import { Picture } from "~/ui/base/picture";
 import { useHydrated } from "~/ui/base/use-hydrated";
 
-import { colourAddress } from "./asked-colour";
+import { colourAddress } from "./requested-colour";
 import { galleriesOf, type Gallery } from "./galleries";
-import { UnseenColour } from "./unseen-colour";
+import { ColourLink } from "./colour-link";
 
 /**
- * The pictures of a card: a carousel for each colour, of which one is seen (see Swatches). A browser without
- * scripts fetches every picture of a page, also those that nobody sees: it gets the first view of one colour and
- * links to the rest. Scripts put in the other colours, and the other views once somebody turns to the card.
+ * The pictures of a card: a carousel for each colour, of which one is visible (see Swatches). A browser without scripts
+ * downloads every picture in the page, even hidden ones, so the server renders the first view of one colour and links
+ * to the rest. Scripts add the other colours, and the other views on hover or focus.
  */
 export function CardGallery({
   style,
   detail,
   here,
-  asked,
+  requested,
   eager,
 }: {
   style: StyleCard;
-  /** The address of the style's own page, for readers who have one. */
+  /** The address of the style's detail page; null for visitors, who cannot open it. */
   detail: string | null;
   /** The address of this page. */
   here: string;
-  /** The colour that it asks for, by its place; null for none. */
-  asked: number | null;
-  /** The first picture is seen on arrival. */
+  /** The index of the colour that it requests; null for none. */
+  requested: number | null;
+  /** The card is above the fold: its first picture is loaded eagerly. */
   eager: boolean;
 }) {
   const isHydrated = useHydrated();
-  const [isFilled, setFilled] = useState(asked !== null);
-  const fill = () => setFilled(true);
+  const [loadsAllViews, setLoadsAllViews] = useState(requested !== null);
+  const loadAllViews = () => setLoadsAllViews(true);
 
   function addressOf({ colour }: Gallery): string | null {
     const name = colour ?? "";
     if (detail) return detail + (name && `?color=${encodeURIComponent(name)}`);
-    return isHydrated || isFilled ? null : colourAddress(here, style.id, name);
+    return isHydrated || loadsAllViews ? null : colourAddress(here, style.id, name);
   }
   return (
-    <div className="gallery" onPointerEnter={fill} onFocus={fill}>
+    <div className="gallery" onPointerEnter={loadAllViews} onFocus={loadAllViews}>
       {galleriesOf(style).map((gallery, index) => {
-        const isShown = index === (asked ?? 0);
+        const isShown = index === (requested ?? 0);
         return isHydrated || isShown ? (
           <Views
             key={gallery.label}
             gallery={gallery}
             address={addressOf(gallery)}
-            hasRoom={isHydrated || isFilled}
-            isFilled={isFilled}
+            showsAllViews={isHydrated || loadsAllViews}
+            loadsAllViews={loadsAllViews}
             eager={eager && isShown}
           />
         ) : (
-          <UnseenColour
+          <ColourLink
             key={gallery.label}
             label={gallery.label}
             address={colourAddress(here, style.id, gallery.colour ?? "")}
@@ -66,26 +66,26 @@ export function CardGallery({
   );
 }
 
-/** The views of one colour beside each other. What scrolls takes the focus, so that arrow keys can move it. */
+/** The views of one colour side by side. It is focusable when it scrolls, so that arrow keys can scroll it. */
 function Views({
   gallery: { label, pictures },
   address,
-  hasRoom,
-  isFilled,
+  showsAllViews,
+  loadsAllViews,
   eager,
 }: {
   gallery: Gallery;
-  /** Where it leads; null for nowhere. */
+  /** The address that it links to; null for no link. */
   address: string | null;
-  /** There is a place for each view, not for the first alone, */
-  hasRoom: boolean;
-  /** and a picture in it. */
-  isFilled: boolean;
+  /** Renders an element for each view, not only for the first. */
+  showsAllViews: boolean;
+  /** Loads the pictures of all views, not only of the first. */
+  loadsAllViews: boolean;
   eager: boolean;
 }) {
   const count = pictures.length;
-  const views = (hasRoom ? pictures : pictures.slice(0, 1)).map((picture, index) =>
-    index === 0 || isFilled ? (
+  const views = (showsAllViews ? pictures : pictures.slice(0, 1)).map((picture, index) =>
+    index === 0 || loadsAllViews ? (
       <Picture
         key={picture}
         address={picture}
@@ -97,12 +97,12 @@ function Views({
       <span key={picture} className="picture" />
     ),
   );
-  const number = count > 1 && <span className="views-count">{`${count} views`}</span>;
+  const counter = count > 1 && <span className="views-count">{`${count} views`}</span>;
   if (address) {
     return (
       <AppLink to={address} className="views" keepScroll>
         {views}
-        {number}
+        {counter}
       </AppLink>
     );
   }
@@ -114,7 +114,7 @@ function Views({
   return (
     <div className="views" {...scrolls}>
       {views}
-      {number}
+      {counter}
     </div>
   );
 }

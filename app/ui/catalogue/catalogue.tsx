@@ -17,18 +17,19 @@ import { FilterForm } from "./filter-form";
 import type { Reader } from "./reader";
 import { StyleCardItem } from "./style-card";
 
+/** A page of the catalogue, as the loader returns it. */
 export interface CatalogueView {
-  /** What is shown; `page` is a page that exists. */
+  /** The query that is shown; its `page` exists. */
   query: CatalogueQuery;
   styles: readonly StyleCard[];
-  /** Styles on all pages; `isMore` when only so many were counted. */
+  /** The number of styles on all pages; `isMore` when counting stopped at a limit. */
   count: number;
   isMore: boolean;
   pages: number;
   categories: readonly string[];
 }
 
-/** The catalogue as this reader may see it, on the page that holds it. */
+/** The catalogue for the kind of reader: filters, cards and pagination. */
 export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reader }) {
   const { styles, count, pages, categories } = view;
   const seesPrices = reader === "buyer";
@@ -59,7 +60,7 @@ export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reade
               key={style.id}
               style={style}
               reader={reader}
-              // Without scripts the page is reloaded, and the reader wants to be back at the card.
+              // Without scripts the page is reloaded; the fragment scrolls back to the card.
               here={pathname + search + (isHydrated ? "" : `#style-${style.id}`)}
               // Visitors see the hero first; the collection begins below it.
               eager={index === 0 && reader !== "visitor"}
@@ -78,7 +79,7 @@ export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reade
   );
 }
 
-/** The state of the catalogue that scripts are fetching; null while the one on the page is the right one. */
+/** Returns the query that a client-side navigation is fetching; null when none differs from the current one. */
 function useNextQuery(seesPrices: boolean): CatalogueQuery | null {
   const here = useLocation();
   const { location } = useNavigation();

@@ -2,7 +2,10 @@ import { compositionText } from "~/shop/catalogue/composition";
 import type { StyleDetail } from "~/shop/catalogue/style";
 import { FactList } from "~/ui/static/fact-list";
 
-/** What a style is made of and comes in. The fibres stand by themselves, nothing beside them (Regulation (EU) 1007/2011). */
+/**
+ * Material, colours and sizes of a style. The fibre composition is a separate entry without other text (Regulation (EU)
+ * 1007/2011).
+ */
 export function DetailFacts({ style }: { style: StyleDetail }) {
   const facts = [
     { label: "Style code", value: style.styleCode },

@@ -6,11 +6,11 @@ import { Picture } from "~/ui/base/picture";
 import { useHydrated } from "~/ui/base/use-hydrated";
 
 import { galleriesOf } from "./galleries";
-import { UnseenColour } from "./unseen-colour";
+import { ColourLink } from "./colour-link";
 
 /**
- * The pictures of the detail page: for each colour, of which one is seen, the main image and a grid of the
- * others. As on the cards (CardGallery), a browser without scripts gets one colour and links to the rest.
+ * The pictures of the detail page: for each colour, of which one is visible, the main image and a grid of the others.
+ * As on the cards (CardGallery), the page without scripts contains one colour and links to the rest.
  */
 export function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }) {
   const isHydrated = useHydrated();
@@ -21,7 +21,7 @@ export function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: n
         isHydrated || index === chosen ? (
           <Views key={label} label={label} pictures={pictures} eager={index === chosen} />
         ) : (
-          <UnseenColour
+          <ColourLink
             key={label}
             label={label}
             address={`${pathname}?color=${encodeURIComponent(colour ?? "")}`}

@@ -11,7 +11,9 @@ import { useHydrated } from "~/ui/base/use-hydrated";
 import { fieldState, ProblemText } from "./add-controls";
 import { SizeField } from "./size-field";
 
-/** The prices of the detail page, each said for what it is. Advice is no former price: never struck through. */
+/**
+ * The prices of the detail page with labels. A recommended price is not a former price, so it is never struck through.
+ */
 export function DetailPrice({ price }: { price: Price }) {
   return (
     <div>
@@ -33,7 +35,10 @@ export function DetailPrice({ price }: { price: Price }) {
   );
 }
 
-/** Size, quantity, running total and the button of the detail page. The quantity starts and stops at the minimum. */
+/**
+ * Size, quantity, running total and the button of the detail page. The minimum order quantity is the initial and lowest
+ * value.
+ */
 export function DetailOrder({
   style,
   price,
@@ -68,7 +73,7 @@ export function DetailOrder({
           onQuantity={setQuantity}
         />
         {isHydrated ? (
-          // With keys, one takes the other's place; the same with other words would be seen to jump.
+          // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
           <p key="total" className="text-right" aria-live="polite">
             <span className="muted small block">
               Total for {quantity} {quantity === 1 ? "piece" : "pieces"}, excl. VAT

@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/base/button";
 import { Badge, Notice } from "~/ui/base/notice";
 
 import { AddForm } from "./add-form";
-import { Swatches } from "./colours";
+import { Swatches } from "./swatches";
 import { DetailFacts } from "./detail-facts";
 import { DetailGallery } from "./detail-gallery";
 import { DetailOrder, DetailPrice } from "./detail-order";
@@ -14,24 +14,24 @@ import { useAddToCart } from "./use-add-to-cart";
 
 interface DetailProps {
   style: StyleDetail;
-  /** The colour that is chosen at first, by its place. */
+  /** The index of the colour that is selected initially. */
   chosen: number;
-  /** What a buyer should know of ordering, in short. */
+  /** Short notes on ordering and delivery. */
   facts: readonly string[];
 }
 
-/** A style for a customer: with its prices, as a form that puts it into the cart. */
-export function BuyingDetail(props: DetailProps & { price: Price }) {
+/** The detail page for an approved customer: with prices and a form that adds the style to the cart. */
+export function BuyerDetail(props: DetailProps & { price: Price }) {
   const { style, price } = props;
   const { pathname, search } = useLocation();
   const redirectTo = pathname + search;
   const colors = style.colors.map(({ name }) => name);
-  const add = useAddToCart({ style: { ...style, colors }, redirectTo, startsAnew: false });
+  const add = useAddToCart({ style: { ...style, colors }, redirectTo, resetsOnSuccess: false });
   return (
     <AddForm add={add} styleId={style.id} redirectTo={redirectTo}>
       <DetailBody {...props} top={<DetailPrice price={price} />}>
         {style.isActive ? (
-          <DetailOrder {...{ style, price }} problem={add.problem} isAdding={add.isAdding} />
+          <DetailOrder style={style} price={price} problem={add.problem} isAdding={add.isAdding} />
         ) : (
           <Notice title="Not for sale">Only admins see this style while it is inactive.</Notice>
         )}
@@ -40,8 +40,10 @@ export function BuyingDetail(props: DetailProps & { price: Price }) {
   );
 }
 
-/** A style for who is not approved yet: no prices, and why (specification 2, "Product detail"). */
-export function WaitingDetail(props: DetailProps) {
+/**
+ * The detail page for a user who is not approved yet: a notice instead of prices (specification 2, "Product detail").
+ */
+export function PendingDetail(props: DetailProps) {
   const returnTo = encodeURIComponent(`/product/${props.style.id}`);
   return (
     <DetailBody {...props}>

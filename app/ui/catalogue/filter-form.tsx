@@ -12,7 +12,7 @@ import {
 } from "~/shop/catalogue/query";
 import { Button } from "~/ui/base/button";
 
-/** Search, category and order of the catalogue: one form whose answer is an address. Scripts send each choice at once. */
+/** Search, category and sort order of the catalogue as a GET form. With scripts, selects are submitted on change. */
 export function FilterForm({
   query,
   categories,
@@ -23,10 +23,10 @@ export function FilterForm({
   seesPrices: boolean;
 }) {
   const navigate = useNavigate();
-  const words = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The field keeps what was typed; a link to another state of the catalogue says otherwise.
-    if (words.current) words.current.value = query.q;
+    // The input is uncontrolled: update it when a link leads to another query.
+    if (searchInput.current) searchInput.current.value = query.q;
   }, [query.q]);
 
   function show(form: HTMLFormElement) {
@@ -37,7 +37,7 @@ export function FilterForm({
     event.preventDefault();
     show(event.currentTarget);
   }
-  const onChoice = (event: FormEvent<HTMLSelectElement>) => show(event.currentTarget.form!);
+  const onSelect = (event: FormEvent<HTMLSelectElement>) => show(event.currentTarget.form!);
 
   return (
     <Form
@@ -51,7 +51,7 @@ export function FilterForm({
       <label>
         <span className="label">Search</span>
         <input
-          ref={words}
+          ref={searchInput}
           type="search"
           name="q"
           defaultValue={query.q}
@@ -65,7 +65,7 @@ export function FilterForm({
         <select
           name="category"
           value={query.category || ALL_CATEGORIES}
-          onChange={onChoice}
+          onChange={onSelect}
           className="input"
         >
           <option value={ALL_CATEGORIES}>All</option>
@@ -76,7 +76,7 @@ export function FilterForm({
       </label>
       <label>
         <span className="label">Sort by</span>
-        <select name="sort" value={query.sort} onChange={onChoice} className="input">
+        <select name="sort" value={query.sort} onChange={onSelect} className="input">
           {sortsFor(seesPrices).map((sort) => (
             <option key={sort} value={sort}>
               {SORT_LABELS[sort]}

@@ -1,8 +1,8 @@
 import type { StyleCard } from "~/shop/catalogue/style";
 
-/** The pictures that are seen together: those of one colour, or of a style that has no colours. */
+/** The pictures that are shown together: those of one colour, or of a style without colours. */
 export interface Gallery {
-  /** What is to be seen, in words: "Alma sweater in Sand". */
+  /** The alternative text: "Alma sweater in Sand". */
   label: string;
   /** Null where the style has no colours. */
   colour: string | null;
@@ -10,7 +10,7 @@ export interface Gallery {
   pictures: readonly string[];
 }
 
-/** The galleries of a style, in the order of its colours. */
+/** Returns the galleries of a style, in the order of its colours. */
 export function galleriesOf(
   style: Pick<StyleCard, "name" | "colors" | "pictures">,
 ): readonly Gallery[] {

@@ -1,7 +1,9 @@
-import { described, FieldErrors } from "~/ui/base/field";
+import { fieldAttributes, FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-/** The choice of a size: none at first, and that cannot be sent. No value of a select is empty (specification 5). */
+/**
+ * The select for a size, with a disabled placeholder. An option's value may not be an empty string (specification 5).
+ */
 export function SizeField({
   field,
   sizes,
@@ -10,7 +12,7 @@ export function SizeField({
 }: {
   field: FieldState;
   sizes: readonly string[];
-  /** Said with the field: "Size of Alma sweater". */
+  /** The label, visually hidden unless `showLabel`: "Size of Alma sweater". */
   label: string;
   showLabel?: boolean;
 }) {
@@ -19,7 +21,7 @@ export function SizeField({
       <label htmlFor={field.id} className={showLabel ? "label" : "sr-only"}>
         {label}
       </label>
-      <select {...described(field)} defaultValue={field.value || "none"} className="input">
+      <select {...fieldAttributes(field)} defaultValue={field.value || "none"} className="input">
         <option value="none" disabled>
           {showLabel ? "Select a size" : "Size"}
         </option>

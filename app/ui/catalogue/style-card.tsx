@@ -4,20 +4,20 @@ import { DialogTrigger } from "~/ui/base/dialog";
 import { CachedFragment } from "~/ui/cached-fragment";
 import { LOGIN_DIALOG } from "~/ui/landing/login-info";
 
-import { BuyingCard } from "./buying-card";
+import { BuyerCard } from "./buyer-card";
 import { CardBody } from "./card-body";
 import type { Reader } from "./reader";
 
 interface StyleCardProps {
   style: StyleCard;
   reader: Reader;
-  /** Where the catalogue stands now, with its query. */
+  /** The address of this page, with its query. */
   here: string;
-  /** The first picture is seen on arrival. */
+  /** The card is above the fold: its first picture is loaded eagerly. */
   eager: boolean;
 }
 
-/** A style in the catalogue: pictures by colour, name, and what this reader can do with it. */
+/** A style in the catalogue: pictures by colour, name, and the actions of this kind of reader. */
 export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
   return (
     <CachedFragment
@@ -26,7 +26,7 @@ export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
       cacheKey={["card", style, reader, here, eager]}
     >
       {reader === "buyer" ? (
-        <BuyingCard style={style} here={here} eager={eager} />
+        <BuyerCard style={style} here={here} eager={eager} />
       ) : (
         <CardBody
           style={style}
@@ -36,7 +36,7 @@ export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
           eager={eager}
         >
           {reader === "pending" ? (
-            <p className="muted small">Prices open once your account is approved.</p>
+            <p className="muted small">Prices are shown once your account is approved.</p>
           ) : (
             <VisitorActions styleId={style.id} name={style.name} />
           )}

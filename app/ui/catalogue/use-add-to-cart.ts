@@ -5,26 +5,31 @@ import type { AddProblem } from "~/shop/cart/add-problem";
 import type { OfferedStyle } from "~/shop/cart/piece";
 import { useShowToast } from "~/ui/layout/toasts";
 
-import { problemOf } from "./problem-of";
+import { validateAddForm } from "./validate-add-form";
 
 interface AddToCart {
   style: OfferedStyle & { id: number };
-  /** Where the form lands afterwards: this page. */
+  /** The address of this page, to which the action redirects. */
   redirectTo: string;
-  /** A card is reset once its pieces are in the cart (specification 4). */
-  startsAnew: boolean;
-  /** What the page itself came with, after a post without scripts. */
-  answered?: AddProblem | null;
+  /** Resets the form after success, as cards do (specification 4). */
+  resetsOnSuccess: boolean;
+  /** The problem that the page was rendered with, after a post without scripts. */
+  initialProblem?: AddProblem | null;
 }
 
 /**
- * Putting a style into a cart with scripts, without leaving the page: the form's fetcher, its ref and check, what
- * is wrong with it, and whether it is under way.
+ * Adds a style to the cart with a fetcher, without leaving the page. Returns the fetcher, the form's ref, the
+ * `onSubmit` handler `check`, the current problem, and whether a submission is pending.
  */
-export function useAddToCart({ style, redirectTo, startsAnew, answered = null }: AddToCart) {
+export function useAddToCart({
+  style,
+  redirectTo,
+  resetsOnSuccess,
+  initialProblem = null,
+}: AddToCart) {
   const fetcher = useFetcher<{ problem?: AddProblem }>({ key: `add-${style.id}` });
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState(answered);
+  const [problem, setProblem] = useState(initialProblem);
   const lastState = useRef(fetcher.state);
   const show = useShowToast();
 
@@ -33,7 +38,7 @@ export function useAddToCart({ style, redirectTo, startsAnew, answered = null }:
     show({ title: found.title, description: found.message, variant: "destructive" });
     const field = found.field && form.current?.elements.namedItem(found.field);
     if (!(field instanceof HTMLElement)) return;
-    // Leaving the quantity field mends what stands in it.
+    // The quantity field resets an invalid value on blur.
     field.blur();
     field.focus();
   }
@@ -43,8 +48,8 @@ export function useAddToCart({ style, redirectTo, startsAnew, answered = null }:
     lastState.current = fetcher.state;
     if (!isDone) return;
     if (fetcher.data?.problem) refuse(fetcher.data.problem);
-    else if (startsAnew) startAnew(form.current);
-    // Once for each answer; what else is used here does not change what to do with it.
+    else if (resetsOnSuccess) resetForm(form.current);
+    // Only these dependencies: the effect must run once per response.
   }, [fetcher.state, fetcher.data]);
 
   return {
@@ -53,7 +58,7 @@ export function useAddToCart({ style, redirectTo, startsAnew, answered = null }:
     problem,
     isAdding: fetcher.state !== "idle",
     check(event: FormEvent<HTMLFormElement>) {
-      const found = problemOf(new FormData(event.currentTarget), style, redirectTo);
+      const found = validateAddForm(new FormData(event.currentTarget), style, redirectTo);
       if (!found) return setProblem(null);
       event.preventDefault();
       refuse(found);
@@ -61,12 +66,12 @@ export function useAddToCart({ style, redirectTo, startsAnew, answered = null }:
   };
 }
 
-/** Quantity 1, no size, the first colour at its first picture. */
-function startAnew(form: HTMLFormElement | null) {
+/** Resets a card: quantity 1, no size, the first colour at its first picture. */
+function resetForm(form: HTMLFormElement | null) {
   if (!form) return;
   form.reset();
   form.querySelectorAll(".views").forEach((views) => views.scrollTo({ left: 0 }));
-  // A reset is no event of the fields, but who listens to them wants to know.
+  // form.reset() fires no input events, which the quantity field listens to.
   const quantity = form.elements.namedItem("quantity");
   if (quantity instanceof HTMLElement)
     quantity.dispatchEvent(new Event("input", { bubbles: true }));

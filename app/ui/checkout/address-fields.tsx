@@ -3,15 +3,15 @@ import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { Field, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-/** The fields of the checkout that a buyer fills in. */
+/** The visible fields of the checkout form. */
 export type CheckoutFields =
   "name" | "address" | "zipCode" | "city" | "state" | "country" | "poNumber" | "customerNotes";
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Where the order goes. */
+/** The fields of the shipping address. */
 export function AddressFields({ fields }: { fields: Record<CheckoutFields, FieldState> }) {
-  const common = { maxLength: MAX_ADDRESS_LENGTH };
+  const limits = { maxLength: MAX_ADDRESS_LENGTH };
   return (
     <fieldset className="stack">
       <legend className="mb-4 text-2xl font-serif">Shipping address</legend>
@@ -20,14 +20,14 @@ export function AddressFields({ fields }: { fields: Record<CheckoutFields, Field
         label="Name or company"
         autoComplete="shipping name"
         required
-        {...common}
+        {...limits}
       />
       <Field
         field={fields.address}
         label="Street and number"
         autoComplete="shipping address-line1"
         required
-        {...common}
+        {...limits}
       />
       <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Field
@@ -35,14 +35,14 @@ export function AddressFields({ fields }: { fields: Record<CheckoutFields, Field
           label="Postcode"
           autoComplete="shipping postal-code"
           required
-          {...common}
+          {...limits}
         />
         <Field
           field={fields.city}
           label="City"
           autoComplete="shipping address-level2"
           required
-          {...common}
+          {...limits}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -50,13 +50,13 @@ export function AddressFields({ fields }: { fields: Record<CheckoutFields, Field
           field={fields.state}
           label="State or region"
           autoComplete="shipping address-level1"
-          {...common}
+          {...limits}
         />
         <Select
           field={fields.country}
           label="Country"
           options={countries}
-          known="countries"
+          cacheKey="countries"
           placeholder="Choose a country"
           autoComplete="shipping country"
           required

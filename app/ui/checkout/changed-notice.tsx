@@ -3,10 +3,10 @@ import type { CartChanges } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 
-/** What is not as the page before had shown it. */
+/** After a conflict (409): how the cart differs from what the buyer had reviewed. */
 export function ChangedNotice({ before, total }: { before: CartChanges; total: Cents }) {
   return (
-    <Notice title="These are the figures of now" tone="danger">
+    <Notice title="These are the current figures" tone="danger">
       <p>
         Total: <Money cents={total} />
         {before.total === total ? (

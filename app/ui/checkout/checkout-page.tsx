@@ -11,14 +11,14 @@ import { TotalsList } from "~/ui/cart/totals-list";
 
 import { AddressFields, type CheckoutFields } from "./address-fields";
 import { ChangedNotice } from "./changed-notice";
-import { Note } from "./note";
+import { OrderNotes } from "./order-notes";
 import { NextSteps } from "./next-steps";
 import { ReviewLines } from "./review-lines";
 
 interface CheckoutPageProps extends CartView {
-  /** What the form holds at first. */
+  /** The initial values of the form. */
   filled: Partial<Record<CheckoutFields, string>>;
-  /** What it holds was typed before the buyer had to sign in again. */
+  /** They were restored from a draft, after the buyer had to sign in again. */
   isDraft: boolean;
   checkoutToken: string;
   refused: { lastResult: FormResult; title: string } | undefined;
@@ -26,7 +26,7 @@ interface CheckoutPageProps extends CartView {
 
 const EMPTY = { name: "", address: "", zipCode: "", city: "", state: "", country: "" };
 
-/** The last look at an order before it is placed (specification 2). */
+/** The checkout page: items, shipping address, notes and totals (specification 2). */
 export function CheckoutPage({
   cart,
   missing,
@@ -62,7 +62,7 @@ export function CheckoutPage({
           )}
           <ReviewLines lines={cart.lines} before={before} />
           <AddressFields fields={fields} />
-          <Note fields={fields} />
+          <OrderNotes fields={fields} />
         </div>
         <aside className="card stack">
           <h2 className="caps text-xs">Your order</h2>
@@ -82,7 +82,7 @@ export function CheckoutPage({
   );
 }
 
-/** A form that only needs mending keeps its token; one that met a conflict is another order. */
+/** A form with field errors keeps its token; after a conflict it gets a new one, because it is another order. */
 function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
   const { error, initialValue } = lastResult ?? {};
   if (!initialValue || error?.[""] || error?.checkoutToken) return fresh;

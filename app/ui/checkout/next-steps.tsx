@@ -1,4 +1,4 @@
-/** What comes of an order (specification 2). */
+/** The steps that follow an order (specification 2, "What happens next?"). */
 export function NextSteps() {
   return (
     <div>

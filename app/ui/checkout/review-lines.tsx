@@ -6,7 +6,7 @@ import { Picture } from "~/ui/base/picture";
 import { choiceOf } from "~/ui/cart/cart-line";
 import { CachedFragment } from "~/ui/cached-fragment";
 
-/** What will be ordered, a line each; marked where it is not what the page before had shown. */
+/** The lines that will be ordered. After a conflict, changed lines are marked. */
 export function ReviewLines({
   lines,
   before,
@@ -15,7 +15,7 @@ export function ReviewLines({
   before: CartChanges | null;
 }) {
   const ordered = lines.filter((line) => line.isAvailable);
-  const left = lines.length - ordered.length;
+  const unavailable = lines.length - ordered.length;
   return (
     <section aria-labelledby="review">
       <h2 id="review" className="caps text-xs mb-3">
@@ -36,23 +36,23 @@ export function ReviewLines({
               <p className="small">
                 {line.quantity} × <Money cents={line.unitPrice} />
               </p>
-              <Mark before={before} line={line} />
+              <ChangeMark before={before} line={line} />
             </div>
             <Money cents={line.lineTotal} />
           </CachedFragment>
         ))}
       </ul>
-      {left > 0 && (
+      {unavailable > 0 && (
         <p className="muted small mt-3">
-          {left === 1 ? "One line" : `${left} lines`} of your cart cannot be ordered any more and
-          will stay there.
+          {unavailable === 1 ? "One line" : `${unavailable} lines`} of your cart cannot be ordered
+          any more and will stay there.
         </p>
       )}
     </section>
   );
 }
 
-function Mark({ before, line }: { before: CartChanges | null; line: CartLine }) {
+function ChangeMark({ before, line }: { before: CartChanges | null; line: CartLine }) {
   const was = before?.changed.get(line.id);
   if (was === undefined) return null;
   return (

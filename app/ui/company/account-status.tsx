@@ -10,7 +10,7 @@ const TITLES: Record<ApprovalStatus, string> = {
   suspended: "Account Suspended",
 };
 
-const STATUS: Record<ApprovalStatus, string> = {
+const STATUS_LABELS: Record<ApprovalStatus, string> = {
   approved: "Approved",
   waiting: "Pending",
   question: "We have a question",
@@ -19,8 +19,8 @@ const STATUS: Record<ApprovalStatus, string> = {
 };
 
 /**
- * Where an account stands. `reason` is what the brand said about it, `since` the day of the first sign-in, as it is
- * printed.
+ * The approval status of an account, and the next steps. `reason` is the brand's question or reason, `since` the
+ * formatted day of the first sign-in.
  */
 export function AccountStatus({
   approvalStatus,
@@ -49,7 +49,7 @@ export function AccountStatus({
       <dl className="facts">
         <div>
           <dt>Status</dt>
-          <dd>{STATUS[approvalStatus]}</dd>
+          <dd>{STATUS_LABELS[approvalStatus]}</dd>
         </div>
         <div>
           <dt>{isApproved ? "Member since" : "Applied on"}</dt>

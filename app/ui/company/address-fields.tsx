@@ -6,7 +6,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { CountrySelect } from "./country-select";
 
 /**
- * The fields of an address. `kind` is what browsers fill in with; without `required` the whole of it may be
+ * The fields of an address. `kind` is the section of the `autocomplete` values; without `required` all fields may be
  * left empty.
  */
 export function AddressFields({

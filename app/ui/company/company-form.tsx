@@ -16,14 +16,14 @@ import { AddressFields } from "./address-fields";
 import { addressOf, valuesOf } from "./company-values";
 import { VatIdField } from "./vat-id-field";
 
-/** A customer's own company profile, all of it optional. */
+/** The form for a customer's company profile; all fields are optional. */
 export function CompanyForm({
   profile,
   question,
   refused,
 }: {
   profile: CompanyProfile;
-  /** What the brand wants to know before it decides. */
+  /** The brand's question about the application, or null. */
   question: string | null;
   refused?: RefusedForm;
 }) {
@@ -54,7 +54,7 @@ export function CompanyForm({
         <VatIdField
           field={fields.vatId}
           seen={fields.vatIdSeen}
-          hint="As it should stand on your invoices."
+          hint="As it should appear on your invoices."
         />
         <Field
           field={fields.website}
@@ -79,7 +79,7 @@ export function CompanyForm({
         <legend className="mb-4 font-serif text-xl">Billing address</legend>
         <AddressFields kind="billing" fields={addressOf(fields, "billing")} />
       </fieldset>
-      {/* The tick hides the second address without scripts; the server does not look at it then. */}
+      {/* CSS hides the second address while the checkbox is checked, without scripts; the server then ignores it. */}
       <div className="group">
         <Checkbox field={fields.sameAddress} label="Ship to the same address" />
         <fieldset className="mt-6 group-has-[input:checked]:hidden">

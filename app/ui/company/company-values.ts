@@ -2,14 +2,14 @@ import type { CompanyProfile } from "~/shop/customers/company.server";
 import type { Address } from "~/formats/address";
 import type { FieldState } from "~/ui/base/form-state";
 
-const ADDRESS = ["name", "address", "zipCode", "city", "state", "country"] as const;
+const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
 
 type Kind = "billing" | "shipping";
 type AddressName = `${Kind}.${keyof Address}`;
 
-/** The fields of the company form with what is known so far. */
+/** Returns the initial values of the company form. */
 export function valuesOf({ billingAddress, shippingAddress, ...profile }: CompanyProfile) {
-  const isSame = ADDRESS.every((name) => billingAddress?.[name] === shippingAddress?.[name]);
+  const isSame = ADDRESS_FIELDS.every((name) => billingAddress?.[name] === shippingAddress?.[name]);
   return {
     ...profile,
     vatIdSeen: profile.vatId,
@@ -19,17 +19,15 @@ export function valuesOf({ billingAddress, shippingAddress, ...profile }: Compan
   };
 }
 
-/** The fields of one of the form's addresses, by the names of an address. */
+/** Returns the field states of one address of the form, without their prefix. */
 export function addressOf(fields: Record<AddressName, FieldState>, kind: Kind) {
-  return Object.fromEntries(ADDRESS.map((name) => [name, fields[`${kind}.${name}`]])) as Record<
-    keyof Address,
-    FieldState
-  >;
+  return Object.fromEntries(
+    ADDRESS_FIELDS.map((name) => [name, fields[`${kind}.${name}`]]),
+  ) as Record<keyof Address, FieldState>;
 }
 
 function addressValues(kind: Kind, address: Address | null) {
-  return Object.fromEntries(ADDRESS.map((name) => [`${kind}.${name}`, address?.[name]])) as Record<
-    AddressName,
-    string | undefined
-  >;
+  return Object.fromEntries(
+    ADDRESS_FIELDS.map((name) => [`${kind}.${name}`, address?.[name]]),
+  ) as Record<AddressName, string | undefined>;
 }

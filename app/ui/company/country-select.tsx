@@ -4,9 +4,9 @@ import { COUNTRIES } from "~/formats/countries";
 import { Select } from "~/ui/base/field";
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
-const noneOrOne = [{ value: "", label: "No country chosen" }, ...countries];
+const optionalCountries = [{ value: "", label: "No country chosen" }, ...countries];
 
-/** A labelled choice of a country. One that is not `required` can be taken back. */
+/** A labelled select for a country. Unless `required`, it offers an option for none. */
 export function CountrySelect({
   required,
   ...rest
@@ -19,10 +19,10 @@ export function CountrySelect({
       {...rest}
       required
       options={countries}
-      known="countries"
+      cacheKey="countries"
       placeholder="Choose a country"
     />
   ) : (
-    <Select {...rest} options={noneOrOne} known="none or a country" />
+    <Select {...rest} options={optionalCountries} cacheKey="none or a country" />
   );
 }

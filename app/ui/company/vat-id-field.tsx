@@ -2,14 +2,14 @@ import { MAX_VAT_ID_LENGTH } from "~/shop/customers/company-limits";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-/** The VAT ID. Sent again as it was after a question about its digits, it is taken. */
+/** The VAT ID. A number that fails the check digits is accepted when it is sent again unchanged. */
 export function VatIdField({
   field,
   seen,
   hint,
 }: {
   field: FieldState;
-  /** The number that the form has asked about already. */
+  /** The number that the user has already been warned about. */
   seen: FieldState;
   hint: string;
 }) {

@@ -4,10 +4,10 @@ import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 import { AddControls } from "~/ui/catalogue/add-controls";
 import { AddForm } from "~/ui/catalogue/add-form";
-import { CardPrice } from "~/ui/catalogue/price-lines";
+import { CardPrice } from "~/ui/catalogue/card-price";
 import { useAddToCart } from "~/ui/catalogue/use-add-to-cart";
 
-/** What a post without scripts brought back: which style, what was typed, and what is wrong with it. */
+/** The action's response to a rejected form: the style, the submitted values and the problem. */
 export interface DemoAnswer {
   status: "error";
   styleId: number | null;
@@ -15,7 +15,7 @@ export interface DemoAnswer {
   problem: AddProblem;
 }
 
-/** A sample style, with the form that puts it into the demo's cart. */
+/** A sample style, with the form that adds it to the demo's cart. */
 export function DemoCard({
   style,
   picture,
@@ -26,9 +26,9 @@ export function DemoCard({
 }: {
   style: DemoStyle;
   picture: string;
-  /** This page's own address, which takes the form. */
+  /** The address of this page, to which the form is posted. */
   action: string;
-  /** Where the form lands. */
+  /** The address to redirect to. */
   here: string;
   answer: DemoAnswer | undefined;
   /** False where the demo shows what a pending customer sees. */
@@ -39,8 +39,8 @@ export function DemoCard({
   const add = useAddToCart({
     style: { ...style, colors: [] },
     redirectTo: here,
-    startsAnew: true,
-    answered: own?.problem,
+    resetsOnSuccess: true,
+    initialProblem: own?.problem,
   });
   return (
     <li id={`style-${id}`} className="style">
@@ -65,7 +65,7 @@ export function DemoCard({
             </AddForm>
           </>
         ) : (
-          <p className="muted small">Prices open once your account is approved.</p>
+          <p className="muted small">Prices are shown once your account is approved.</p>
         )}
       </div>
     </li>

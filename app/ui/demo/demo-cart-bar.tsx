@@ -5,7 +5,10 @@ import { formatPercent } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
-/** The demo's cart: what is in it, what it comes to, and the end of the demo. Nothing while it is empty. */
+/**
+ * The demo's cart with its lines and total. Checkout ends with a message that this is a demo. Renders nothing while it
+ * is empty.
+ */
 export function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: string }) {
   if (lines.length === 0) return null;
   return (

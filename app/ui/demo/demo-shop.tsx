@@ -12,6 +12,7 @@ import { BulkDiscountBanner } from "~/ui/landing/welcome";
 import { type DemoAnswer, DemoCard } from "./demo-card";
 import { DemoCartBar } from "./demo-cart-bar";
 
+/** The content of the demo page, as the loader returns it. */
 export interface DemoView {
   /** "" for all. */
   category: string;
@@ -76,7 +77,7 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
               current={name === category}
               keepScroll
             >
-              {name ? capitalised(name) : "All Categories"}
+              {name ? capitalize(name) : "All Categories"}
             </ChoiceLink>
           ))}
         </nav>
@@ -110,4 +111,4 @@ function demoAddress({ category, isApproved }: { category: string; isApproved: b
   return `/demo-registered${search.size > 0 ? `?${search}` : ""}`;
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

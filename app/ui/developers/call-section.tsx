@@ -1,11 +1,11 @@
 import type { Call } from "~/http/api/reference.server";
 
-import { Answers } from "./answers";
+import { Responses } from "./responses";
 import { CodeBlock } from "./code-block";
 import { FieldList } from "./field-list";
-import { Words } from "./words";
+import { TextWithCode } from "./text-with-code";
 
-/** One call: whom it answers, what it is sent, what it answers, and how it is typed. */
+/** One API call: access, parameters, request body, responses and an example for curl. */
 export function CallSection({ call }: { call: Call }) {
   const { id, method, path, summary, description, parameters, body, answers, curl } = call;
   return (
@@ -19,13 +19,13 @@ export function CallSection({ call }: { call: Call }) {
         <div className="dev-words">
           {description && (
             <p>
-              <Words>{description}</Words>
+              <TextWithCode>{description}</TextWithCode>
             </p>
           )}
           <p className="dev-note">{accessOf(call)}</p>
-          <FieldList title="In the address" fields={parameters} />
-          <FieldList title="In the body" fields={body} />
-          <Answers answers={answers} />
+          <FieldList title="Parameters" fields={parameters} />
+          <FieldList title="Request body" fields={body} />
+          <Responses answers={answers} />
         </div>
         <div className="dev-sample">
           <CodeBlock label={`Example: ${summary}`}>{curl}</CodeBlock>
@@ -36,16 +36,16 @@ export function CallSection({ call }: { call: Call }) {
 }
 
 const PEOPLE: Record<Call["who"], string> = {
-  anyone: "anybody",
-  person: "who is signed in",
+  anyone: "everyone",
+  person: "signed-in users",
   approved: "approved customers",
-  admin: "admins alone, with the cookie of their session",
+  admin: "admins only, with their session cookie",
 };
 
-/** Whom it answers, in a sentence. */
+/** Describes who may use the call, in a sentence. */
 function accessOf({ who, scope }: Call): string {
-  const people = `Answers ${PEOPLE[who]}`;
-  if (scope === null) return `${people}. It takes no API key.`;
-  if (who === "anyone") return `${people}, with or without a key.`;
-  return `${people}, and a key that may ${scope}.`;
+  const people = `For ${PEOPLE[who]}`;
+  if (scope === null) return `${people}. API keys are not accepted.`;
+  if (who === "anyone") return `${people}, with or without an API key.`;
+  return `${people}, and for API keys that may ${scope}.`;
 }

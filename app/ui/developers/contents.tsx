@@ -1,10 +1,10 @@
 import type { Reference } from "~/http/api/reference.server";
 
-/** The table of contents; on a phone the parts alone. */
+/** The table of contents; on a phone CSS hides the single calls. */
 export function Contents({ chapters, groups }: Pick<Reference, "chapters" | "groups">) {
   return (
     <nav aria-label="On this page" className="dev-contents">
-      <p className="caps">First</p>
+      <p className="caps">Basics</p>
       <ul>
         {chapters.map(({ id, title }) => (
           <li key={id}>
@@ -12,7 +12,7 @@ export function Contents({ chapters, groups }: Pick<Reference, "chapters" | "gro
           </li>
         ))}
       </ul>
-      <p className="caps">The calls</p>
+      <p className="caps">Calls</p>
       <ul>
         {groups.map(({ id, name, calls }) => (
           <li key={id}>
@@ -27,7 +27,7 @@ export function Contents({ chapters, groups }: Pick<Reference, "chapters" | "gro
           </li>
         ))}
         <li>
-          <a href="#shapes">What they answer</a>
+          <a href="#shapes">Response objects</a>
         </li>
       </ul>
     </nav>

@@ -5,9 +5,9 @@ import { CallSection } from "./call-section";
 import { CodeBlock } from "./code-block";
 import { Contents } from "./contents";
 import { FieldList } from "./field-list";
-import { Words } from "./words";
+import { TextWithCode } from "./text-with-code";
 
-/** /developers: what a program can ask of the shop, to read and to copy. */
+/** /developers: the API reference, generated from the OpenAPI document. */
 export function DevelopersPage({ title, summary, chapters, groups, shapes }: Reference) {
   return (
     <div className="wrap page dev">
@@ -16,7 +16,7 @@ export function DevelopersPage({ title, summary, chapters, groups, shapes }: Ref
       </SectionHeading>
       <p className="dev-links">
         <a href="/company/keys">Your API keys</a>
-        <a href="/api/openapi.json">All of this as OpenAPI 3.1</a>
+        <a href="/api/openapi.json">OpenAPI 3.1 document</a>
       </p>
       <div className="dev-columns">
         <Contents chapters={chapters} groups={groups} />
@@ -31,7 +31,7 @@ export function DevelopersPage({ title, summary, chapters, groups, shapes }: Ref
                   </CodeBlock>
                 ) : (
                   <p key={text}>
-                    <Words>{text}</Words>
+                    <TextWithCode>{text}</TextWithCode>
                   </p>
                 ),
               )}
@@ -47,7 +47,7 @@ export function DevelopersPage({ title, summary, chapters, groups, shapes }: Ref
             </section>
           ))}
           <section id="shapes" className="dev-group" aria-labelledby="shapes-title">
-            <h2 id="shapes-title">What they answer</h2>
+            <h2 id="shapes-title">Response objects</h2>
             {shapes.map(({ name, description, fields }) => (
               <section
                 key={name}

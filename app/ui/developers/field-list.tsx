@@ -1,8 +1,8 @@
 import type { FieldRow, TypePart } from "~/http/api/reference/fields.server";
 
-import { Words } from "./words";
+import { TextWithCode } from "./text-with-code";
 
-/** The fields of what is sent or answered, with their kind and limits. Nothing where there are none. */
+/** The fields of a request or response, with type and limits. Renders nothing without fields. */
 export function FieldList({
   title,
   fields,
@@ -10,7 +10,7 @@ export function FieldList({
 }: {
   title?: string;
   fields: readonly FieldRow[];
-  /** What is marked: what must be sent, or what may be missing from an answer. */
+  /** Which fields are marked: required ones of a request, or optional ones of a response. */
   marks?: "required" | "optional";
 }) {
   if (fields.length === 0) return null;
@@ -21,12 +21,12 @@ export function FieldList({
         {fields.map(({ name, type, required, description, limits }) => (
           <li key={name}>
             <p>
-              <code className="dev-name">{name}</code> <TypeWords type={type} />
+              <code className="dev-name">{name}</code> <TypeLabel type={type} />
               {required === (marks === "required") && <b> {marks}</b>}
             </p>
             {(description || limits) && (
               <p className="dev-note">
-                <Words>{[description, limits].filter(Boolean).join(" ")}</Words>
+                <TextWithCode>{[description, limits].filter(Boolean).join(" ")}</TextWithCode>
               </p>
             )}
           </li>
@@ -36,8 +36,8 @@ export function FieldList({
   );
 }
 
-/** A kind: what the page describes by its name is a link to it. */
-export function TypeWords({ type }: { type: readonly TypePart[] }) {
+/** The type of a field; names of response objects are links to their description. */
+export function TypeLabel({ type }: { type: readonly TypePart[] }) {
   return (
     <span className="dev-type">
       {type.map((part, index) =>

@@ -5,7 +5,7 @@ import { Money } from "~/ui/base/money";
 const COLUMNS = ["SKU", "Style", "Colour", "Size", "Qty", "Unit price", "Total"];
 const NUMBERS = ["Qty", "Unit price", "Total"];
 
-/** What was ordered. On a phone each line is a block of its own; the roles keep it a table for those who hear it. */
+/** The lines of the order. On a phone, CSS shows each line as a block; the explicit roles keep the table semantics. */
 export function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
   return (
     <div>

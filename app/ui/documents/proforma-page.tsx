@@ -6,9 +6,12 @@ import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 
-import { ProformaPaper } from "./proforma-paper";
+import { ProformaDocument } from "./proforma-document";
 
-/** A proforma with what can be done with it. `order` is the address of its order's page: the buyer's or the admin's. */
+/**
+ * A proforma with its PDF, warnings and other versions. `order` is the address of its order's page: the buyer's or the
+ * admin's.
+ */
 export function ProformaPage({ view, order }: { view: ProformaView; order: string }) {
   const { content, versions, orderStatus } = view;
   const [newest] = versions;
@@ -28,7 +31,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
         {isOld && (
           <Notice title="There is a newer version">
             <p>
-              This one does not hold any more.{" "}
+              This version is no longer valid.{" "}
               <AppLink to={`${order}/proforma`}>
                 See {proformaLabel({ ...content, version: newest.version })}
               </AppLink>
@@ -36,7 +39,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
           </Notice>
         )}
         <p className="row">
-          {/* A file: no page for Remix to go to. */}
+          {/* A file download, so no client-side navigation. */}
           <a
             href={`${order}/proforma.pdf${query}`}
             className={buttonClass({ variant: "secondary" })}
@@ -46,7 +49,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
           <span className="muted small">To print it, use your browser’s print command.</span>
         </p>
       </div>
-      <ProformaPaper view={view} />
+      <ProformaDocument view={view} />
       {versions.length > 1 && (
         <section className="no-print mt-8" aria-labelledby="versions">
           <h2 id="versions" className="caps text-xs mb-2">

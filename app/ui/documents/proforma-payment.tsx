@@ -4,7 +4,7 @@ import type { ProformaView } from "~/shop/documents/read-proforma.server";
 import { groupInFours } from "~/shop/documents/pdf-text";
 import { formatEuro } from "~/shop/money/money";
 
-import { DocumentFacts } from "./paper-parts";
+import { DocumentFacts } from "./document-parts";
 
 interface ProformaPaymentProps {
   content: ProformaContent;
@@ -12,7 +12,7 @@ interface ProformaPaymentProps {
   validUntil: string;
 }
 
-/** How it is paid: the bank's data and, once the amount is final, a code that banking apps read. */
+/** The payment details and, once the amount is final, the QR code for SEPA credit transfers. */
 export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
   const { seller, sums, paymentReference } = content;
   const isPayable = isFinal(sums);

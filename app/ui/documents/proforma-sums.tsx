@@ -1,7 +1,7 @@
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { sumRows } from "~/shop/documents/proforma-texts";
 
-/** What it comes to, and the words of the law about its VAT. */
+/** The totals of a proforma, and the statement on VAT that the law requires. */
 export function ProformaSums({ content }: { content: ProformaContent }) {
   const isOpen = content.sums.vatKind === "to_confirm";
   return (

@@ -6,7 +6,7 @@ import { Picture } from "~/ui/base/picture";
 
 import type { WidgetCart } from "./widget-cart";
 
-/** The floating cart (specification 2, "Logged-in home"): a button that opens to the cart's first lines. */
+/** The floating cart (specification 2, "Logged-in home"): a button that unfolds the cart's first lines. */
 export function CartWidget({
   cart: { pieces, subtotal, lines, more, next },
 }: {

@@ -10,16 +10,16 @@ import type { WidgetCart } from "./widget-cart";
 
 interface HomeProps {
   person: { firstName: string | null; isAdmin: boolean; isApproved: boolean };
-  /** What who is not approved is told. */
+  /** For users who are not approved: their approval status. */
   notice: { title: string; text: string } | null;
   view: CatalogueView;
   tiers: readonly Tier[];
-  /** Null for who has no cart. */
+  /** Null for users who are not approved. */
   cart: WidgetCart | null;
   newsletterUrl: string;
 }
 
-/** The shop for those who are signed in (specification 2, "Logged-in home"). */
+/** The home page of signed-in users (specification 2, "Logged-in home"). */
 export function Home({ person, notice, view, tiers, cart, newsletterUrl }: HomeProps) {
   return (
     <>

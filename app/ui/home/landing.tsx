@@ -8,7 +8,7 @@ import { NewsletterBanner } from "~/ui/landing/newsletter-banner";
 import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
 import { Testimonials } from "~/ui/landing/testimonials";
 
-/** The shop for visitors (specification 2, "Public landing page"): no prices, but everything to look at. */
+/** The home page of visitors (specification 2, "Public landing page"): the catalogue without prices. */
 export function Landing({
   shop,
   view,
@@ -25,7 +25,7 @@ export function Landing({
   return (
     <>
       <Hero heroPicture={cover} claims={claims} />
-      {/* Its links are what is pressed, by key too; this only sees it first. */}
+      {/* Captures clicks on the inquiry links inside, including those by keyboard. */}
       <div onClickCapture={inquiry.open}>
         <Catalogue view={view} reader="visitor" />
       </div>

@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
 
-/** A field for programs that fill in every form they find. People neither see, hear nor reach it. */
+/** A honeypot against spam bots: an input that is hidden from users, screen readers and the keyboard. */
 export function Honeypot({ formId }: { formId: string }) {
   const id = `${formId}-${HONEYPOT_FIELD}`;
   return (

@@ -6,12 +6,12 @@ import { Dialog } from "~/ui/base/dialog";
 import { InquiryForm } from "./inquiry-form";
 import type { KnownSender } from "./sender";
 
-/** What a DialogTrigger opens; its `href` is `/inquiry`, with `?product=` where it is about a style. */
+/** The dialog's id, for a DialogTrigger with the `href` `/inquiry`, with `?product=` when it is about a style. */
 export const INQUIRY_DIALOG = "inquiry";
 
 /**
- * The inquiry as a dialog, once a page. Sent, it comes back to this page, closed and cleared; what is wrong
- * with it is shown by /inquiry.
+ * The inquiry form in a dialog; at most one per page. After it is sent, the action redirects to this page, and the
+ * dialog is closed and cleared. A rejected form is shown by /inquiry.
  */
 export function InquiryDialog({
   style,
@@ -22,7 +22,7 @@ export function InquiryDialog({
 }) {
   const { key, pathname, search } = useLocation();
   useEffect(() => {
-    // Where there are no dialogs, there is a link to the page instead.
+    // Browsers without popovers use the link to the page.
     if (!("popover" in HTMLElement.prototype)) return;
     const dialog = document.querySelector<HTMLElement>(`#${INQUIRY_DIALOG}:popover-open`);
     dialog?.hidePopover();

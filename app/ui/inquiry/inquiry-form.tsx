@@ -10,7 +10,7 @@ import { Honeypot } from "./honeypot";
 import { PrivacyNote } from "./privacy-note";
 import type { KnownSender } from "./sender";
 
-/** The public inquiry. `styleId` is the style it is about, `redirectTo` the page to go to when it was sent. */
+/** The public inquiry form. `styleId` is the style it is about, `redirectTo` the page to show after it is sent. */
 export function InquiryForm({
   formId,
   styleId,

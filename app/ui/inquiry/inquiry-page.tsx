@@ -2,17 +2,17 @@ import { AppLink } from "~/ui/base/app-link";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
 
-import { AskedStyle, type AskedStyleView } from "./asked-style";
+import { InquiryStyle, type InquiryStyleView } from "./inquiry-style";
 import { InquiryForm } from "./inquiry-form";
 import type { KnownSender } from "./sender";
 
-/** The inquiry as a page of its own, with the style that it is about. */
+/** /inquiry: the inquiry form, with the style that it is about. */
 export function InquiryPage({
   style,
   salesEmail,
   ...form
 }: {
-  style: AskedStyleView | null;
+  style: InquiryStyleView | null;
   sender: KnownSender | null;
   redirectTo: string;
   salesEmail: string;
@@ -33,7 +33,7 @@ export function InquiryPage({
         {style ? "Ask about this style" : "Send an inquiry"}
       </SectionHeading>
       <div className="with-aside">
-        {style && <AskedStyle style={style} />}
+        {style && <InquiryStyle style={style} />}
         <div className="max-w-2xl">
           <InquiryForm key={style?.id} formId="inquiry" styleId={style?.id} {...form} />
         </div>

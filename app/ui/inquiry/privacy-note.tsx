@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { AppLink } from "~/ui/base/app-link";
 import type { Frame } from "~/ui/layout/frame";
 
-/** What becomes of what is typed into a form that anybody may send (GDPR Art. 13), said where it is sent. */
+/** How the data of a public form is used, shown beside its button (GDPR Art. 13). */
 export function PrivacyNote({ children }: { children: string }) {
   const frame = useRouteLoaderData<Frame>("root");
   return (

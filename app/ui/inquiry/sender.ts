@@ -1,11 +1,11 @@
-/** What the shop knows of somebody who writes to it, so that they need not type it. */
+/** Known data of a signed-in user, used as initial values of a form. */
 export interface KnownSender {
   name: string;
   email: string;
   company: string | null;
 }
 
-/** A signed-in person as the sender of a form. */
+/** Returns the initial values of a form for a signed-in user. */
 export function senderOf(person: {
   firstName: string | null;
   lastName: string | null;

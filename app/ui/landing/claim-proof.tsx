@@ -1,7 +1,7 @@
 import type { Claim } from "~/shop/offers/claims.server";
 import { AppLink } from "~/ui/base/app-link";
 
-/** Where a claim's proof is: its evidence or, while there is none to read, the team that can show it. */
+/** A link to the evidence of a claim or, while none is published, a mail to the sales team. */
 export function ClaimProof({
   claim,
   salesEmail,

@@ -6,7 +6,7 @@ import { Picture } from "~/ui/base/picture";
 
 import { LOGIN_DIALOG } from "./login-info";
 
-/** The first thing a visitor sees. `heroPicture` is the address of a product's picture, "" for none. */
+/** The hero banner of the landing page. `heroPicture` is the address of a product's picture, "" for none. */
 export function Hero({
   heroPicture,
   claims,

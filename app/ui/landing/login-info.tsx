@@ -4,10 +4,10 @@ import { LinkButton } from "~/ui/base/button";
 import { Dialog } from "~/ui/base/dialog";
 import { Notice } from "~/ui/base/notice";
 
-/** The id of the dialog, for DialogTrigger. */
+/** The dialog's id, for DialogTrigger. */
 export const LOGIN_DIALOG = "login-dialog";
 
-/** What signing in is, and the two ways on. `returnTo` is the page to come back to. */
+/** What an account offers, with links to log in and to request access. `returnTo` is the page to come back to. */
 export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSignIn: boolean }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSign
   );
 }
 
-/** The same as a dialog of the page, to which one comes back after signing in. */
+/** The same as a dialog; signing in returns to the current page. */
 export function LoginInfoDialog({ demoSignIn }: { demoSignIn: boolean }) {
   const { pathname, search } = useLocation();
   return (

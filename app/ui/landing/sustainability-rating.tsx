@@ -2,7 +2,7 @@ import type { Claim } from "~/shop/offers/claims.server";
 
 import { ClaimProof } from "./claim-proof";
 
-/** The sustainability rating in large, the brand's other claims beside it. Nothing without claims. */
+/** The sustainability rating, with the brand's other claims beside it. Renders nothing without claims. */
 export function SustainabilityRating({
   claims,
   salesEmail,

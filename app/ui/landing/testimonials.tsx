@@ -1,22 +1,19 @@
 const QUOTES = [
   {
-    words:
-      "We ordered three colours to try and re-ordered seven. People touch it in passing and come back for it.",
-    who: "Atelier Nord, Graz",
+    text: "We ordered three colours to try and re-ordered seven. People touch it in passing and come back for it.",
+    customer: "Atelier Nord, Graz",
   },
   {
-    words:
-      "The size runs are sensible and the parcels arrive sorted by style. Unpacking takes me half an hour, not half a day.",
-    who: "Kleine Freiheit, Hamburg",
+    text: "The size runs are sensible and the parcels arrive sorted by style. Unpacking takes me half an hour, not half a day.",
+    customer: "Kleine Freiheit, Hamburg",
   },
   {
-    words:
-      "My customers ask when the new colours come. That is all I want from a knitwear supplier.",
-    who: "Maison Lune, Lyon",
+    text: "My customers ask when the new colours come. That is all I want from a knitwear supplier.",
+    customer: "Maison Lune, Lyon",
   },
 ] as const;
 
-/** What three boutiques say. */
+/** Three static customer quotes (specification 2). */
 export function Testimonials() {
   return (
     <section className="section bg-shade" aria-labelledby="testimonials">
@@ -25,12 +22,12 @@ export function Testimonials() {
           From the shops that carry us
         </h2>
         <div className="grid gap-10 md:grid-cols-3 md:gap-12">
-          {QUOTES.map(({ words, who }) => (
-            <figure key={who} className="quote">
+          {QUOTES.map(({ text, customer }) => (
+            <figure key={customer} className="quote">
               <blockquote>
-                <p>“{words}”</p>
+                <p>“{text}”</p>
               </blockquote>
-              <figcaption className="muted small mt-5">{who}</figcaption>
+              <figcaption className="muted small mt-5">{customer}</figcaption>
             </figure>
           ))}
         </div>

@@ -3,7 +3,10 @@ import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 
-/** Greets a signed-in reader (specification 2, "Logged-in home"); `notice` tells who is not approved where they stand. */
+/**
+ * Greets a signed-in reader (specification 2, "Logged-in home"); `notice` tells users who are not approved about their
+ * status.
+ */
 export function WelcomeHeading({
   firstName,
   notice,
@@ -32,7 +35,7 @@ export function WelcomeHeading({
   );
 }
 
-/** The bulk discounts, smallest minimum first. Nothing where there are none. */
+/** The bulk discounts, smallest minimum first. Renders nothing without any. */
 export function BulkDiscountBanner({ tiers }: { tiers: readonly Tier[] }) {
   if (tiers.length === 0) return null;
   return (

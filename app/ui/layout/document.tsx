@@ -16,7 +16,7 @@ export function Document({
   children: ReactNode;
 }) {
   return (
-    // `live` is for styles of what works with scripts only; it says nothing about whether the browser runs any.
+    // `live` marks pages that are sent with scripts, for CSS; whether the browser runs them is another matter.
     <html lang="en" className={useHasScripts() ? "live" : undefined}>
       <head>
         <meta charSet="utf-8" />

@@ -7,8 +7,8 @@ import { LinkButton } from "~/ui/base/button";
 import { useShowToast } from "./toasts";
 
 /**
- * A refusal or fault as a page: what happened and where to go on. With scripts a refusal that says `goTo` is
- * also a toast, and leads there after its delay.
+ * Renders a refusal or an unexpected error as a page, with a link onward. With scripts, a refusal with `goTo` is also
+ * shown as a toast, and redirects after its delay.
  */
 export function ErrorPage({ refusal }: { refusal: Refusal }) {
   const show = useShowToast();
@@ -17,7 +17,7 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
   const href = goTo?.href;
   const afterMs = goTo?.afterMs;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A form sent by script leaves the reader where its button was.
+  // After a client-side submission, focus would stay where the form's button was.
   useEffect(() => heading.current?.focus(), [title]);
   useEffect(() => {
     if (href === undefined) return;

@@ -4,7 +4,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { LightSwitch } from "./light-switch";
 import { TAGLINE } from "./tagline";
 
-/** The foot of every page (specification 2): terms, the brand's other addresses, and the sales team. */
+/** The footer of every page (specification 2): terms, external links of the brand, and the sales address. */
 export function Footer({ shop }: { shop: ShopFacts }) {
   const { links } = shop;
   return (

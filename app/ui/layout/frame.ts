@@ -1,7 +1,7 @@
 import type { Toast } from "~/http/session/toast";
 import type { ShopFacts } from "~/shop/facts.server";
 
-/** What every page shows around its own content; the root loader reads it. */
+/** The data of the layout around every page; returned by the root loader. */
 export interface Frame {
   shop: ShopFacts;
   person: { firstName: string | null; isAdmin: boolean; isApproved: boolean } | null;
@@ -10,7 +10,7 @@ export interface Frame {
   toast: Toast | null;
 }
 
-/** Whom the header shows. */
+/** The user that the header shows. */
 export interface FramePerson {
   firstName: string | null;
   isApproved: boolean;
@@ -26,8 +26,8 @@ interface Match {
 }
 
 /**
- * Whom the header shows: the reader or, on a route with `export const handle = { frame: "demo" }`, the sample
- * customer that its loader gives as `frame: { firstName, isApproved, pieces }`. Null for a visitor.
+ * Returns the user that the header shows: the signed-in user or, on a route with `export const handle = { frame: "demo"
+ * }`, the sample customer that its loader returns as `frame: { firstName, isApproved, pieces }`. Null for a visitor.
  */
 export function framePerson(
   { person, pieces }: Pick<Frame, "person" | "pieces">,

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/base/icon";
 import type { FramePerson } from "./frame";
 import { UserMenu } from "./user-menu";
 
-/** The head of every page (specification 2): navigation, the shop's name, the reader and their cart. */
+/** The header of every page (specification 2): navigation, the shop's name, user menu and cart. */
 export function Header({ shopName, person }: { shopName: string; person: FramePerson | null }) {
   return (
     <header className="no-print border-b border-line">

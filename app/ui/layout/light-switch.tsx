@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 
 import { useLight } from "~/ui/light";
 
-/** Turns light pages on and off, and says how it is. A plain form: the page must be reloaded, with or without scripts. */
+/** Shows whether light pages are on, and toggles them. A plain form, because the page must be reloaded. */
 export function LightSwitch() {
   const light = useLight();
   const { pathname, search } = useLocation();

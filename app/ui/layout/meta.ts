@@ -1,8 +1,8 @@
 import type { Frame } from "./frame";
 
 /**
- * The title of a page for its `meta` export: "Cart - Preja". Document puts "Error: " before it while the page
- * shows a form that was refused.
+ * Returns the title of a page for its `meta` export: "Cart - Preja". PageMeta prefixes it with "Error: " while the page
+ * shows a rejected form.
  */
 export function pageTitle(
   matches: readonly { id: string; data: unknown }[],

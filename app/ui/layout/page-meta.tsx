@@ -3,8 +3,8 @@ import { Children, cloneElement, isValidElement, type ReactElement, useContext }
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";
 
 /**
- * What the page's `meta` says, with "Error: " before its title while it shows a form that was refused. A meta
- * export is not given the action's answer, so this is the one place where both are known.
+ * Renders the page's `meta`, with the title prefixed by "Error: " while the page shows a rejected form. A `meta` export
+ * has no access to action data, so the prefix is added here.
  */
 export function PageMeta() {
   const answers = useContext(UNSAFE_DataRouterStateContext)?.actionData;
@@ -22,7 +22,7 @@ export function PageMeta() {
   );
 }
 
-/** A refused form is conform's answer with status "error", by itself or as a part of what the action gave. */
+/** A rejected form is conform's result with status "error", either the action data itself or one of its properties. */
 function showsErrors(answer: unknown): boolean {
   const parts = [answer, ...Object.values(answer ?? {})] as ({ status?: unknown } | null)[];
   return parts.some((part) => part?.status === "error");

@@ -5,10 +5,10 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 import { NonceContext } from "~/ui/nonce";
 
 const isBrowser = typeof document !== "undefined";
-/** The element with the data of the page; a page with Remix's own scripts has none. */
+/** The id of the element with the page's data; pages with Remix's own scripts have none. */
 const STATE_ID = "page-state";
 
-/** What the scripts of a page start from (scripts/browser/start.ts). */
+/** The initial state of a page's scripts (read by scripts/browser/start.ts). */
 export interface PageStart {
   /** Address of the module that loads the others. */
   script: string;
@@ -21,16 +21,16 @@ export interface PageStart {
 /** Set by entry.server.tsx: null for a page without scripts, "remix" for one with Remix's own. */
 export const PageStartContext = createContext<PageStart | "remix" | null>(null);
 
-/** Whether the page has scripts. Where this runs in a browser, it has. */
+/** Returns whether the page is sent with scripts. Always true in a browser. */
 export function useHasScripts(): boolean {
   const start = useContext(PageStartContext);
   return isBrowser || start !== null;
 }
 
 /**
- * The scripts of a page: one module file, and the data that it starts from as JSON. Nothing in the page itself is
- * executed, so its policy needs no nonce and the page can be the same for every reader. In development, and where the
- * speed device `page-start` is off, Remix's own scripts instead, which are inline.
+ * The scripts of a page: one module file, and its initial data as JSON. There is no inline script, so the content
+ * security policy needs no nonce and the page can be cached for all readers. In development, and when the speed device
+ * `page-start` is off, Remix's own inline scripts are used instead.
  */
 export function PageScripts() {
   const start = useContext(PageStartContext);
@@ -46,7 +46,7 @@ export function PageScripts() {
   );
 }
 
-/** In the browser the elements are there since the first page, so what they hold is only known on the server. */
+/** In the browser the elements exist since the first page, so their content is only rendered on the server. */
 function OwnScripts() {
   const start = useContext(PageStartContext);
   if (start === "remix" || (!start && !isBrowser)) return null;

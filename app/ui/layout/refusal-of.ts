@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from "~/shop/refusal";
 
 const HOME = { href: "/", label: "RETURN HOME" };
 
-/** What a thrown error is to the reader: the refusal it carries, an unknown page, or a fault of ours. */
+/** Converts a thrown error into a refusal to show: the one it carries, 404, 405 or an unexpected error. */
 export function refusalOf(error: unknown): Refusal {
   if (isRouteErrorResponse(error) && isRefusal(error.data)) return error.data;
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -16,14 +16,14 @@ export function refusalOf(error: unknown): Refusal {
   }
   if (isRouteErrorResponse(error) && error.status === 405) {
     return {
-      title: "Nothing to send here",
-      message: "This page takes no forms. Nothing was changed.",
+      title: "405 Method Not Allowed",
+      message: "This page does not accept forms. Nothing was changed.",
       link: HOME,
     };
   }
   return {
     title: "Something went wrong",
-    message: "The fault is ours and was noted. Nothing you sent was half done.",
+    message: "An unexpected error occurred and was logged. Nothing you sent was saved partially.",
     link: HOME,
   };
 }

@@ -1,2 +1,2 @@
-/** What the shop is, in a sentence or two: at the foot of its pages, and for who lists them. */
+/** The shop's description, in the footer and as meta description. */
 export const TAGLINE = "Wholesale knitwear for businesses. Prices exclude VAT.";

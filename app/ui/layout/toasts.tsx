@@ -7,15 +7,16 @@ import { Icon } from "~/ui/base/icon";
 import { useSwipeRight } from "./use-swipe-right";
 
 // Specification 9.
-const SHOWN_FOR_MS = 5_000;
+const DURATION_MS = 5_000;
 const REGION_KEY = "F8";
 
+/** The context behind useShowToast; Shell provides it. */
 export const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** Gives the function that shows a message at once, for what scripts alone find out. */
+/** Returns the function that shows a toast from the browser, without a server response. */
 export const useShowToast = () => useContext(ShowToast);
 
-/** The one message that is shown: the server's latest until it is dismissed or another takes its place. */
+/** State of the one visible toast: the server's latest, until it is dismissed or replaced. */
 export function useToasts(fromServer: Toast | null) {
   const [toast, setToast] = useState(fromServer);
   const [lastId, setLastId] = useState(fromServer?.id);
@@ -28,13 +29,13 @@ export function useToasts(fromServer: Toast | null) {
   return { toast, show, dismiss };
 }
 
-/** Where messages appear. Without scripts one stays in the page; with them it goes after its time. */
+/** The live region of toasts. With scripts a toast disappears after its duration; without, it stays in the page. */
 export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) {
   const region = useRef<HTMLElement>(null);
-  // Its time stands still while somebody points at it or is in it.
+  // The timer restarts after the pointer or focus has left the region.
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);
-  const letGo = () => setHeld(false);
+  const release = () => setHeld(false);
   const isAlert = toast?.variant === "destructive";
   useEffect(() => {
     const focusRegion = (event: KeyboardEvent) => {
@@ -53,9 +54,9 @@ export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: 
       aria-label="Notifications (F8)"
       tabIndex={-1}
       onPointerEnter={hold}
-      onPointerLeave={letGo}
+      onPointerLeave={release}
       onFocus={hold}
-      onBlur={letGo}
+      onBlur={release}
     >
       <div role="status">{!isAlert && message}</div>
       <div role="alert">{isAlert && message}</div>
@@ -74,7 +75,7 @@ function Message({
 }) {
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(dismiss, SHOWN_FOR_MS);
+    const timer = setTimeout(dismiss, DURATION_MS);
     return () => clearTimeout(timer);
   }, [isHeld, dismiss]);
   useEffect(() => {

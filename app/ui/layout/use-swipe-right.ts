@@ -1,16 +1,18 @@
 import { type PointerEvent, useRef } from "react";
 
-/** How far one swipes to dismiss, in pixels (specification 9). */
-const THRESHOLD = 50;
+/** The swipe distance that dismisses, in pixels (specification 9). */
+const THRESHOLD_PX = 50;
 
-/** The handlers of an element that follows a swipe to the right and is dismissed at its end. */
+/**
+ * Returns the pointer handlers of an element that follows a swipe to the right and is dismissed beyond the threshold.
+ */
 export function useSwipeRight(dismiss: () => void) {
   const start = useRef<number | null>(null);
-  const way = (event: PointerEvent) =>
+  const distance = (event: PointerEvent) =>
     Math.max(0, event.clientX - (start.current ?? event.clientX));
 
   function end(event: PointerEvent<HTMLElement>) {
-    const isFar = event.type === "pointerup" && way(event) >= THRESHOLD;
+    const isFar = event.type === "pointerup" && distance(event) >= THRESHOLD_PX;
     start.current = null;
     event.currentTarget.style.translate = "";
     if (isFar) dismiss();
@@ -22,7 +24,7 @@ export function useSwipeRight(dismiss: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (start.current !== null) event.currentTarget.style.translate = `${way(event)}px`;
+      if (start.current !== null) event.currentTarget.style.translate = `${distance(event)}px`;
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/base/notice";
 
 import type { FramePerson } from "./frame";
 
-/** The reader's first name, and below it their orders, their company and the way out. */
+/** The user menu (specification 2): first name, and links to orders, company profile and logout. */
 export function UserMenu({ person }: { person: FramePerson }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -1,7 +1,7 @@
 import { addressLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
 
-/** Where an order goes, as on a parcel. */
+/** The shipping address of an order, formatted as on a parcel. */
 export function AddressText({ address }: { address: Address }) {
   return (
     <div className="small">

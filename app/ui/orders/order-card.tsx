@@ -9,7 +9,7 @@ import { OrderLines } from "./order-lines";
 import { ReorderForm } from "./reorder-form";
 import { StatusBadge } from "./status-badge";
 
-/** One order of the history. */
+/** One order in the order history. */
 export function OrderCard({ order, reorderToken }: { order: OrderView; reorderToken: string }) {
   const { id, orderNumber, status, createdAt, poNumber } = order;
   return (
@@ -38,7 +38,7 @@ export function OrderCard({ order, reorderToken }: { order: OrderView; reorderTo
       )}
       <div className="mt-5 flex flex-wrap items-end justify-between gap-6">
         <AddressText address={order.shippingAddress} />
-        <ReorderForm {...{ id, status }} orderNumber={orderNumber} token={reorderToken} />
+        <ReorderForm id={id} status={status} orderNumber={orderNumber} token={reorderToken} />
       </div>
     </li>
   );

@@ -2,12 +2,12 @@ import type { OrderLine } from "~/shop/orders/order";
 import { Money } from "~/ui/base/money";
 import { choiceOf } from "~/ui/cart/cart-line";
 
-/** Lines of an order that a card of the history shows at once. */
-const SHOWN = 6;
+/** The number of lines that a card shows before the rest is folded. */
+const MAX_VISIBLE_LINES = 6;
 
 /**
- * What was ordered: name, size, price times quantity, line total. `folded` shows the first lines of a long order
- * and keeps the others at hand.
+ * The lines of an order: name, colour and size, price times quantity, line total. With `folded`, only the first lines
+ * of a long order are visible.
  */
 export function OrderLines({
   lines,
@@ -16,8 +16,8 @@ export function OrderLines({
   lines: readonly OrderLine[];
   folded?: boolean;
 }) {
-  // One line more takes the place of the words that would stand for it.
-  const shown = folded && lines.length > SHOWN + 1 ? SHOWN : lines.length;
+  // A single remaining line takes no more space than the summary that would fold it.
+  const shown = folded && lines.length > MAX_VISIBLE_LINES + 1 ? MAX_VISIBLE_LINES : lines.length;
   return (
     <div className="mt-4">
       <Lines lines={lines.slice(0, shown)} />

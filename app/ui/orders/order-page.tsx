@@ -6,26 +6,28 @@ import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "./address-text";
 import { OrderLines } from "./order-lines";
 import { type KnownProforma, ProformaLinks } from "./proforma-links";
-import { Placed } from "./placed";
+import { OrderConfirmation } from "./order-confirmation";
 import { ReorderForm } from "./reorder-form";
 import { StatusBadge } from "./status-badge";
 import { Timeline } from "./timeline";
 
 interface OrderPageProps {
   order: OrderDetail;
-  /** It has just been placed: this is its confirmation. */
+  /** The order has just been placed: the page is its confirmation. */
   isPlaced: boolean;
   email: string;
   proforma: KnownProforma | null;
   reorderToken: string;
 }
 
-/** One order, to look up, to print, and as the confirmation after checkout. */
+/** The page of one order; also the confirmation after checkout. */
 export function OrderPage({ order, isPlaced, email, proforma, reorderToken }: OrderPageProps) {
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
-      {isPlaced && <Placed {...{ id, orderNumber, email, proforma }} />}
+      {isPlaced && (
+        <OrderConfirmation id={id} orderNumber={orderNumber} email={email} proforma={proforma} />
+      )}
       <div>
         <p className="row">
           <StatusBadge status={status} />
@@ -69,7 +71,7 @@ export function OrderPage({ order, isPlaced, email, proforma, reorderToken }: Or
               {poNumber}
             </p>
           )}
-          <ReorderForm {...{ id, orderNumber, status }} token={reorderToken} />
+          <ReorderForm id={id} orderNumber={orderNumber} status={status} token={reorderToken} />
         </aside>
       </div>
       <p className="row no-print">

@@ -21,7 +21,7 @@ export function OrdersPage({ orders, page, pages, reorderToken }: OrdersPageProp
       <h1>Order History</h1>
       {orders.length === 0 ? (
         <EmptyState title="No orders yet">
-          <p className="muted">What you order is kept here, to look up and to order again.</p>
+          <p className="muted">Your orders are listed here, to look up and to order again.</p>
           <LinkButton to="/">BROWSE CATALOG</LinkButton>
         </EmptyState>
       ) : (

@@ -7,14 +7,14 @@ export interface KnownProforma {
   version: number;
 }
 
-/** The ways to an order's proforma: the page of it and the file. */
+/** Links to an order's proforma, as a page and as a PDF. */
 export function ProformaLinks({ id, proforma }: { id: number; proforma: KnownProforma }) {
   return (
     <p>
       <span className="caps block">Proforma invoice</span>
       <AppLink to={`/orders/${id}/proforma`}>{proformaLabel(proforma)}</AppLink>
       {" · "}
-      {/* A file: no page for Remix to go to. */}
+      {/* A file download, so no client-side navigation. */}
       <a href={`/orders/${id}/proforma.pdf`}>PDF</a>
     </p>
   );

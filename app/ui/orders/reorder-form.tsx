@@ -8,11 +8,11 @@ interface ReorderFormProps {
   id: number;
   orderNumber: string;
   status: OrderStatus;
-  /** Stands for this page: its button counts once. */
+  /** An idempotency key, so that a double click adds the items once. */
   token: string;
 }
 
-/** Puts the items of an order into the cart again; not those of a cancelled one. */
+/** The button that adds the items of an order to the cart again; disabled for a cancelled order. */
 export function ReorderForm({ id, orderNumber, status, token }: ReorderFormProps) {
   const sent = useNavigation().formData;
   const isReordering = sent?.get("intent") === "reorder" && sent.get("orderId") === String(id);

@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import type { OrderDetail, OrderStatus } from "~/shop/orders/order";
 
-const WORDS: Record<OrderStatus, string> = {
+const EVENT_LABELS: Record<OrderStatus, string> = {
   pending: "Order received",
   confirmed: "Confirmed by our team",
   shipped: "Shipped",
@@ -10,7 +10,7 @@ const WORDS: Record<OrderStatus, string> = {
 };
 
 type Event = OrderDetail["events"][number] & {
-  /** Who did it; shown in the admin panel only. */
+  /** The user who changed the status; only in the admin panel. */
   by?: string | null;
 };
 
@@ -29,7 +29,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
             className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
           >
             <span>
-              {WORDS[status]}
+              {EVENT_LABELS[status]}
               {by && <span className="muted"> · {by}</span>}
               {note && <span className="muted small block whitespace-pre-line">{note}</span>}
             </span>

@@ -1,7 +1,7 @@
 import type { SharedCart } from "~/shop/cart/shared-cart";
 import { countryName } from "~/formats/countries";
 
-/** Who shares the cart: what of it is known. */
+/** The details of the customer who shares the cart; unknown ones are omitted. */
 export function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
   const { name, email, company, shippingCountry } = customer;
   const facts = [

@@ -1,7 +1,7 @@
 import type { SharedCart } from "~/shop/cart/shared-cart";
 import { countryName } from "~/formats/countries";
 
-/** The address of an e-mail to the brand that asks for a quote of a shared cart, written out beforehand. */
+/** Returns the mailto URL of a pre-filled e-mail to the brand that asks for a quote of a shared cart. */
 export function quoteMail({ customer }: SharedCart, url: string, salesEmail: string): string {
   const { name, email, company, shippingCountry } = customer;
   const body = [

@@ -9,12 +9,12 @@ import { SharedLineItem } from "./shared-line";
 
 interface SharedCartPageProps {
   shared: SharedCart;
-  /** The whole address of this page. */
+  /** The absolute URL of this page. */
   url: string;
   salesEmail: string;
 }
 
-/** A cart that a customer shows to others, read only (specification 2). */
+/** The read-only page of a shared cart (specification 2). */
 export function SharedCartPage({ shared, url, salesEmail }: SharedCartPageProps) {
   const { lines, customer, createdAt, expiresAt, total } = shared;
   return (

@@ -2,7 +2,7 @@ import type { SharedLine } from "~/shop/cart/shared-cart";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 
-/** One line of a shared cart; with prices where the reader may see them. */
+/** One line of a shared cart; with prices if the reader may see them. */
 export function SharedLineItem({ line }: { line: SharedLine }) {
   const { name, size, color, quantity, imageUrl, unitPrice } = line;
   return (

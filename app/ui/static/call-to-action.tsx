@@ -2,7 +2,10 @@ import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
 
-/** The way from the story to the collection: for customers the catalogue, for others the login dialog. */
+/**
+ * The call to action of the About page: signed-in users go to the catalogue, others to the login dialog (specification
+ * 2).
+ */
 export function CallToAction({
   isSignedIn,
   demoSignIn,

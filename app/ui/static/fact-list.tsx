@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts with their values, a line each. */
+/** A list of labels and values. */
 export function FactList({ facts }: { facts: readonly { label: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="facts">

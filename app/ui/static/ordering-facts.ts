@@ -6,7 +6,7 @@ interface Fact {
   value: string;
 }
 
-/** The conditions of ordering in the brand's present figures (specification 9, "Contact page"). */
+/** Returns the conditions of ordering from the current settings (specification 9, "Contact page"). */
 export function orderingFacts(settings: ShopSettings): Fact[] {
   return [
     { label: "Minimum wholesale order", value: formatEuroShort(settings.minimumOrderValue) },
@@ -21,7 +21,7 @@ export function orderingFacts(settings: ShopSettings): Fact[] {
   ];
 }
 
-/** Shipping and dates in the brand's present figures. */
+/** Returns shipping thresholds and delivery dates from the current settings. */
 export function deliveryFacts(settings: ShopSettings): Fact[] {
   const facts = [
     { label: "Shipping in the EU", value: freeFrom(settings.freeShippingThresholdEU) },
@@ -39,7 +39,7 @@ export function deliveryFacts(settings: ShopSettings): Fact[] {
 const freeFrom = (threshold: Cents) =>
   threshold === 0 ? "free" : `free over ${formatEuroShort(threshold)}`;
 
-const delivery = (words: string) => (words ? `${words} delivery` : "");
+const delivery = (dates: string) => (dates ? `${dates} delivery` : "");
 
-/** Hundredths as a factor: 290 is "2.9". */
+/** Formats hundredths as a factor: 290 gives "2.9". */
 const factor = (hundredths: number) => String(hundredths / 100);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 
-/** The head of a page of words. `picture` is the address of a product's picture, "" for none. */
+/** The hero banner of a static page. `picture` is the address of a product's picture, "" for none. */
 export function PageHero({
   label,
   title,
@@ -15,7 +15,7 @@ export function PageHero({
   picture?: string;
   children: ReactNode;
 }) {
-  const words = (
+  const text = (
     <>
       <p className="caps mb-4">{label}</p>
       <h1 className="display max-w-4xl">{title}</h1>
@@ -26,11 +26,11 @@ export function PageHero({
     <section className="bg-shade">
       {picture ? (
         <div className="hero">
-          <div className="hero-words">{words}</div>
+          <div className="hero-words">{text}</div>
           <Picture address={picture} alt="" place={PLACES.half} eager className="hero-picture" />
         </div>
       ) : (
-        <div className="wrap section">{words}</div>
+        <div className="wrap section">{text}</div>
       )}
     </section>
   );

@@ -1,11 +1,11 @@
 import type { Design } from "../drawings";
 
-/** A style of the demo shop as it is written down by hand. Money is euro cents. */
+/** A style of the demo shop. Prices are in euro cents. */
 export interface DemoStyle {
   code: string;
   name: string;
   description: string;
-  /** The yarn in the brand's words; what the law asks for stands in `fibres`. */
+  /** A description of the yarn; the fibre composition that labels require by law is in `fibres`. */
   material: string;
   fibres: { fibre: string; percent: number }[];
   colors: string[];

@@ -1,11 +1,11 @@
 import { drawFringe } from "./detail";
-import { mirror, MIDDLE, moved, trace } from "./outline";
+import { mirror, MIDDLE, mapPoints, trace } from "./outline";
 import { Sheet } from "./sheet";
 import type { Stitch } from "./stitches";
 import type { Side } from "./shape";
 
-/** Fabric of a small piece, and what it has of its own. */
-export interface Small {
+/** The fabric and the details of an accessory, a piece for babies or for the home. */
+export interface SmallItem {
   stitch: Stitch;
   gauge: number;
   accentRibs?: boolean;
@@ -14,7 +14,7 @@ export interface Small {
 }
 
 /** A scarf, folded twice. */
-export function drawScarf(hex: string, small: Small, side: Side): Sheet {
+export function drawScarf(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const strip = (left: number, right: number, top: number, bottom: number) =>
     trace`M${left} ${top + 26}Q${left} ${top} ${left + 30} ${top}L${right - 30} ${top}` +
@@ -54,7 +54,7 @@ export function drawScarf(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A snood: a ring of fabric lying in two loops. */
-export function drawSnood(hex: string, small: Small, side: Side): Sheet {
+export function drawSnood(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const dip = side === "front" ? 0 : 26;
   sheet
@@ -81,7 +81,7 @@ export function drawSnood(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A beanie with a folded brim, with or without a pompom. */
-export function drawBeanie(hex: string, small: Small, side: Side): Sheet {
+export function drawBeanie(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   if (small.pompom) drawPompom(sheet, MIDDLE, 258, 82);
   sheet
@@ -101,7 +101,7 @@ export function drawBeanie(hex: string, small: Small, side: Side): Sheet {
   return sheet;
 }
 
-/** A ball of cut threads, the lit ones on top. */
+/** Draws a ball of cut threads, the lightest on top. */
 export function drawPompom(sheet: Sheet, x: number, y: number, radius: number): void {
   const { base, light, dark, deep } = sheet.tones;
   const threads = (reach: number, count: number, turn: number) => {
@@ -128,7 +128,7 @@ export function drawPompom(sheet: Sheet, x: number, y: number, radius: number): 
 }
 
 /** A headband with a twist in front. */
-export function drawHeadband(hex: string, small: Small, side: Side): Sheet {
+export function drawHeadband(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   sheet.piece("M162 470C240 372 560 372 638 470L616 540C540 450 260 450 184 540Z", {
     stitch: small.stitch,
@@ -149,7 +149,7 @@ export function drawHeadband(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A pair of mittens. */
-export function drawMittens(hex: string, small: Small, side: Side): Sheet {
+export function drawMittens(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const hand = "M172 600C168 500 166 420 182 340C196 262 316 262 334 340C346 420 344 500 340 600Z";
   const thumb =
@@ -173,11 +173,11 @@ export function drawMittens(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A pair of socks, or booties when `short`. */
-export function drawSocks(hex: string, small: Small, side: Side, short = false): Sheet {
+export function drawSocks(hex: string, small: SmallItem, side: Side, short = false): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const top = short ? 470 : 210;
   const one = (x: number, y: number) => {
-    const shift = (outline: string) => moved(outline, (left, down) => [left + x, down + y]);
+    const shift = (outline: string) => mapPoints(outline, (left, down) => [left + x, down + y]);
     const leg =
       trace`M196 ${top + 76}L330 ${top + 76}C334 520 338 560 350 596` +
       trace`C400 636 470 660 500 690C530 726 512 766 462 768L300 768C226 766 190 730 190 660C188 560 196 520 196 ${top + 76}Z`;

@@ -1,10 +1,10 @@
-import type { Small } from "./accessories";
+import type { SmallItem } from "./accessories";
 import { mirror, MIDDLE, trace } from "./outline";
 import { Sheet } from "./sheet";
 import type { Side } from "./shape";
 
 /** A romper with short legs and buttoned straps. */
-export function drawRomper(hex: string, small: Small, side: Side): Sheet {
+export function drawRomper(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const bib = side === "front" ? 300 : 330;
   const strap = trace`M478 ${bib + 20}C500 250 508 210 492 160`;
@@ -40,7 +40,7 @@ export function drawRomper(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** Leggings with a ribbed waist. */
-export function drawLeggings(hex: string, small: Small, side: Side): Sheet {
+export function drawLeggings(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const leg = "M400 300L558 290C590 420 590 600 568 770L462 776C452 680 440 590 400 520Z";
   const cuff = "M464 766L566 760L560 850L468 856Z";
@@ -71,7 +71,7 @@ export function drawLeggings(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A bonnet with cords. */
-export function drawBonnet(hex: string, small: Small, side: Side): Sheet {
+export function drawBonnet(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const cords =
     '<path d="M262 640C230 720 250 800 220 880M538 640C570 720 548 800 584 876" fill="none" stroke-linecap="round"';
@@ -105,7 +105,7 @@ export function drawBonnet(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A square blanket with a ribbed border; in front one corner is folded over. */
-export function drawBlanket(hex: string, small: Small, side: Side): Sheet {
+export function drawBlanket(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const fold = side === "front";
   const inner = fold

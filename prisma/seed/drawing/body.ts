@@ -2,7 +2,7 @@ import { mirror, MIDDLE, trace } from "./outline";
 import { armhole, neckline, type Shape, type Side, type Torso } from "./shape";
 import type { Sheet } from "./sheet";
 
-/** Lays down the body of a garment and the ribbing at its hem. */
+/** Draws the body of a garment and the ribbing at its hem. */
 export function drawBody(sheet: Sheet, torso: Torso, shape: Shape, side: Side) {
   const { neckHalf, top, chest, underarmY, hem, hemY, bottom } = shape;
   const round = side === "back" || shape.round;
@@ -57,7 +57,7 @@ export function drawBody(sheet: Sheet, torso: Torso, shape: Shape, side: Side) {
   sheet.piece(outline, { stitch: torso.stitch, creases, sheens });
 }
 
-/** Ribs the armholes of a garment without sleeves. */
+/** Draws the ribbing of the armholes of a sleeveless garment. */
 export function drawArmholes(sheet: Sheet, torso: Torso, shape: Shape): void {
   const edge =
     trace`M${MIDDLE + shape.shoulder} ${shape.shoulderY}` + armhole(shape, "none", "down");

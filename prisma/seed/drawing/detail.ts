@@ -2,13 +2,13 @@ import { trace, MIDDLE } from "./outline";
 import { Sheet } from "./sheet";
 import type { Stitch } from "./stitches";
 
-/** What the close view of a style shows beside its fabric. */
+/** The part of a style that its close-up shows. */
 export type CloseUp = "neck" | "hem" | "buttons" | "fringe" | "fold";
 
 const box = (left: number, top: number, right: number, bottom: number) =>
   trace`M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`;
 
-/** Draws the fabric of a style from near, about four times as large as on the whole garment. */
+/** Draws a close-up of a style, about four times as large as in the other views. */
 export function drawDetail(
   hex: string,
   fabric: { stitch: Stitch; gauge: number; accentRibs?: boolean },
@@ -98,7 +98,7 @@ export function drawDetail(
   return sheet.toSvg();
 }
 
-/** Tassels under an edge, each a bundle of threads with a knot. */
+/** Draws tassels below an edge, each a bundle of threads with a knot. */
 export function drawFringe(
   sheet: Sheet,
   left: number,

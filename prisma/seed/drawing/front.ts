@@ -2,7 +2,7 @@ import { mirror, MIDDLE, trace } from "./outline";
 import { backOfNeck, type Shape, type Torso } from "./shape";
 import type { Sheet } from "./sheet";
 
-/** Lays down what only the front has: pockets, placket, belt, button bands and buttons. */
+/** Draws the details of the front: pockets, placket, belt, button bands and buttons. */
 export function drawFront(sheet: Sheet, torso: Torso, shape: Shape): void {
   if (torso.pockets) drawPockets(sheet, torso, shape);
   if (torso.henley) drawPlacket(sheet, shape);
@@ -50,7 +50,7 @@ function drawBelt(sheet: Sheet, shape: Shape): void {
   sheet.band(trace`M384 ${y + 4}L418 ${y + 6}`, 40);
 }
 
-/** The button bands: up the middle and round the neck. */
+/** Draws the button bands in the middle and around the neck. */
 function drawOpening(sheet: Sheet, torso: Torso, shape: Shape) {
   const { top, drop, bottom, neckHalf: w } = shape;
   const accent = torso.accentRibs;

@@ -1,11 +1,11 @@
-import type { Small } from "./accessories";
+import type { SmallItem } from "./accessories";
 import { drawFringe } from "./detail";
 import { MIDDLE, trace } from "./outline";
 import { Sheet } from "./sheet";
 import type { Side } from "./shape";
 
 /** A throw: in front folded to a pile, at the back hung over a rail. */
-export function drawThrow(hex: string, small: Small, side: Side): Sheet {
+export function drawThrow(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   if (side === "back") {
     if (small.fringe) drawFringe(sheet, 172, 628, 790, 96, 24);
@@ -58,7 +58,7 @@ export function drawThrow(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A cushion; the back closes with buttons. */
-export function drawCushion(hex: string, small: Small, side: Side): Sheet {
+export function drawCushion(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const outline =
     "M142 262Q400 296 658 262C672 270 676 276 674 288Q638 520 674 762C674 778 668 784 656 788Q400 752 144 788C132 784 126 778 126 762Q162 520 126 288C124 276 128 270 142 262Z";
@@ -82,7 +82,7 @@ export function drawCushion(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** The knitted cover of a hot-water bottle, with a rolled collar. */
-export function drawBottle(hex: string, small: Small, side: Side): Sheet {
+export function drawBottle(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   sheet
     .add(
@@ -108,7 +108,7 @@ export function drawBottle(hex: string, small: Small, side: Side): Sheet {
 }
 
 /** A round pouffe of thick knit. */
-export function drawPouffe(hex: string, small: Small, side: Side): Sheet {
+export function drawPouffe(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const seams = [-170, -90, 0, 90, 170].map(
     (x) =>

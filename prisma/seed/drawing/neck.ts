@@ -3,7 +3,7 @@ import { backOfNeck, neckline, type Shape, type Side, type Torso } from "./shape
 import type { Sheet } from "./sheet";
 import { n } from "./stitches";
 
-/** Through the neck one sees the inside of the back, with its label. */
+/** Draws the inside of the back, visible through the neckline, with the label. */
 export function drawInside(sheet: Sheet, torso: Torso, shape: Shape, side: Side): void {
   if (side === "back" || torso.neck === "turtle" || torso.neck === "mock") return;
   const { top } = shape;
@@ -17,7 +17,7 @@ export function drawInside(sheet: Sheet, torso: Torso, shape: Shape, side: Side)
   if (shape.drop > 50) sheet.label(MIDDLE, top + 33, shape.drop > 80 ? 46 : 34);
 }
 
-/** Ribs the neck, or sets a collar on it. */
+/** Draws the ribbing of the neckline, or the collar. */
 export function drawNeck(sheet: Sheet, torso: Torso, shape: Shape, side: Side): void {
   const { neckHalf: w, top, drop } = shape;
   const accent = torso.accentRibs;
@@ -56,7 +56,7 @@ function drawCollar(sheet: Sheet, torso: Torso, { neckHalf: w, top, drop }: Shap
   }
 }
 
-/** Rings of colour work round the yoke: dashes on ellipses are rows of stitches. */
+/** Draws the colourwork of a round yoke: dashed ellipses as rows of stitches. */
 export function drawYoke(sheet: Sheet, shape: Shape, gauge: number) {
   const rows = ["1", "2", "3", "", "4", "5", "6", "5", "4", "", "3", "2", "1", "", "1"];
   const id = "yoke";
@@ -64,7 +64,7 @@ export function drawYoke(sheet: Sheet, shape: Shape, gauge: number) {
   sheet.define(
     `<clipPath id="${id}"><path d="${trace`M${MIDDLE - neckHalf - 2} ${top}Q400 ${top + shape.drop * 1.5} ${MIDDLE + neckHalf + 2} ${top}` + trace`C${MIDDLE + neckHalf + 50} ${top + 16} ${MIDDLE + shape.shoulder - 30} ${shape.shoulderY - 22} ${MIDDLE + shape.shoulder + 30} ${shape.shoulderY + 60}` + trace`L${MIDDLE + chest + 60} ${top + 320}L${MIDDLE - chest - 60} ${top + 320}` + trace`L${MIDDLE - shape.shoulder - 30} ${shape.shoulderY + 60}C${MIDDLE - shape.shoulder + 30} ${shape.shoulderY - 22} ${MIDDLE - neckHalf - 50} ${top + 16} ${MIDDLE - neckHalf - 2} ${top}Z`}"/></clipPath>`,
   );
-  // On a ring of 96 stitches: rows that build triangles, and diamonds between them.
+  // Dash patterns on a ring of 96 stitches: rows of triangles with diamonds between them.
   const dashes: Record<string, readonly [string, number]> = {
     "1": ["1 3", 0.5],
     "2": ["3 1", 1.5],

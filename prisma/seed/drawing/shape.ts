@@ -4,38 +4,38 @@ import type { Stitch } from "./stitches";
 export type Neck = "crew" | "turtle" | "mock" | "v" | "boat" | "shawl";
 export type Side = "front" | "back";
 
-/** A garment that is worn on the upper body, laid flat. Lengths are units of the 800 x 1000 paper. */
+/** A garment for the upper body, laid flat. Lengths are in units of the 800 x 1000 drawing. */
 export interface Torso {
   stitch: Stitch;
   gauge: number;
   neck: Neck;
   sleeve: "setIn" | "drop" | "raglan" | "yoke" | "none";
   sleeveLength?: "long" | "short" | "three";
-  /** Wide above a narrow cuff. */
+  /** Wide sleeves with a narrow cuff. */
   balloon?: boolean;
   /** Half the width at the chest and at the hem, above the ribbing. */
   chest?: number;
   hem?: number;
-  /** Where the garment begins and ends. */
+  /** The y coordinates of its upper and lower end. */
   top?: number;
   bottom?: number;
   ribbing?: number;
-  /** Opens in front. */
+  /** The number of buttons, for a garment that opens in front. */
   buttons?: number;
-  /** Buttons of a short placket at the neck. */
+  /** A short placket with buttons at the neck. */
   henley?: boolean;
   pockets?: boolean;
-  /** Plain sleeves beside a patterned body. */
+  /** Plain sleeves with a patterned body. */
   plainSleeves?: boolean;
   /** Ribbing in the second yarn. */
   accentRibs?: boolean;
   belt?: boolean;
 }
 
-/** The lengths that the pieces of one garment share. */
+/** The measurements of a garment that its parts share. */
 export type Shape = ReturnType<typeof measure>;
 
-/** Works out the lengths of a garment, seen from one side. */
+/** Computes the measurements of a garment, seen from one side. */
 export function measure(torso: Torso, side: Side) {
   const top = torso.top ?? 205;
   const chest = torso.chest ?? 186;
@@ -70,7 +70,7 @@ export function measure(torso: Torso, side: Side) {
   };
 }
 
-/** The edge of the neck from its left end to its right: round, or a V. */
+/** The path of the neckline from left to right: round, or a V. */
 export function neckline({ neckHalf, top }: Shape, drop: number, round: boolean): string {
   const [left, right] = [MIDDLE - neckHalf, MIDDLE + neckHalf];
   const low = top + drop;
@@ -80,7 +80,7 @@ export function neckline({ neckHalf, top }: Shape, drop: number, round: boolean)
     : trace`Q${left + 14} ${top + drop * 0.45} 400 ${low}Q${right - 14} ${top + drop * 0.45} ${right} ${top}`;
 }
 
-/** The far edge of the neck, from its right end to its left, with soft corners. */
+/** The path of the back neckline from right to left, with rounded corners. */
 export function backOfNeck({ neckHalf: w, top }: Shape): string {
   return (
     trace`C${MIDDLE + w - 2} ${top - 9} ${MIDDLE + w * 0.6} ${top + 2} 400 ${top + 4}` +
@@ -88,7 +88,7 @@ export function backOfNeck({ neckHalf: w, top }: Shape): string {
   );
 }
 
-/** The right edge of the body from the shoulder (a raglan's: from the neck) down to the underarm, or up again. */
+/** The path of the right armhole from the shoulder (of a raglan: from the neck) down to the underarm, or upwards. */
 export function armhole(shape: Shape, sleeve: Torso["sleeve"], way: "down" | "up"): string {
   const [sx, sy] = [MIDDLE + shape.shoulder, shape.shoulderY];
   const [ux, uy] = [MIDDLE + shape.chest, shape.underarmY];

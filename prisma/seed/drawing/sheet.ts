@@ -4,26 +4,26 @@ import { companionOf, mix, type Tones, tonesOf } from "./tones";
 export const WIDTH = 800;
 export const HEIGHT = 1000;
 
-/** How a piece of knitwear is drawn. */
+/** The options of a drawn piece of knitwear. */
 export interface PieceOptions {
   stitch?: Stitch;
-  /** Turns the columns of stitches, in degrees clockwise. */
+  /** Rotates the columns of stitches, in degrees clockwise. */
   turn?: number;
   /** Draws the piece in the second yarn. */
   accent?: boolean;
-  /** The inside of a garment, which lies in the dark. */
+  /** The inside of a garment, which is darker. */
   inside?: boolean;
-  /** Soft creases: lines inside the piece. */
+  /** Paths of soft creases inside the piece. */
   creases?: string[];
-  /** Lines of light beside the creases. */
+  /** Paths of highlights beside the creases. */
   sheens?: string[];
   /** Width of the shading along the edge. */
   edge?: number;
-  /** Larger or smaller stitches than the style's own. */
+  /** The width of a stitch, if it differs from the style's own. */
   gauge?: number;
 }
 
-/** One drawing on warm paper: pieces of knitwear are laid on it one after the other. */
+/** An SVG drawing on a paper background. Later pieces are drawn above earlier ones. */
 export class Sheet {
   readonly tones: Tones;
   readonly accent: Tones;
@@ -41,7 +41,7 @@ export class Sheet {
     this.accent = tonesOf(companionOf(hex));
   }
 
-  /** The paint of a knit structure, defined once a drawing. */
+  /** Returns the SVG paint of a knit structure; its pattern is defined once per drawing. */
   paint(stitch: Stitch, options: { turn?: number; accent?: boolean; gauge?: number } = {}): string {
     const { turn = 0, accent = false, gauge = this.gauge } = options;
     const plain = `${stitch}${accent ? "2" : ""}${gauge === this.gauge ? "" : `g${n(gauge)}`}`;
@@ -60,7 +60,7 @@ export class Sheet {
     return `url(#${this.patterns.get(turned)!})`;
   }
 
-  /** Lays down a piece with its texture, light, creases and outline. */
+  /** Draws a piece with texture, light, creases and outline. */
   piece(outline: string, options: PieceOptions = {}): this {
     const { stitch = "stocking", inside = false, creases = [], sheens = [], edge = 34 } = options;
     const id = `a${this.pieces++}`;
@@ -87,7 +87,7 @@ export class Sheet {
     return this;
   }
 
-  /** A ribbed band along a line: every rib stands square to it. */
+  /** Draws a ribbed band along a line, with the ribs perpendicular to it. */
   band(line: string, width: number, options: { accent?: boolean; rib?: number } = {}): this {
     const tones = options.accent ? this.accent : this.tones;
     const rib = options.rib ?? Math.max(5, this.gauge * 0.75);
@@ -107,7 +107,7 @@ export class Sheet {
     return this;
   }
 
-  /** A seam: a dark line with the light of the edge beside it. */
+  /** Draws a seam: a dashed dark line on a wider, lighter one. */
   seam(line: string): this {
     this.body +=
       `<path d="${line}" fill="none" stroke="${this.tones.deep}" stroke-width="7" opacity=".22"/>` +
@@ -115,13 +115,13 @@ export class Sheet {
     return this;
   }
 
-  /** A shadow that one piece throws on the piece below it. */
+  /** Draws the shadow of a piece on the piece below it. */
   shade(line: string, width = 26, opacity = 0.35): this {
     this.body += `<path d="${line}" fill="none" stroke="${this.tones.deep}" stroke-width="${width}" opacity="${opacity}" filter="url(#soft)"/>`;
     return this;
   }
 
-  /** A button of corozo nut (the shop sells nothing of animal origin). */
+  /** Draws a button of corozo nut (the shop sells nothing of animal origin). */
   button(x: number, y: number, radius = 11): this {
     const hole = radius * 0.24;
     const holes = [
@@ -140,7 +140,7 @@ export class Sheet {
     return this;
   }
 
-  /** The brand's woven label: a ball of yarn on ecru, without words. Centre and size in units of the drawing. */
+  /** Draws the brand's woven label, a ball of yarn on ecru, centred at x and y. */
   label(x: number, y: number, width: number): this {
     const height = width * 0.5;
     const r = height * 0.26;
@@ -158,26 +158,26 @@ export class Sheet {
     return this;
   }
 
-  /** Any other shape, as SVG. */
+  /** Adds SVG elements. */
   add(svg: string): this {
     this.body += svg;
     return this;
   }
 
-  /** A definition, for example a clip path or a gradient, as SVG. */
+  /** Adds an SVG definition, such as a clip path or a gradient. */
   define(svg: string): this {
     this.defs += svg;
     return this;
   }
 
-  /** The whole drawing as SVG; `zoom` enlarges the pieces about the middle of the paper. */
-  toSvg(place = ""): string {
-    const put = place ? ` transform="${place}"` : "";
+  /** Returns the drawing as SVG; `transform` applies to all pieces, but not to the paper. */
+  toSvg(transform = ""): string {
+    const attribute = transform ? ` transform="${transform}"` : "";
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
       `<defs>${PAPER_DEFS}${this.defs}</defs>` +
       `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#paper)"/>` +
-      `<g${put}><g fill="#4a3423" color="#4a3423" stroke-linejoin="round">` +
+      `<g${attribute}><g fill="#4a3423" color="#4a3423" stroke-linejoin="round">` +
       `<g transform="translate(12 22)" opacity=".3" filter="url(#fall)">${this.shadows}</g>` +
       `<g transform="translate(3 5)" opacity=".28" filter="url(#near)">${this.shadows}</g></g>` +
       `${this.body}</g></svg>`

@@ -2,7 +2,7 @@ import { mirror, MIDDLE, trace } from "./outline";
 import type { Shape, Torso } from "./shape";
 import type { Sheet } from "./sheet";
 
-/** Lays down both sleeves with their cuffs. */
+/** Draws both sleeves with their cuffs. */
 export function drawSleeves(sheet: Sheet, torso: Torso, shape: Shape) {
   const reach = { long: 1, three: 0.76, short: 0.36 }[torso.sleeveLength ?? "long"];
   const raglan = torso.sleeve === "raglan" || torso.sleeve === "yoke";
@@ -10,7 +10,7 @@ export function drawSleeves(sheet: Sheet, torso: Torso, shape: Shape) {
   const [sx, sy] = [MIDDLE + shape.shoulder, shape.shoulderY];
   const puff = torso.balloon ? 34 : 0;
   const long = 500 * reach;
-  // Down the sleeve, and square to it.
+  // The direction of the sleeve, a unit vector.
   const [dx, dy] = [0.27, 0.963];
   const tip = [sx + dx * long + 4, sy + dy * long] as const;
   const half = (reach < 0.5 ? 66 : torso.balloon ? 34 : 40) * (shape.chest / 186) ** 0.5;

@@ -25,8 +25,8 @@ interface Tile {
 }
 
 /**
- * A seamless SVG pattern of a knit structure. `gauge` is the width of one stitch in units of the drawing;
- * `accent` is the second yarn of stripes.
+ * Returns a seamless SVG pattern of a knit structure. `gauge` is the width of a stitch in units of the drawing; `accent`
+ * is the second yarn of stripes.
  */
 export function stitchPattern(
   id: string,
@@ -40,10 +40,10 @@ export function stitchPattern(
   return `<pattern id="${id}" patternUnits="userSpaceOnUse" ${size}><rect ${size} fill="${tile.ground}"/>${tile.body}</pattern>`;
 }
 
-/** From this width on a stitch is drawn with the twist of its yarn. */
+/** Stitches of at least this width are drawn with the twist of the yarn. */
 const CLOSE_UP = 24;
 
-/** A number for SVG: at most two decimals. */
+/** Formats a number for SVG, with at most two decimals. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -199,7 +199,7 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
   },
 };
 
-/** Columns and rows of the V of a plain stitch, from the row `from`, so that tiles meet without a seam. */
+/** Draws columns and rows of the V of plain stitches, beginning at the row `from`, so that the tiles have no seams. */
 function knit(
   left: number,
   from: number,
@@ -219,7 +219,7 @@ function knit(
   const id = `k${columns}-${n(left)}-${n(gauge)}-${tones.base.slice(1)}-${tones.light.slice(1)}`;
   const stroke = (colour: string, share: number, extra = "") =>
     `<use href="#${id}" stroke="${colour}" stroke-width="${n(gauge * share)}"${extra}/>`;
-  // Near the eye a leg is round, and one sees the twist of the yarn.
+  // In a close-up each leg of a stitch is round and shows the twist of the yarn.
   const twist = ` stroke-linecap="butt" stroke-dasharray="${n(gauge * 0.03)} ${n(gauge * 0.11)}" opacity=".13"`;
   const strokes = close
     ? stroke(tones.deep, 0.44, ' opacity=".5"') +
@@ -228,7 +228,7 @@ function knit(
       stroke(mix(tones.base, tones.light, 0.7), 0.13) +
       stroke(tones.deep, 0.36, twist)
     : stroke(tones.base, 0.39) + stroke(tones.light, 0.15);
-  // Each row lies on the one above it.
+  // Each row overlaps the one above it.
   const others = Array.from(
     { length: rows - 1 },
     (_, index) => `<use href="#${id}r" y="${n(high * (index + 1))}"/>`,
@@ -239,7 +239,7 @@ function knit(
   );
 }
 
-/** The small bows of the purl side. */
+/** Draws the small arcs of the purl side. */
 function bumps(
   left: number,
   top: number,
@@ -260,7 +260,7 @@ function bumps(
   return `<path d="${bows}" fill="none" stroke="${tones.base}" stroke-width="${n(high * 0.46)}" stroke-linecap="round" opacity="${opacity}"/>`;
 }
 
-/** Two strands that cross once a turn, drawn from below to above. */
+/** Draws two strands that cross once per tile, the lower one first. */
 function ropes(left: number, wide: number, turn: number, gauge: number, tones: Tones): string {
   const strand = wide * 0.52;
   const x0 = left + strand * 0.52;

@@ -1,4 +1,4 @@
-/** The shades in which one yarn is drawn, as hex values. */
+/** The shades of a yarn, as hex colours. */
 export interface Tones {
   base: string;
   /** The lit side of a stitch. */
@@ -14,7 +14,7 @@ type Rgb = [number, number, number];
 const WARM_WHITE = "#fff9ee";
 const WARM_BLACK = "#1d1512";
 
-/** Mixes two hex colours; `share` of the second, from 0 to 1. */
+/** Mixes two hex colours; `share` is that of the second, from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgb(from), rgb(to)];
   return `#${a
@@ -23,13 +23,13 @@ export function mix(from: string, to: string, share: number): string {
     .join("")}`;
 }
 
-/** How light a colour is, 0 (black) to 1 (white). */
+/** Returns the lightness (luma) of a colour, from 0 (black) to 1 (white). */
 export function lightness(hex: string): number {
   const [red, green, blue] = rgb(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }
 
-/** The shades of a yarn: a dark yarn needs more light, a light one more shadow, to show its stitches. */
+/** Returns the shades of a yarn: more highlights for a dark yarn and more shadow for a light one, to show the stitches. */
 export function tonesOf(hex: string): Tones {
   const light = lightness(hex);
   return {
@@ -40,7 +40,7 @@ export function tonesOf(hex: string): Tones {
   };
 }
 
-/** The yarn that stripes and yokes take beside a colour: ecru beside dark yarns, a deeper shade beside light ones. */
+/** Returns the second colour of stripes and yokes: ecru with dark yarns, a deeper shade with light ones. */
 export function companionOf(hex: string): string {
   const light = lightness(hex);
   if (light < 0.55) return "#e9dfcb";

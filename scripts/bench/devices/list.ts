@@ -1,20 +1,19 @@
 import type { PageName } from "../load/subjects";
 
-/** What can be measured with a device on and off: pages, orders, and how long a reader waits while orders are placed. */
+/** What can be measured with a device on and off: pages, orders, and the response time of a page while orders are placed. */
 export type DeviceSubject = PageName | "orders" | "reader during orders";
 
-/** An optimisation that the setting SPEED_DEVICES switches off. */
+/** An optimisation that the setting SPEED_DEVICES can switch off. */
 export interface Device {
   name: string;
-  /** What it should make cheaper. */
+  /** What it is expected to make cheaper. */
   subjects: readonly DeviceSubject[];
-  /** The one database that it is made for, if it is. */
+  /** The database it applies to; without one, both. */
   database?: "sqlite" | "postgres";
 }
 
 const BUYERS_PAGES = ["buyer: catalogue with prices", "buyer: product"] as const;
 
-/** All of them. */
 export const DEVICES: readonly Device[] = [
   { name: "page-cache", subjects: ["visitor: catalogue", "visitor: search"] },
   { name: "fragments", subjects: BUYERS_PAGES },

@@ -1,18 +1,18 @@
-import type { Effort } from "../effort";
+import type { BenchOptions } from "../options";
 import { type Compared, compareInRounds } from "../load/compare";
 import { orderLoad, type OrderSubject } from "../load/order-load";
 import { pageLoad } from "../load/page-load";
 import { checkSubjects, pageSubject } from "../load/subjects";
-import type { Load } from "../load/turn";
+import type { Load } from "../load/sample";
 import { warmUp } from "../load/warm-up";
-import { type Served, startShop } from "../serve";
+import { type MeasuredServer, startShop } from "../serve";
 import { settingsFor } from "../settings";
 import type { Device } from "./list";
 
-/** A database that one of the two shops has for itself, and what loads need of it. */
+/** The database of one of the two compared shops, with what the loads need. */
 export type ShopDatabase = Omit<OrderSubject, "server"> & { url: string; cookie: string };
 
-/** Both shops that are compared. */
+/** A value for each of the two compared shops: device on, device off. */
 export interface Sides<Side> {
   on: Side;
   off: Side;
@@ -20,15 +20,15 @@ export interface Sides<Side> {
 
 export interface MeasuredDevice {
   device: Device;
-  /** Null where the shop does not start with such a setting, as when it knows no device of that name. */
+  /** Null when the shop does not start with the device off, for instance because it has no device of that name. */
   compared: Compared[] | null;
 }
 
-/** Starts the shop with a device and without it, and takes what the device concerns on both in turns. */
+/** Starts the shop with a device on and off and compares the device's subjects in alternating samples. */
 export async function measureDevice(
   device: Device,
   databases: Sides<ShopDatabase>,
-  effort: Effort,
+  options: BenchOptions,
 ): Promise<MeasuredDevice> {
   const [on, off] = await Promise.allSettled([
     startShop({ ...settingsFor(databases.on.url), SPEED_DEVICES: "on" }),
@@ -38,12 +38,12 @@ export async function measureDevice(
     if (on.status === "rejected") throw on.reason;
     if (off.status === "rejected") return { device, compared: null };
     const loads = {
-      on: await loadsOf(device, on.value, databases.on, effort),
-      off: await loadsOf(device, off.value, databases.off, effort),
+      on: await loadsOf(device, on.value, databases.on, options),
+      off: await loadsOf(device, off.value, databases.off, options),
     };
-    await warmUp([...loads.on, ...loads.off], effort.warmUpTurns);
+    await warmUp([...loads.on, ...loads.off], options.warmUpSamples);
     const pairs = loads.on.map((load, at) => ({ load, reference: loads.off[at]! }));
-    return { device, compared: await compareInRounds(pairs, effort) };
+    return { device, compared: await compareInRounds(pairs, options) };
   } finally {
     for (const shop of [on, off]) if (shop.status === "fulfilled") await shop.value.stop();
   }
@@ -51,9 +51,9 @@ export async function measureDevice(
 
 async function loadsOf(
   { subjects }: Device,
-  server: Served,
+  server: MeasuredServer,
   { url: _, cookie, ...database }: ShopDatabase,
-  { connections, orderConnections }: Effort,
+  { connections, orderConnections }: BenchOptions,
 ): Promise<Load[]> {
   const orders = { server, ...database, connections: orderConnections };
   const loads: Load[] = [];

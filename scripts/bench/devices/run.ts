@@ -1,57 +1,60 @@
-import type { Effort } from "../effort";
+import type { BenchOptions } from "../options";
 import { prepareShop } from "../load/prepare";
-import { figuresOf } from "../load/turn";
-import { copyBenchDatabase } from "../own-database";
+import { figuresOf } from "../load/sample";
+import { copyBenchDatabase } from "../bench-database";
 import { findPostgresServer } from "../postgres-server";
-import { keepResults, machineWords } from "../report";
-import { besideUrl, type BenchSettings } from "../settings";
-import { started } from "../started";
+import { writeResults, machineText } from "../report";
+import { siblingUrl, type BenchSettings } from "../settings";
+import { addCleanup } from "../run-bench";
 import { DEVICES } from "./list";
 import { type MeasuredDevice, measureDevice, type ShopDatabase, type Sides } from "./measure";
 import { devicesTable } from "./table";
 
-/** Measures what each device saves that this database knows and whose name holds `only`. Prints a table. */
-export async function benchDevices(settings: BenchSettings, effort: Effort): Promise<void> {
+/** Measures what each device for this database saves whose name contains `options.only`. Prints a table, writes a file. */
+export async function benchDevices(settings: BenchSettings, options: BenchOptions): Promise<void> {
   const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
   const devices = DEVICES.filter(
-    ({ name, database = kind }) => database === kind && name.includes(effort.only),
+    ({ name, database = kind }) => database === kind && name.includes(options.only),
   );
-  if (devices.length === 0) throw new Error(`--only: no device of ${kind} is named so.`);
-  const databases = await prepareDatabases(settings, effort);
+  if (devices.length === 0) throw new Error(`--only: no device of ${kind} has such a name.`);
+  const databases = await prepareDatabases(settings, options);
   const measured: MeasuredDevice[] = [];
   for (const device of devices) {
     process.stderr.write(`${device.name}: `);
-    measured.push(await measureDevice(device, databases, effort));
+    measured.push(await measureDevice(device, databases, options));
   }
-  console.log(`\n${devicesTable(measured, effort)}`);
-  console.log(`\n${kind}, ${machineWords()}.`);
+  console.log(`\n${devicesTable(measured, options)}`);
+  console.log(`\n${kind}, ${machineText()}.`);
   const results = measured.map(({ device, compared }) => ({
     device: device.name,
-    compared: compared?.map(({ pair, ratios, turns, referenceTurns }) => ({
-      ...{ name: pair.load.name, ratios, on: figuresOf(turns), off: figuresOf(referenceTurns) },
+    compared: compared?.map(({ pair, ratios, samples, referenceSamples }) => ({
+      name: pair.load.name,
+      ratios,
+      on: figuresOf(samples),
+      off: figuresOf(referenceSamples),
     })),
   }));
-  const file = keepResults(settings.dataDir, `devices-${kind}`, {
+  const file = writeResults(settings.dataDir, `devices-${kind}`, {
     database: kind,
-    effort,
+    options,
     results,
   });
-  console.log(`All of it: ${file}`);
+  console.log(`All results: ${file}`);
 }
 
-/** The same shop twice, so that neither does the other's work: either sends the letters of all orders of its database. */
+/** Two copies of the same shop: with a shared database, each server would also send the mail of the other's orders. */
 async function prepareDatabases(
   settings: BenchSettings,
-  { orderConnections: connections }: Effort,
+  { orderConnections: connections }: BenchOptions,
 ): Promise<Sides<ShopDatabase>> {
   const { db, cookie, buyers } = await prepareShop(settings);
   await db.close();
-  const copy = besideUrl(settings.url, "without");
+  const copy = siblingUrl(settings.url, "without");
   await copyBenchDatabase(settings.url, copy);
   const { openDb } = await import("~/db/db.server");
   const open = async (url: string): Promise<ShopDatabase> => {
     const opened = openDb(url);
-    started(() => opened.close());
+    addCleanup(() => opened.close());
     const postgres = await findPostgresServer(opened);
     return { url, db: opened, postgres, cookie, buyers, connections };
   };

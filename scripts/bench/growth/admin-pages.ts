@@ -1,16 +1,13 @@
 import type { Db } from "~/db/db.server";
 import type { Page } from "./buyer-pages";
 
-/** Addresses that answer with a file: read in pieces, not looked at, so their time has no limit. */
-export const isFile = (address: string) => /[./]csv([?]|$)/.test(address);
-
 const UPLOAD = "00000000-0000-4000-8000-000000000000";
 
-/** The longest table of styles that is handed in at once. */
+/** The most rows that an upload of products may have. */
 const TABLE_ROWS = 2_000;
 
-/** A table with a new price for each of the first styles, as if this admin had just handed it in. */
-async function handInTable(db: Db, userId: string): Promise<void> {
+/** Stores a CSV with a new price for each of the first styles, as if this admin had just uploaded it. */
+async function uploadPrices(db: Db, userId: string): Promise<void> {
   const styles = await db.read.product.findMany({
     orderBy: { id: "asc" },
     take: TABLE_ROWS,
@@ -24,9 +21,9 @@ async function handInTable(db: Db, userId: string): Promise<void> {
   });
 }
 
-/** Every page of the desk, with the first and the last page of its lists, its searches and its filters, for an admin. */
+/** Lists every admin page, with the first and last pages of lists, searches and filters. Uploads a table as this admin. */
 export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
-  await handInTable(db, adminId);
+  await uploadPrices(db, adminId);
   const order = await db.read.order.findFirstOrThrow({ orderBy: { id: "desc" } });
   const busy = await db.read.order.groupBy({
     by: ["userId"],

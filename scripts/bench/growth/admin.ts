@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from "~/shop/audit/actions";
 import { searchText } from "~/shop/search/words";
-import { chance, daysBefore } from "../../../prisma/seed/chance";
+import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import type { BenchPerson } from "./people";
 import { CUSTOMERS, type Size } from "./sizes";
 import { type BenchStyle, styleCodeOf } from "./styles";
@@ -10,14 +10,14 @@ const AUDIT_ENTRIES = 20_000;
 const UNREAD = 150;
 const ADMINS = ["bench-0001", "bench-0002", "bench-0003"];
 
-/** Questions of two years, the last ones unread; every third is a customer's cart. */
+/** Generates the inquiries of two years, the latest unread; every third is a customer's cart. */
 export function benchInquiries(
   people: readonly BenchPerson[],
   styles: readonly BenchStyle[],
   now: Date,
 ) {
   return Array.from({ length: INQUIRIES }, (_, index) => {
-    const random = chance(400_000 + index);
+    const random = seededRandom(400_000 + index);
     const person = random.pick(people);
     const isCart = index % 3 === 0;
     const productDetails = Array.from({ length: random.between(1, isCart ? 40 : 3) }, () => {
@@ -52,11 +52,11 @@ export function benchInquiries(
   });
 }
 
-/** What admins did in two years. */
+/** Generates the audit entries of two years. */
 export function benchAudit(size: Size, now: Date) {
   const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
   return Array.from({ length: AUDIT_ENTRIES }, (_, index) => {
-    const random = chance(700_000 + index);
+    const random = seededRandom(700_000 + index);
     const action = random.pick(actions);
     const isAttempt = action.startsWith("try_");
     return {
@@ -90,7 +90,7 @@ function subjectOf(
   return { subject: `user:bench-${id}`, label: `Buyer ${id}` };
 }
 
-/** Visitors who asked to be let in; the last 40 wait. */
+/** Generates access requests of visitors; the last 40 are open. */
 export function benchAccessRequests(now: Date) {
   return Array.from({ length: 600 }, (_, index) => ({
     name: `Asker ${index}`,
@@ -117,17 +117,17 @@ export function benchInvitations(now: Date) {
   });
 }
 
-/** A cart of one to six lines for each of these customers, of the last two months. */
+/** Generates a cart of one to six lines for each of these customers, changed in the last two months. */
 export function benchCarts(
   customers: readonly BenchPerson[],
   styles: readonly BenchStyle[],
   now: Date,
 ) {
   return customers.flatMap(({ id: userId }, index) => {
-    const random = chance(900_000 + index);
+    const random = seededRandom(900_000 + index);
     const changed = daysBefore(now, random.between(0, 60), random.between(0, 480));
     return random
-      .some(styles.slice(index % 1_000, (index % 1_000) + 30), random.between(1, 6))
+      .sample(styles.slice(index % 1_000, (index % 1_000) + 30), random.between(1, 6))
       .map((style) => ({
         userId,
         productId: style.id,

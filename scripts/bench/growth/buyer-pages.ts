@@ -1,7 +1,7 @@
 import type { Db } from "~/db/db.server";
 import { FULL_CATEGORY, styleCodeOf } from "./styles";
 
-/** A page of the benchmark's buyer, by a name that is the same in each of the shops. */
+/** A page to measure. Its name is the same in shops of every size, its address may differ. */
 export interface Page {
   name: string;
   address: string;
@@ -10,8 +10,8 @@ export interface Page {
 const same = (address: string): Page => ({ name: address, address });
 
 /**
- * Every page of an approved customer, chosen so that it shows as many styles, lines and orders in a small shop as in
- * a large one: what differs is only what lies around them.
+ * Lists every page of an approved customer, chosen so that each shows as many styles, lines and orders in a small shop
+ * as in a large one: only the amount of other data differs.
  */
 export async function buyerPages(db: Db, buyerId: string): Promise<Page[]> {
   const [count, latest] = await Promise.all([
@@ -47,11 +47,11 @@ export async function buyerPages(db: Db, buyerId: string): Promise<Page[]> {
   ];
 }
 
-/** The pages of whoever is not signed in. */
+/** Pages for visitors who are not signed in. */
 export const visitorPages = ["/", "/?page=2", "/?q=yarn+gauge", "/about"].map((address) => ({
   name: `visitor: ${address}`,
   address,
 }));
 
-/** Nine styles a page; one style in ten is not sold any more. */
+/** Nine styles a page; one style in ten is inactive (see benchStyles). */
 const lastFullPage = (styles: number) => Math.floor((styles - Math.floor(styles / 10)) / 9);

@@ -14,24 +14,24 @@ import { benchPeople } from "./people";
 import type { Size } from "./sizes";
 import { benchStyles } from "./styles";
 
-const STYLES_AT_ONCE = 10_000;
-/** What carts, orders and inquiries are made of. */
-const KNOWN_STYLES = 20_000;
-const INSIDE_CART = 20;
+const STYLE_BATCH = 10_000;
+/** Carts, orders and inquiries refer to the first styles only, to bound the memory. */
+const REFERENCED_STYLES = 20_000;
+const CART_LINES = 20;
 
 /**
- * Fills an empty, migrated database with the benchmark's shop; the same rows each time but for their dates. Gives its
- * admin and the buyer whose pages are measured: an approved customer with a fiftieth of all orders and 20 lines in the cart.
+ * Fills an empty, migrated database with the benchmark's shop: the same rows each time except for their dates. BUYER,
+ * whose pages are measured, is an approved customer with a fiftieth of all orders and 20 lines in the cart.
  */
 export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void> {
   const people = benchPeople(now);
-  const styles = benchStyles(now, 0, Math.min(KNOWN_STYLES, size.products));
+  const styles = benchStyles(now, 0, Math.min(REFERENCED_STYLES, size.products));
   const customers = people.filter(({ isApproved }) => isApproved);
   const buyer = people.find(({ id }) => id === BUYER)!;
 
   await insertRows(db, "users", people);
-  for (let from = 0; from < size.products; from += STYLES_AT_ONCE) {
-    const some = benchStyles(now, from, Math.min(size.products, from + STYLES_AT_ONCE));
+  for (let from = 0; from < size.products; from += STYLE_BATCH) {
+    const some = benchStyles(now, from, Math.min(size.products, from + STYLE_BATCH));
     await insertRows(
       db,
       "products",
@@ -51,7 +51,7 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
     ...benchCarts(others, styles, now),
     ...styles
       .filter(({ isActive }) => isActive)
-      .slice(0, INSIDE_CART)
+      .slice(0, CART_LINES)
       .map(({ id: productId, sizes, colors }) => ({
         userId: BUYER,
         productId,
@@ -62,11 +62,11 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
         updatedAt: now,
       })),
   ]);
-  // All rows have their words: the shop need not look through them when it starts.
-  await db.write((tx) => tx.searchProgress.updateMany({ data: { version: WORDS_ARE_NEW } }));
+  // All rows have a current search text, so the shop must not reindex them when it starts.
+  await db.write((tx) => tx.searchProgress.updateMany({ data: { version: NEVER_REINDEX } }));
 }
 
-const WORDS_ARE_NEW = 1_000_000;
+const NEVER_REINDEX = 1_000_000;
 
 export const ADMIN = "bench-0001";
 export const BUYER = "bench-0100";

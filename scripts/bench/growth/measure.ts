@@ -1,71 +1,73 @@
-import { ACCEPT_ENCODING, ask } from "../ask";
+import { ACCEPT_ENCODING, timedGet } from "../timed-get";
 import { median } from "../figures";
-import type { Served } from "../serve";
+import type { MeasuredServer } from "../serve";
 import type { Statement } from "../statements";
 
 /** A page in one of the shops. */
-export interface Place {
-  server: Served;
+export interface ShopPage {
+  server: MeasuredServer;
   address: string;
   cookie: string;
-  /** Has something of the catalogue changed, so that nothing may be remembered. */
+  /** Invalidates everything that the shop caches of its catalogue. */
   change(): Promise<void>;
 }
 
-/** What it took there. Times are milliseconds, from sending the request to the last byte of the answer. */
-export interface Taken {
+/** The timings of a page in one shop. Times are milliseconds from sending the request to the last byte. */
+export interface PageTiming {
   address: string;
   status: number;
   median: number;
-  /** The first time after a change of the catalogue; the middle of several such. NaN where it was not asked for. */
+  /** The median of requests that follow a change of the catalogue; NaN without such requests. */
   afterChange: number;
-  /** As it came over the line. */
+  /** Transferred bytes of the body. */
   bytes: number;
   queries: number;
-  /** The statement that took the database longest, of one answer: one after a change, where there were such. */
+  /** The slowest statement of one request, which follows a change if any do. */
   slowest: Statement | null;
 }
 
 const WARM_UP = 3;
 
-/** Asks for one page in all the shops, once in each, so many times over: nothing is asked while another answer is made. */
+/** Requests one page sequentially in all the shops, `runs` times, then `changes` times after a change of the catalogue. */
 export async function measurePage(
-  places: readonly Place[],
+  pages: readonly ShopPage[],
   runs: number,
   changes: number,
-): Promise<Taken[]> {
-  const askIn = ({ server, address, cookie }: Place) =>
-    ask(server.origin, address, {
+): Promise<PageTiming[]> {
+  const get = ({ server, address, cookie }: ShopPage) =>
+    timedGet(server.origin, address, {
       "Accept-Encoding": ACCEPT_ENCODING,
       ...(cookie && { Cookie: cookie }),
     });
-  for (let run = 0; run < WARM_UP; run++) for (const place of places) await askIn(place);
+  for (let run = 0; run < WARM_UP; run++) for (const page of pages) await get(page);
 
-  const first: Omit<Taken, "address" | "median" | "afterChange">[] = [];
-  for (const place of places) {
-    await place.server.takeStatements();
-    const { status, body } = await askIn(place);
-    const statements = await place.server.takeStatements();
+  const first: Omit<PageTiming, "address" | "median" | "afterChange">[] = [];
+  for (const page of pages) {
+    await page.server.takeStatements();
+    const { status, body } = await get(page);
+    const statements = await page.server.takeStatements();
     first.push({
-      ...{ status, bytes: body.byteLength },
-      ...{ queries: statements.length, slowest: slowestOf(statements) },
+      status,
+      bytes: body.byteLength,
+      queries: statements.length,
+      slowest: slowestOf(statements),
     });
   }
-  const times = places.map((): number[] => []);
-  const timesAfterChange = places.map((): number[] => []);
+  const times = pages.map((): number[] => []);
+  const timesAfterChange = pages.map((): number[] => []);
   for (let run = 0; run < runs; run++) {
-    for (const [at, place] of places.entries()) times[at]!.push((await askIn(place)).ms);
+    for (const [at, page] of pages.entries()) times[at]!.push((await get(page)).ms);
   }
   for (let run = 0; run < changes; run++) {
-    for (const [at, place] of places.entries()) {
-      await place.change();
-      await place.server.takeStatements();
-      timesAfterChange[at]!.push((await askIn(place)).ms);
-      // What is remembered hides what costs most.
-      if (run === 0) first[at]!.slowest = slowestOf(await place.server.takeStatements());
+    for (const [at, page] of pages.entries()) {
+      await page.change();
+      await page.server.takeStatements();
+      timesAfterChange[at]!.push((await get(page)).ms);
+      // With warm caches the most expensive statements are not sent.
+      if (run === 0) first[at]!.slowest = slowestOf(await page.server.takeStatements());
     }
   }
-  return places.map(({ address }, at) => ({
+  return pages.map(({ address }, at) => ({
     address,
     ...first[at]!,
     median: median(times[at]!),

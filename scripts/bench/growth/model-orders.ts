@@ -1,26 +1,26 @@
 import { skuOf } from "~/shop/cart/cart";
 import { priceLines } from "~/shop/offers/quote";
 import type { OrderLine } from "~/shop/orders/order";
-import { type Chance, chance } from "../../../prisma/seed/chance";
+import { type SeededRandom, seededRandom } from "../../../prisma/seed/random";
 import { TIERS } from "../../../prisma/seed/offers";
 import type { BenchPerson } from "./people";
 import type { BenchStyle } from "./styles";
 
-/** Different orders; a shop of more has them again and again, each at a time and with a number of its own. */
+/** Number of different orders. A shop with more orders has copies of them, with other times and order numbers. */
 export const MODEL_ORDERS = 5_000;
-/** One order of so many is the benchmark's buyer's: one page of the history in the smallest shop. */
+/** One order in 50 is placed by the measured buyer: one page of the order history in the smallest shop. */
 const BUYERS_SHARE = 50;
 
 const ACTIVE_TIERS = TIERS.filter((tier) => tier.isActive);
 
-/** What the orders of a shop are copied from. */
+/** Generates the orders that all orders of a shop are copied from. */
 export function modelOrders(
   buyer: BenchPerson,
   customers: readonly BenchPerson[],
   styles: readonly BenchStyle[],
 ) {
   return Array.from({ length: MODEL_ORDERS }, (_, model) => {
-    const random = chance(100_000 + model);
+    const random = seededRandom(100_000 + model);
     const customer = model % BUYERS_SHARE === 0 ? buyer : random.pick(customers);
     const lines = Array.from({ length: random.between(3, 12) }, () => orderLine(random, styles));
     const { subtotal, discountPercentage, discountAmount, total } = priceLines(lines, ACTIVE_TIERS);
@@ -34,7 +34,6 @@ export function modelOrders(
       total,
       customerNotes: model % 7 === 0 ? "Please send everything in one parcel." : null,
       shippingAddress: customer.shippingAddress,
-      // One in twenty.
       isCancelled: random.between(1, 20) === 1 ? 1 : 0,
     };
   });
@@ -42,14 +41,14 @@ export function modelOrders(
 
 export type ModelOrder = ReturnType<typeof modelOrders>[number];
 
-/** The lines of the model orders, a row a line. */
+/** The lines of the model orders, one row per line. */
 export function modelLines(models: readonly ModelOrder[]) {
   return models.flatMap(({ model, lines }) =>
     lines.map((line, index) => ({ model, position: index + 1, ...line })),
   );
 }
 
-/** What each model order adds to the figures of a month, a row a product; product 0 is the whole order. */
+/** What each model order adds to `monthly_sales`, one row per product; product 0 is the order in total. */
 export function modelSales(models: readonly ModelOrder[]) {
   return models.flatMap(({ model, lines, total }) => {
     const rows = new Map([[0, { pieces: 0, revenue: total }]]);
@@ -62,7 +61,7 @@ export function modelSales(models: readonly ModelOrder[]) {
   });
 }
 
-function orderLine(random: Chance, styles: readonly BenchStyle[]): OrderLine {
+function orderLine(random: SeededRandom, styles: readonly BenchStyle[]): OrderLine {
   const style = random.pick(styles);
   const color = random.pick(style.colors);
   const size = style.sizes.length > 0 ? random.pick(style.sizes) : null;

@@ -5,15 +5,15 @@ import { type ModelOrder, MODEL_ORDERS, modelLines, modelSales } from "./model-o
 
 const DAY = 86_400_000;
 const DAYS = 730;
-/** The youngest orders wait; at these ages, in days, they have come a step further. */
+/** The newest orders are pending; at each of these ages, in days, an order is one status further. */
 const AGES = [6, 14, 24];
 const STEP_MS = 4 * DAY;
-/** In one transaction, which must end within the shop's half a minute. */
-const AT_ONCE = 10_000;
+/** Orders per transaction, which must end within the transaction timeout of 30 seconds. */
+const BATCH = 10_000;
 
 /**
- * Fills the empty `orders` and what belongs to them: so many, in the database itself, from the models. The first is
- * two years old, the last one of this minute; the first has the id 1.
+ * Fills the empty tables `orders`, `order_lines`, `order_events` and `monthly_sales` with `count` copies of the models, by
+ * SQL alone. The first order is two years old and has the id 1, the last one is of this minute.
  */
 export async function insertOrders(
   db: Db,
@@ -21,17 +21,17 @@ export async function insertOrders(
   models: readonly ModelOrder[],
   now: Date,
 ): Promise<void> {
-  await makeModels(db, models);
-  for (let from = 0; from < count; from += AT_ONCE) {
-    await insertSome(db, { from, to: Math.min(count, from + AT_ONCE), count }, now.getTime());
+  await createModelTables(db, models);
+  for (let from = 0; from < count; from += BATCH) {
+    await insertBatch(db, { from, to: Math.min(count, from + BATCH), count }, now.getTime());
   }
-  await countAll(db);
+  await insertMonthlySales(db);
   for (const table of ["bench_models", "bench_lines", "bench_sales"]) {
     await db.write((tx) => tx.$executeRawUnsafe(`DROP TABLE "${table}"`));
   }
 }
 
-async function makeModels(db: Db, models: readonly ModelOrder[]): Promise<void> {
+async function createModelTables(db: Db, models: readonly ModelOrder[]): Promise<void> {
   const json = db.kind === "sqlite" ? "TEXT" : "JSONB";
   const tables = [
     `"bench_models" ("model" INTEGER PRIMARY KEY, "userId" TEXT, "subtotal" INTEGER,
@@ -51,8 +51,8 @@ async function makeModels(db: Db, models: readonly ModelOrder[]): Promise<void> 
   await insertRows(db, "bench_sales", modelSales(models));
 }
 
-/** The rows of `orders`, `order_lines` and `order_events` for the orders of these numbers, of `count` in all. */
-async function insertSome(
+/** Inserts the rows of `orders`, `order_lines` and `order_events` for the orders `from` to before `to` of `count` orders. */
+async function insertBatch(
   db: Db,
   { from, to, count }: { from: number; to: number; count: number },
   now: number,
@@ -60,7 +60,7 @@ async function insertSome(
   const { date } = DIALECTS[db.kind];
   const oldest = now - 60_000 - DAYS * DAY;
   const apart = (DAYS * DAY) / count;
-  // How many steps an order has taken: its age says so, and one that was cancelled has taken two.
+  // The number of an order's events follows from its age; a cancelled order has two.
   const steps = `CASE WHEN m."isCancelled" = 1 THEN 2 ${AGES.map(
     (age, step) => `WHEN ${now} - "ms" < ${age * DAY} THEN ${step + 1}`,
   ).join(" ")} ELSE ${AGES.length + 1} END`;
@@ -106,8 +106,8 @@ async function insertSome(
 
 const LINE = `"position", "productId", "sku", "name", "size", "color", "quantity", "unitPrice", "lineTotal"`;
 
-/** The months' figures, from the models: the shop's own recount would read every line of every order. */
-async function countAll(db: Db): Promise<void> {
+/** Computes `monthly_sales` from the models; the shop's own recount would read every line of every order. */
+async function insertMonthlySales(db: Db): Promise<void> {
   const { month } = DIALECTS[db.kind];
   await db.write(
     (tx) => tx.$executeRaw`
@@ -121,7 +121,7 @@ async function countAll(db: Db): Promise<void> {
   );
 }
 
-// How each database makes a stored date of milliseconds, and reads a month.
+// SQL that turns milliseconds into a stored date, and a date into its month.
 const DIALECTS = {
   sqlite: {
     date: (ms: string) => `strftime('%Y-%m-%dT%H:%M:%f+00:00', (${ms}) / 1000.0, 'unixepoch')`,

@@ -1,7 +1,7 @@
 import { customerSearchText } from "~/shop/customers/search-text";
 import type { Address } from "~/formats/address";
-import { chance, daysBefore } from "../../../prisma/seed/chance";
-import { BENCH_ISSUER } from "../own-database";
+import { seededRandom, daysBefore } from "../../../prisma/seed/random";
+import { BENCH_ISSUER } from "../bench-database";
 import { CUSTOMERS } from "./sizes";
 
 const APPROVED = 4_600;
@@ -18,10 +18,10 @@ const LAST = [
 const TRADE = ["Boutique", "Atelier", "Maison", "Trgovina", "Studio", "Casa", "Laden", "Winkel"];
 const COUNTRIES = ["AT", "BE", "CH", "DE", "DK", "ES", "FR", "GB", "HR", "IE", "IT", "NL", "SI"];
 
-/** The benchmark's people, who they are in the end: the first are admins, then customers, the last ones wait. */
+/** Generates the users of the benchmark's shop: first admins, then approved customers, then other applicants. */
 export function benchPeople(now: Date) {
   return Array.from({ length: CUSTOMERS }, (_, index) => {
-    const random = chance(10_000 + index);
+    const random = seededRandom(10_000 + index);
     const number = String(index + 1).padStart(4, "0");
     const firstName = random.pick(FIRST);
     const lastName = random.pick(LAST);
@@ -67,5 +67,5 @@ export function benchPeople(now: Date) {
 
 export type BenchPerson = ReturnType<typeof benchPeople>[number];
 
-// Most of those who are not approved wait for a decision.
+// Half of the applicants who are not approved wait for a decision.
 const APPROVAL_STATUSES = ["waiting", "waiting", "waiting", "question", "declined", "suspended"];

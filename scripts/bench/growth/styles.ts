@@ -1,26 +1,26 @@
 import { styleSearchText } from "~/shop/catalogue/search";
 import { pictureName } from "~/shop/pictures/names";
-import { chance, daysBefore } from "../../../prisma/seed/chance";
+import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import { VIEWS } from "../../../prisma/seed/drawings";
 import { STYLES } from "../../../prisma/seed/styles";
 
-/** A category that fills a page of the catalogue in the smallest shop as well. */
+/** A category that fills a page of the catalogue even in the smallest shop. */
 export const FULL_CATEGORY = "Sweaters";
 
 const isFull = ({ category }: { category: string }) => category === FULL_CATEGORY;
 const MODELS = [...STYLES.filter(isFull), ...STYLES.filter((style) => !isFull(style))];
 
-/** The code of the n-th style, from 1. */
+/** The style code of the n-th style, counted from 1. */
 export const styleCodeOf = (number: number) => `B${String(number).padStart(6, "0")}`;
 
 /**
- * Styles from the `from`-th to before the `to`-th, the first being 0: the demo shop's over and over, each with a code
- * and a name of its own. Their pictures have addresses and are not there.
+ * Generates the styles from index `from` to before `to`: copies of the demo shop's styles, each with its own code and
+ * name. The files of their pictures do not exist.
  */
 export function benchStyles(now: Date, from: number, to: number) {
   return Array.from({ length: to - from }, (_, at) => {
     const index = from + at;
-    const random = chance(30_000 + index);
+    const random = seededRandom(30_000 + index);
     const model = MODELS[index % MODELS.length]!;
     const styleCode = styleCodeOf(index + 1);
     const name = `${model.name} ${index + 1}`;

@@ -1,81 +1,90 @@
 import { short } from "../figures";
 import { table, verdict } from "../report";
-import type { Taken } from "./measure";
+import type { PageTiming } from "./measure";
 import type { Size } from "./sizes";
 
-/** One page in each of the shops. */
-export interface PageTaken {
-  kind: "visitor" | "buyer" | "desk";
+export type PageKind = "visitor" | "buyer" | "admin";
+
+/** The timings of one page, in each of the shops. */
+export interface PageResult {
+  kind: PageKind;
   name: string;
-  taken: Taken[];
+  timings: PageTiming[];
 }
 
-/** What a page of the desk may take, in milliseconds. */
-const DESK_MS = 200;
-/** What a buyer's page may take, in the time of the same page in the smallest shop. */
-const BUYERS_RATIO = 1.3;
+/** The target for an admin page in the largest shop, in milliseconds. */
+const ADMIN_TARGET_MS = 200;
+/** The target for other pages: the time in the largest shop divided by that in the smallest. */
+const GROWTH_TARGET = 1.3;
 
-/** Addresses that answer with a file: read in pieces, not looked at, so their time has no limit. */
-export const isFile = (address: string) => /[./]csv([?]|$)/.test(address);
+/** Whether an address is a CSV export. Exports are streamed, so they have no time target. */
+export const isExport = (address: string) => /[./]csv([?]|$)/.test(address);
 
 const count = (value: number) => value.toLocaleString("en");
 const ms = (value: number) => `${short(value)} ms`;
-const queriesOf = (taken: readonly Taken[]) =>
-  [...new Set(taken.map(({ queries }) => queries))].join(", ");
+const queriesOf = (timings: readonly PageTiming[]) =>
+  [...new Set(timings.map(({ queries }) => queries))].join(", ");
 
-/** How much longer a page takes in the last shop than in the first: as it is, and right after a change. */
-const growthOf = ({ taken }: PageTaken) => taken.at(-1)!.median / taken[0]!.median;
-const changedGrowthOf = ({ taken }: PageTaken) => taken.at(-1)!.afterChange / taken[0]!.afterChange;
+/** The time of a page in the last shop divided by that in the first: in general, and right after a change. */
+const growthOf = ({ timings }: PageResult) => timings.at(-1)!.median / timings[0]!.median;
+const changedGrowthOf = ({ timings }: PageResult) =>
+  timings.at(-1)!.afterChange / timings[0]!.afterChange;
 
-export const misses = (page: PageTaken) =>
-  page.kind === "desk"
-    ? page.taken.at(-1)!.median > DESK_MS && !isFile(page.taken[0]!.address)
-    : growthOf(page) > BUYERS_RATIO || changedGrowthOf(page) > BUYERS_RATIO;
+export const missesTarget = (page: PageResult) =>
+  page.kind === "admin"
+    ? page.timings.at(-1)!.median > ADMIN_TARGET_MS && !isExport(page.timings[0]!.address)
+    : growthOf(page) > GROWTH_TARGET || changedGrowthOf(page) > GROWTH_TARGET;
 
-/** The readers' pages: p50s in each shop, how they grow, and the same when nothing is remembered of the catalogue. */
-export function readersTable(pages: readonly PageTaken[], sizes: readonly Size[]): string {
+/** Renders visitors' and buyers' pages: p50 in each shop, its growth, and both right after caches were invalidated. */
+export function shopPagesTable(pages: readonly PageResult[], sizes: readonly Size[]): string {
   const head = [
     "page",
     ...sizes.map(({ products }) => `${count(products)} styles`),
-    ...["last to first", "target", "after a change", "last to first", "target", "queries"],
+    "last to first",
+    "target",
+    "after a change",
+    "last to first",
+    "target",
+    "queries",
   ];
   const rows = pages.map((page) => {
-    const { name, taken } = page;
+    const { name, timings } = page;
     return [
       name,
-      ...taken.map((one) => ms(one.median)),
+      ...timings.map((one) => ms(one.median)),
       short(growthOf(page)),
-      verdict(growthOf(page), { most: BUYERS_RATIO }),
-      ms(taken.at(-1)!.afterChange),
+      verdict(growthOf(page), { most: GROWTH_TARGET }),
+      ms(timings.at(-1)!.afterChange),
       short(changedGrowthOf(page)),
-      verdict(changedGrowthOf(page), { most: BUYERS_RATIO }),
-      queriesOf(taken),
+      verdict(changedGrowthOf(page), { most: GROWTH_TARGET }),
+      queriesOf(timings),
     ];
   });
   return table(head, rows);
 }
 
-/** The desk's pages: p50s in each shop. */
-export function adminTable(pages: readonly PageTaken[], sizes: readonly Size[]): string {
+/** Renders the admin pages: p50 in each shop. */
+export function adminTable(pages: readonly PageResult[], sizes: readonly Size[]): string {
   const head = [
-    "page of the desk",
+    "admin page",
     ...sizes.map(({ products, orders }) => `${count(products)} styles, ${count(orders)} orders`),
-    ...["target", "queries"],
+    "target",
+    "queries",
   ];
-  const rows = pages.map(({ name, taken }) => {
-    const { median } = taken.at(-1)!;
+  const rows = pages.map(({ name, timings }) => {
+    const { median } = timings.at(-1)!;
     return [
       name,
-      ...taken.map((one) => ms(one.median)),
-      isFile(taken[0]!.address) ? "a file" : verdict(median, { most: DESK_MS }),
-      queriesOf(taken),
+      ...timings.map((one) => ms(one.median)),
+      isExport(timings[0]!.address) ? "a file" : verdict(median, { most: ADMIN_TARGET_MS }),
+      queriesOf(timings),
     ];
   });
   return table(head, rows);
 }
 
-/** The statement in which a page spends most of its time in the largest shop. */
-export function slowestWords({ name, taken }: PageTaken): string {
-  const { slowest, median } = taken.at(-1)!;
+/** Describes the slowest SQL statement of a page in the largest shop. */
+export function slowestStatementText({ name, timings }: PageResult): string {
+  const { slowest, median } = timings.at(-1)!;
   return `${name}: ${ms(median)}; its slowest statement, ${ms(slowest?.ms ?? NaN)}\n  ${slowest?.sql ?? "none"}`;
 }

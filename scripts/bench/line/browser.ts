@@ -1,39 +1,39 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
-import { type Line, slowLine } from "./traffic";
+import { type Network, throttleNetwork } from "./traffic";
 
-/** How a reader reads. */
-export interface Reading {
+/** A way of browsing to measure. */
+export interface BrowserMode {
   name: string;
   javaScriptEnabled: boolean;
   saveData: boolean;
 }
 
-export const READINGS: readonly Reading[] = [
+export const BROWSER_MODES: readonly BrowserMode[] = [
   { name: "with scripts", javaScriptEnabled: true, saveData: false },
   { name: "without scripts", javaScriptEnabled: false, saveData: false },
   { name: "Save-Data", javaScriptEnabled: true, saveData: true },
 ];
 
-/** The phone that Lighthouse looks through. */
+/** The phone that Lighthouse emulates. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
-/** A window of a browser that has seen nothing yet, on a slow line. */
-export interface Window {
+/** A tab with an empty cache on a throttled network. */
+export interface Tab {
   page: Page;
-  line: Line;
-  /** The sum of all layout shifts that no input caused, so far. */
+  network: Network;
+  /** The cumulative layout shift so far: the sum of all layout shifts without recent input. */
   shifts(): number;
   close(): Promise<void>;
 }
 
-/** Opens a window; `cookie` ("name=value") is of who is signed in, "" of nobody. */
-export async function openWindow(
+/** Opens a tab; `cookie` is the session as "name=value", "" for a visitor who is not signed in. */
+export async function openTab(
   browser: Browser,
   origin: string,
-  { javaScriptEnabled }: Reading,
+  { javaScriptEnabled }: BrowserMode,
   cookie: string,
-): Promise<Window> {
+): Promise<Tab> {
   const context = await browser.newContext({
     ...PHONE,
     baseURL: origin,
@@ -42,20 +42,20 @@ export async function openWindow(
     hasTouch: true,
   });
   context.setDefaultTimeout(60_000);
-  if (cookie) await keep(context, origin, cookie);
+  if (cookie) await setCookie(context, origin, cookie);
   const page = await context.newPage();
-  const line = await slowLine(page);
-  // The browser tells, not the page: this works where scripts do not.
+  const network = await throttleNetwork(page);
+  // From the DevTools protocol instead of a PerformanceObserver, which needs scripts in the page.
   let shifted = 0;
-  line.session.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
+  network.session.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
     const { layoutShiftDetails: details } = event;
     if (details && !details.hadRecentInput) shifted += details.value;
   });
-  await line.session.send("PerformanceTimeline.enable", { eventTypes: ["layout-shift"] });
-  return { page, line, shifts: () => shifted, close: () => context.close() };
+  await network.session.send("PerformanceTimeline.enable", { eventTypes: ["layout-shift"] });
+  return { page, network, shifts: () => shifted, close: () => context.close() };
 }
 
-async function keep(context: BrowserContext, origin: string, cookie: string): Promise<void> {
+async function setCookie(context: BrowserContext, origin: string, cookie: string): Promise<void> {
   const at = cookie.indexOf("=");
   const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)];
   await context.addCookies([{ name, value, url: origin }]);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-import type { Window } from "./browser";
+import type { Tab } from "./browser";
 import type { Traffic } from "./traffic";
 
-/** A page as somebody sees it who comes with an empty cache. */
+/** A page as it loads with an empty cache. */
 export interface FirstView {
   traffic: Traffic;
-  /** Seconds from pressing enter: until something is painted, and until what was waited for is there as well. */
+  /** Seconds from the navigation to the first contentful paint, and until the expected element is there as well. */
   painted: number;
   readable: number;
   /** Bytes of the pictures within the first screen. */
@@ -14,33 +14,33 @@ export interface FirstView {
   shifts: number;
 }
 
-/** Opens an address and waits until `seen` is there, then until everything has arrived. */
+/** Opens an address and waits for an element that matches `ready`, then until the network is idle. */
 export async function firstView(
-  { page, line, shifts }: Window,
+  { page, network, shifts }: Tab,
   address: string,
-  seen: string,
+  ready: string,
 ): Promise<FirstView> {
   let sentAt = NaN;
   let paintedAt = NaN;
-  line.session.once("Network.requestWillBeSent", ({ timestamp }) => (sentAt = timestamp));
-  line.session.on("Page.lifecycleEvent", ({ name, timestamp }) => {
+  network.session.once("Network.requestWillBeSent", ({ timestamp }) => (sentAt = timestamp));
+  network.session.on("Page.lifecycleEvent", ({ name, timestamp }) => {
     if (name === "firstContentfulPaint" && Number.isNaN(paintedAt)) paintedAt = timestamp;
   });
-  await line.session.send("Page.enable");
-  await line.session.send("Page.setLifecycleEventsEnabled", { enabled: true });
+  await network.session.send("Page.enable");
+  await network.session.send("Page.setLifecycleEventsEnabled", { enabled: true });
 
   const began = performance.now();
   const opening = page.goto(address, { waitUntil: "commit" });
   await opening;
-  await page.locator(seen).first().waitFor();
-  const seenAfter = (performance.now() - began) / 1_000;
-  await line.quiet();
-  const traffic = line.take();
+  await page.locator(ready).first().waitFor();
+  const readyAfter = (performance.now() - began) / 1_000;
+  await network.idle();
+  const traffic = network.takeTraffic();
   const painted = paintedAt - sentAt;
   return {
     traffic,
     painted,
-    readable: Math.max(painted, seenAfter),
+    readable: Math.max(painted, readyAfter),
     screenPictures: await bytesOnScreen(page, traffic),
     shifts: shifts(),
   };

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-import type { Window } from "./browser";
+import type { Tab } from "./browser";
 import { type FirstView, firstView } from "./first-view";
 import type { Traffic } from "./traffic";
 
-/** One step of a buyer's way: what came over the line, and seconds until the next one could be taken. */
+/** One step of a buyer's journey: its traffic, and the seconds until the next step was possible. */
 export interface Step {
   name: string;
   traffic: Traffic;
@@ -15,12 +15,12 @@ export interface Step {
 
 export interface Journey {
   first: FirstView;
-  /** All of it, the first page among it. */
+  /** All steps, including the first page. */
   steps: Step[];
 }
 
-/** What is there when a page can be used. */
-export const SEEN = {
+/** For each page, the selector of an element that is there when the page can be used. */
+export const READY = {
   catalogue: "li[id^=style-] h3",
   product: "button:text-is('ADD TO CART')",
   cart: "button:text-is('CHECKOUT')",
@@ -29,36 +29,37 @@ export const SEEN = {
 
 const PIECES = 4;
 
-/** From the catalogue to the placed order: a style, three lines of it in three sizes, cart, checkout. */
-export async function goShopping(window: Window): Promise<Journey> {
-  const { page, line, shifts } = window;
-  const first = await firstView(window, "/", SEEN.catalogue);
+/** Goes from the catalogue to a placed order: a style, three sizes of it into the cart, checkout. Measures every step. */
+export async function measureJourney(tab: Tab): Promise<Journey> {
+  const { page, network, shifts } = tab;
+  const first = await firstView(tab, "/", READY.catalogue);
   const steps: Step[] = [
     { name: "catalogue", traffic: first.traffic, seconds: first.readable, shifts: first.shifts },
   ];
-  const take = async (name: string, act: () => Promise<unknown>, seen: string) => {
+  const step = async (name: string, act: () => Promise<unknown>, ready: string) => {
     const [began, shifted] = [performance.now(), shifts()];
     await act();
-    await page.locator(seen).first().waitFor();
+    await page.locator(ready).first().waitFor();
     const seconds = (performance.now() - began) / 1_000;
-    await line.quiet();
-    steps.push({ name, traffic: line.take(), seconds, shifts: shifts() - shifted });
+    await network.idle();
+    steps.push({ name, traffic: network.takeTraffic(), seconds, shifts: shifts() - shifted });
   };
-  const press = (what: string) => () => page.locator(what).first().click({ noWaitAfter: true });
+  const click = (selector: string) => () =>
+    page.locator(selector).first().click({ noWaitAfter: true });
 
-  await take("product", press(`${SEEN.catalogue} a`), SEEN.product);
+  await step("product", click(`${READY.catalogue} a`), READY.product);
   for (const at of [1, 2, 3]) {
-    await take(`line ${at}`, () => addLine(page, at), `.cart-count:has-text("${at * PIECES}")`);
+    await step(`line ${at}`, () => addLine(page, at), `.cart-count:has-text("${at * PIECES}")`);
   }
-  await take("cart", press("a.cart-button"), SEEN.cart);
-  await take("checkout", press(SEEN.cart), SEEN.checkout);
-  await take("order placed", press(SEEN.checkout), "text=Order Placed Successfully");
+  await step("cart", click("a.cart-button"), READY.cart);
+  await step("checkout", click(READY.cart), READY.checkout);
+  await step("order placed", click(READY.checkout), "text=Order Placed Successfully");
   return { first, steps };
 }
 
-/** Puts some pieces of the style in its n-th size into the cart. */
+/** Adds PIECES pieces of the style in its n-th size to the cart. */
 async function addLine(page: Page, size: number): Promise<void> {
   await page.locator("select[name=size]").selectOption({ index: size });
   await page.locator("input[name=quantity]").fill(String(PIECES));
-  await page.locator(SEEN.product).click({ noWaitAfter: true });
+  await page.locator(READY.product).click({ noWaitAfter: true });
 }

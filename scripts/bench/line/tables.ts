@@ -1,11 +1,11 @@
 import { kilobytes, short } from "../figures";
 import { table, verdict } from "../report";
-import type { Reading } from "./browser";
+import type { BrowserMode } from "./browser";
 import type { FirstView } from "./first-view";
 import type { Journey } from "./journey";
 import { KINDS, sum, total } from "./traffic";
 
-/** Budgets of issue and design, in KB and seconds. */
+/** Budgets in KB of 1,024 bytes and in seconds, as in tests/browser/page-weight.test.ts. */
 const HTML_AND_CSS = 14;
 const SCRIPT = 90;
 const SCREEN_PICTURES = { plain: 120, saveData: 40 };
@@ -16,25 +16,35 @@ const inKb = (bytes: number) => bytes / 1_024;
 const seconds = (value: number) => `${short(value)} s`;
 const most = (value: number, limit: number) => verdict(value, { most: limit });
 
-/** A page that was opened with an empty cache, by a reader of some kind. */
-export interface Viewed {
+/** The first view of a page in one way of browsing. */
+export interface MeasuredView {
   page: string;
-  reading: Reading;
+  mode: BrowserMode;
   view: FirstView;
 }
 
-/** What a first view of each page costs and takes. */
-export function viewsTable(views: readonly Viewed[]): string {
+/** Renders the bytes and times of first views, with their budgets. */
+export function viewsTable(views: readonly MeasuredView[]): string {
   const head = [
-    ...["first view", "HTML + CSS", "target", "script", "target"],
-    ...["pictures of the first screen", "target", "all pictures", "painted", "readable", "target"],
-    ...["CLS", "target"],
+    "first view",
+    "HTML + CSS",
+    "target",
+    "script",
+    "target",
+    "pictures of the first screen",
+    "target",
+    "all pictures",
+    "painted",
+    "readable",
+    "target",
+    "CLS",
+    "target",
   ];
-  const rows = views.map(({ page, reading, view }) => {
+  const rows = views.map(({ page, mode, view }) => {
     const { bytes } = view.traffic;
-    const pictures = reading.saveData ? SCREEN_PICTURES.saveData : SCREEN_PICTURES.plain;
+    const pictures = mode.saveData ? SCREEN_PICTURES.saveData : SCREEN_PICTURES.plain;
     return [
-      `${page}, ${reading.name}`,
+      `${page}, ${mode.name}`,
       kilobytes(bytes.HTML + bytes.CSS),
       most(inKb(bytes.HTML + bytes.CSS), HTML_AND_CSS),
       kilobytes(bytes.script),
@@ -52,48 +62,67 @@ export function viewsTable(views: readonly Viewed[]): string {
   return table(head, rows);
 }
 
-/** The whole way of a buyer, by each kind of reading. */
-export function journeyTable(journeys: readonly { reading: Reading; journey: Journey }[]): string {
+/** A buyer's journey in one way of browsing. */
+export interface MeasuredJourney {
+  mode: BrowserMode;
+  journey: Journey;
+}
+
+/** Renders the totals of buyers' journeys, with their budgets. */
+export function journeyTable(journeys: readonly MeasuredJourney[]): string {
   const head = [
-    ...["journey", "all", ...KINDS, "requests", "seconds", "CLS", "target"],
-    ...["after the first page", "target", "requests", "target"],
+    "journey",
+    "all",
+    ...KINDS,
+    "requests",
+    "seconds",
+    "CLS",
+    "target",
+    "after the first page",
+    "target",
+    "requests",
+    "target",
   ];
-  const rows = journeys.map(({ reading, journey: { steps } }) => {
-    const whole = sum(steps.map(({ traffic }) => traffic));
+  const rows = journeys.map(({ mode, journey: { steps } }) => {
+    const all = sum(steps.map(({ traffic }) => traffic));
     const rest = sum(steps.slice(1).map(({ traffic }) => traffic));
-    const shifts = steps.reduce((all, step) => all + step.shifts, 0);
-    // The budget of the whole way is that of who has no scripts.
-    const isHeld = !reading.javaScriptEnabled;
+    const shifts = steps.reduce((sum, step) => sum + step.shifts, 0);
+    // The budgets of the journey apply to browsing without scripts.
+    const hasBudget = !mode.javaScriptEnabled;
     return [
-      reading.name,
-      kilobytes(total(whole)),
-      ...KINDS.map((kind) => kilobytes(whole.bytes[kind])),
-      String(whole.requests),
-      short(steps.reduce((all, step) => all + step.seconds, 0)),
+      mode.name,
+      kilobytes(total(all)),
+      ...KINDS.map((kind) => kilobytes(all.bytes[kind])),
+      String(all.requests),
+      short(steps.reduce((sum, step) => sum + step.seconds, 0)),
       shifts.toFixed(3),
       most(shifts, 0),
       kilobytes(total(rest)),
-      isHeld ? most(inKb(total(rest)), AFTER_FIRST.kilobytes) : "",
+      hasBudget ? most(inKb(total(rest)), AFTER_FIRST.kilobytes) : "",
       String(rest.requests),
-      isHeld ? most(rest.requests, AFTER_FIRST.requests) : "",
+      hasBudget ? most(rest.requests, AFTER_FIRST.requests) : "",
     ];
   });
   return table(head, rows);
 }
 
-/** Step by step: seconds, what came over the line, and layout shifts. */
-export function stepsTable(journeys: readonly { reading: Reading; journey: Journey }[]): string {
+/** Renders each step of buyers' journeys: seconds, bytes, requests and layout shifts. */
+export function stepsTable(journeys: readonly MeasuredJourney[]): string {
   const names = journeys[0]!.journey.steps.map(({ name }) => name);
   const rows = names.map((name, at) => [
     name,
     ...journeys.map(({ journey }) => {
       const { traffic, seconds: took, shifts } = journey.steps[at]!;
-      const words = [seconds(took), kilobytes(total(traffic)), String(traffic.requests)];
-      return [...words, shifts.toFixed(3)].join(", ");
+      return [
+        seconds(took),
+        kilobytes(total(traffic)),
+        String(traffic.requests),
+        shifts.toFixed(3),
+      ].join(", ");
     }),
   ]);
   return table(
-    ["step", ...journeys.map(({ reading }) => `${reading.name}: s, bytes, requests, CLS`)],
+    ["step", ...journeys.map(({ mode }) => `${mode.name}: s, bytes, requests, CLS`)],
     rows,
   );
 }

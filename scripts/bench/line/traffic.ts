@@ -3,54 +3,54 @@ import type { CDPSession, Page } from "playwright-core";
 export const KINDS = ["HTML", "CSS", "script", "pictures", "other"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What came over the line in a while, with headers, in bytes. What the browser had already is not in it. */
+/** Transferred bytes in some time, with headers. What comes from the browser's cache is not included. */
 export interface Traffic {
   bytes: Record<Kind, number>;
-  /** Answers, redirects among them. */
+  /** Responses, redirects among them. */
   requests: number;
-  /** Bytes of each picture by its address. */
+  /** Bytes of each picture by its URL. */
   pictures: Map<string, number>;
 }
 
 export const total = ({ bytes }: Traffic) => KINDS.reduce((sum, kind) => sum + bytes[kind], 0);
 
-/** Slow 3G, as Chromium's throttling has it: bytes a second, and milliseconds before each answer begins. */
-const LINE = { downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 400 };
+/** Slow 3G in Chromium's terms: bytes a second, and milliseconds before each response begins. */
+const SLOW_3G = { downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 400 };
 
-const QUIET_MS = 700;
+const IDLE_MS = 700;
 
-/** A request that is not answered to the end; `page` is the document that asked. */
-interface UnderWay {
+/** A request whose response is not complete; `page` is the loader id of its document. */
+interface PendingRequest {
   kind: Kind;
   url: string;
   page: string;
   received: number;
 }
 
-/** A line that is held to slow 3G and counted. */
-export interface Line {
+/** The throttled network of a page. */
+export interface Network {
   session: CDPSession;
-  /** Waits until nothing has been under way for a while. */
-  quiet(): Promise<void>;
-  /** What came since the last call. */
-  take(): Traffic;
+  /** Waits until no request has been pending for IDLE_MS. */
+  idle(): Promise<void>;
+  /** Returns the traffic since the last call. */
+  takeTraffic(): Traffic;
 }
 
-/** Holds the line of a page to slow 3G and counts what comes over it from now on. */
-export async function slowLine(page: Page): Promise<Line> {
+/** Throttles a page to slow 3G and counts its traffic from now on. */
+export async function throttleNetwork(page: Page): Promise<Network> {
   const session = await page.context().newCDPSession(page);
-  let traffic = none();
-  const underWay = new Map<string, UnderWay>();
+  let traffic = noTraffic();
+  const pending = new Map<string, PendingRequest>();
   let changedAt = performance.now();
-  const count = ({ kind, url }: UnderWay, bytes: number) => {
+  const count = ({ kind, url }: PendingRequest, bytes: number) => {
     traffic.bytes[kind] += bytes;
     if (bytes > 0) traffic.requests++;
     if (kind === "pictures") traffic.pictures.set(url, bytes);
   };
   const end = (requestId: string, bytes?: number) => {
     changedAt = performance.now();
-    const one = underWay.get(requestId);
-    underWay.delete(requestId);
+    const one = pending.get(requestId);
+    pending.delete(requestId);
     if (one) count(one, bytes ?? one.received);
   };
 
@@ -59,17 +59,17 @@ export async function slowLine(page: Page): Promise<Line> {
     if (redirectResponse) end(requestId, redirectResponse.encodedDataLength);
     if (!request.url.startsWith("http")) return;
     const kind = kindOf(type, request.url);
-    underWay.set(requestId, { kind, url: request.url, page: loaderId, received: 0 });
+    pending.set(requestId, { kind, url: request.url, page: loaderId, received: 0 });
   });
   session.on("Network.responseReceived", ({ requestId, loaderId, type, response }) => {
-    const one = underWay.get(requestId);
+    const one = pending.get(requestId);
     if (one) one.received += response.encodedDataLength;
     if (type !== "Document") return;
-    // What the page before had asked for ends unheard.
-    for (const [id, { page }] of underWay) if (page !== loaderId) end(id);
+    // Chromium reports no end for pending requests of the previous document.
+    for (const [id, { page }] of pending) if (page !== loaderId) end(id);
   });
   session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-    const one = underWay.get(requestId);
+    const one = pending.get(requestId);
     if (one) one.received += encodedDataLength;
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
@@ -77,35 +77,35 @@ export async function slowLine(page: Page): Promise<Line> {
   );
   session.on("Network.loadingFailed", ({ requestId }) => end(requestId));
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_3G });
 
   return {
     session,
-    async quiet() {
-      while (underWay.size > 0 || performance.now() - changedAt < QUIET_MS) {
+    async idle() {
+      while (pending.size > 0 || performance.now() - changedAt < IDLE_MS) {
         await new Promise((done) => setTimeout(done, 50));
       }
     },
-    take() {
+    takeTraffic() {
       const taken = traffic;
-      traffic = none();
+      traffic = noTraffic();
       return taken;
     },
   };
 }
 
-/** Several whiles as one. */
+/** Adds up the traffic of several steps. */
 export function sum(all: readonly Traffic[]): Traffic {
-  const whole = none();
+  const result = noTraffic();
   for (const { bytes, requests, pictures } of all) {
-    for (const kind of KINDS) whole.bytes[kind] += bytes[kind];
-    whole.requests += requests;
-    for (const [url, size] of pictures) whole.pictures.set(url, size);
+    for (const kind of KINDS) result.bytes[kind] += bytes[kind];
+    result.requests += requests;
+    for (const [url, size] of pictures) result.pictures.set(url, size);
   }
-  return whole;
+  return result;
 }
 
-function none(): Traffic {
+function noTraffic(): Traffic {
   const bytes = { HTML: 0, CSS: 0, script: 0, pictures: 0, other: 0 };
   return { bytes, requests: 0, pictures: new Map() };
 }

@@ -4,21 +4,21 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { ACCEPT_ENCODING } from "../ask";
+import { ACCEPT_ENCODING } from "../timed-get";
 import { startServer } from "../serve";
 import { type PageSubject } from "./page-load";
 
 export const BASELINE = "an empty Remix page, nine cards";
 
 const SOURCES = fileURLToPath(new URL("baseline-app", import.meta.url));
-// In the project's folder, so that the build finds the installed packages.
+// Inside the project, so that the build finds node_modules.
 const FOLDER = resolve(".cache/bench-baseline");
 
 const require = createRequire(import.meta.url);
 const remixCli = require.resolve("@remix-run/dev/dist/cli.js");
 const remixServe = require.resolve("@remix-run/serve/dist/cli.js");
 
-/** Builds and starts what the shop is compared with: an app as create-remix makes it, with one page of nine cards. */
+/** Builds and starts the app that the shop is compared with: create-remix's template with one page of nine cards. */
 export async function startBaseline(): Promise<PageSubject> {
   buildBaseline();
   const server = await startServer({
@@ -37,5 +37,5 @@ function buildBaseline(): void {
     env: { ...process.env, NODE_ENV: "production" },
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error(`The empty Remix app was not built:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`Building the empty Remix app failed:\n${stdout}${stderr}`);
 }

@@ -1,6 +1,6 @@
-import { cpuOfAnswer, type Load, type Turn } from "./turn";
+import { cpuOfAnswer, type Load, type Sample } from "./sample";
 
-/** Two loads to compare: the CPU of an answer of `load` is told in that of one of `reference`. */
+/** Two loads to compare. A ratio is the CPU time of a response of `load` divided by that of one of `reference`. */
 export interface Pair {
   load: Load;
   reference: Load;
@@ -8,39 +8,39 @@ export interface Pair {
 
 export interface Compared {
   pair: Pair;
-  turns: Turn[];
-  referenceTurns: Turn[];
-  /** One of each round. */
+  samples: Sample[];
+  referenceSamples: Sample[];
+  /** One ratio per round. */
   ratios: number[];
 }
 
 export interface Rounds {
   rounds: number;
-  /** Of a turn. A round has two turns of each of the two loads. */
+  /** CPU time of a sample. A round has two samples of each of the two loads. */
   seconds: number;
 }
 
 /**
- * Takes the two loads of each pair in turns of a second, so that what else the machine does, and how fast it is just
- * now, meets both: reference, load, load, reference is a round.
+ * Measures the two loads of each pair in alternating samples, so that other work on the machine and changes of its speed
+ * affect both alike. A round is reference, load, load, reference.
  */
 export async function compareInRounds(
   pairs: readonly Pair[],
   { rounds, seconds }: Rounds,
 ): Promise<Compared[]> {
   const measured = pairs.map((pair): Compared => {
-    return { pair, turns: [], referenceTurns: [], ratios: [] };
+    return { pair, samples: [], referenceSamples: [], ratios: [] };
   });
   for (let round = 1; round <= rounds; round++) {
-    for (const { pair, turns, referenceTurns, ratios } of measured) {
-      const before = await pair.reference.takeTurn(seconds);
-      const own = [await pair.load.takeTurn(seconds), await pair.load.takeTurn(seconds)];
-      const around = [before, await pair.reference.takeTurn(seconds)];
-      turns.push(...own);
-      referenceTurns.push(...around);
+    for (const { pair, samples, referenceSamples, ratios } of measured) {
+      const before = await pair.reference.takeSample(seconds);
+      const own = [await pair.load.takeSample(seconds), await pair.load.takeSample(seconds)];
+      const around = [before, await pair.reference.takeSample(seconds)];
+      samples.push(...own);
+      referenceSamples.push(...around);
       ratios.push(cpuOfAnswer(own) / cpuOfAnswer(around));
     }
-    process.stderr.write(` · round ${round} of ${rounds}`);
+    process.stderr.write(`, round ${round} of ${rounds}`);
   }
   process.stderr.write("\n");
   return measured;

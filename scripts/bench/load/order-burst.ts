@@ -1,40 +1,40 @@
 import { randomUUID } from "node:crypto";
 
 import { ADDRESS } from "../buyers";
-import type { Served } from "../serve";
-import { shoot } from "./shoot";
+import type { MeasuredServer } from "../serve";
+import { runAutocannon } from "./autocannon";
 
-/** A buyer with a full cart who is at the checkout. */
-export interface AtCheckout {
+/** A buyer with a filled cart who has opened the checkout. */
+export interface CheckoutBuyer {
   cookie: string;
-  /** What the page knew of the cart: its fingerprint. */
+  /** The fingerprint of the cart that the checkout showed. */
   reviewed: string;
 }
 
 export interface Burst {
-  /** Answers 303 that lead to an order. */
+  /** Number of redirects (303) to a new order. */
   placed: number;
-  /** All other answers, by their status, and the first of them. */
+  /** Number of all other responses by status ("none" for connection errors), and the text of the first one. */
   others: Record<string, number>;
   firstOther: string;
-  /** Milliseconds of each answer. */
+  /** Milliseconds of each response. */
   times: number[];
-  /** Of all answers, with headers. */
+  /** Of all responses, with headers. */
   bytes: number;
-  /** From the first request to the last answer. */
+  /** From the first request to the last response. */
   ms: number;
 }
 
-/** Lets each of the buyers press "Submit Order" once, `connections` of them at a time. */
+/** Submits the checkout form once for each of the buyers, `connections` of them at a time. */
 export async function placeOrders(
-  shop: Served,
-  buyers: readonly AtCheckout[],
+  shop: MeasuredServer,
+  buyers: readonly CheckoutBuyer[],
   connections: number,
 ): Promise<Burst> {
   const burst: Burst = { placed: 0, others: {}, firstOther: "", times: [], bytes: 0, ms: 0 };
   let next = 0;
   const began = performance.now();
-  const { errors } = await shoot(
+  const { errors } = await runAutocannon(
     {
       url: shop.origin,
       connections: Math.min(connections, buyers.length),
@@ -45,7 +45,7 @@ export async function placeOrders(
         {
           method: "POST",
           path: "/checkout",
-          setupRequest: (request) => ({ ...request, ...orderOf(shop, buyers[next++]!) }),
+          setupRequest: (request) => ({ ...request, ...checkoutRequest(shop, buyers[next++]!) }),
           onResponse: (status, body, _context, headers) => {
             burst.ms = performance.now() - began;
             const location = String(headers?.Location ?? headers?.location ?? "");
@@ -65,7 +65,7 @@ export async function placeOrders(
   return burst;
 }
 
-function orderOf({ origin }: Served, { cookie, reviewed }: AtCheckout) {
+function checkoutRequest({ origin }: MeasuredServer, { cookie, reviewed }: CheckoutBuyer) {
   const fields = { ...ADDRESS, poNumber: "PO-1", customerNotes: "", reviewed };
   return {
     headers: {

@@ -1,72 +1,81 @@
 import type { Db } from "~/db/db.server";
-import { ACCEPT_ENCODING } from "../ask";
+import { ACCEPT_ENCODING } from "../timed-get";
 import { refillCarts } from "../buyers";
-import type { Served } from "../serve";
-import { type AtCheckout, placeOrders } from "./order-burst";
+import type { MeasuredServer } from "../serve";
+import { type CheckoutBuyer, placeOrders } from "./order-burst";
 import { startProbe } from "./probe";
-import { amountFor, type Load, metered, type Turn } from "./turn";
+import { type Load, measureUsage, requestCount, type Sample } from "./sample";
 
-/** How often a second the reader's page is asked for. */
-const PROBES = 20;
+/** Requests a second for the catalogue while orders are placed. */
+const PROBES_PER_SECOND = 20;
 
-/** A shop that orders are placed in. */
+/** A shop to place orders in. */
 export interface OrderSubject {
-  server: Served;
+  server: MeasuredServer;
   db: Db;
+  /** The process id of the PostgreSQL server, if it is known. */
   postgres: number | null;
-  buyers: readonly AtCheckout[];
+  buyers: readonly CheckoutBuyer[];
   connections: number;
 }
 
 /**
- * Loads a shop with orders, each of a full cart of its own. Before a turn the carts are filled again and the letters of
- * the last one are cancelled, so that a turn counts its own work alone. Throws when an order is refused or missing.
- * With the cookie of a reader, their catalogue is asked for meanwhile, and the times are those of the catalogue.
+ * Loads a shop with orders, each from another buyer's filled cart. Before each sample the carts are refilled and unsent
+ * mail of the previous one is cancelled, so that a sample counts only its own work. Throws when an order is refused or
+ * missing. With the cookie of a buyer (`reader`), their catalogue is requested meanwhile, and the times are those of the
+ * catalogue.
  */
 export function orderLoad(name: string, subject: OrderSubject, reader?: string): Load {
   const { server, db, postgres, buyers, connections } = subject;
-  let last: Turn | null = null;
+  let last: Sample | null = null;
   const place = async (amount: number) => {
-    const reading = reader ? startReader(server, reader) : null;
+    const probe = reader ? startCatalogueProbe(server, reader) : null;
     const burst = await placeOrders(server, buyers.slice(0, amount), connections);
-    const readTimes = await reading?.stop();
+    const catalogueTimes = await probe?.stop();
     if (Object.keys(burst.others).length > 0) {
       const statuses = JSON.stringify(burst.others);
       throw new Error(`Orders were refused: ${statuses}. The first answer: ${burst.firstOther}`);
     }
     const { placed: answers, ms, bytes, times } = burst;
-    return { answers, ms, bytes, times: readTimes ?? times };
+    return { answers, ms, bytes, times: catalogueTimes ?? times };
   };
-  const takeTurn = async (seconds: number) => {
-    await cancelLetters(db);
+  const takeSample = async (seconds: number) => {
+    await cancelWaitingMail(db);
     await refillCarts(db);
     const before = await db.read.order.count();
-    const amount = amountFor(last, seconds, connections);
-    const turn = await metered(server, postgres, () => place(amount));
-    const kept = (await db.read.order.count()) - before;
-    if (kept !== turn.answers) throw new Error(`${turn.answers} orders placed, ${kept} kept.`);
-    last = turn;
-    return turn;
+    const amount = requestCount(last, seconds, connections);
+    const sample = await measureUsage(server, postgres, () => place(amount));
+    const stored = (await db.read.order.count()) - before;
+    if (stored !== sample.answers) {
+      throw new Error(`${sample.answers} orders placed, ${stored} stored.`);
+    }
+    last = sample;
+    return sample;
   };
-  return { name, takeTurn };
+  return { name, takeSample };
 }
 
-/** Asks for a buyer's catalogue PROBES times a second; `stop` gives the times in milliseconds. */
-export const startReader = (server: Served, cookie: string) =>
-  startProbe(server.origin, "/", { Cookie: cookie, "Accept-Encoding": ACCEPT_ENCODING }, PROBES);
+/** Requests a buyer's catalogue PROBES_PER_SECOND times a second; `stop` returns the response times in milliseconds. */
+export const startCatalogueProbe = (server: MeasuredServer, cookie: string) =>
+  startProbe(
+    server.origin,
+    "/",
+    { Cookie: cookie, "Accept-Encoding": ACCEPT_ENCODING },
+    PROBES_PER_SECOND,
+  );
 
-const cancelLetters = (db: Db) =>
+const cancelWaitingMail = (db: Db) =>
   db.write((tx) =>
     tx.outgoingMail.updateMany({ where: { state: "waiting" }, data: { state: "cancelled" } }),
   );
 
 /**
- * Places orders for about so many seconds and waits until all their letters are written.
- * @returns CPU time of the letters of one order, in milliseconds.
+ * Places orders for about `seconds` seconds of CPU time and waits until all their mail is delivered.
+ * @returns CPU time of the mail of one order, in milliseconds.
  */
-export async function cpuOfLetters(subject: OrderSubject, seconds: number): Promise<number> {
+export async function measureMailCpu(subject: OrderSubject, seconds: number): Promise<number> {
   const { server, db } = subject;
-  const { answers } = await orderLoad("letters", subject).takeTurn(seconds);
+  const { answers } = await orderLoad("mail", subject).takeSample(seconds);
   const before = await server.usage();
   while ((await db.read.outgoingMail.count({ where: { state: "waiting" } })) > 0) {
     await new Promise((done) => setTimeout(done, 100));

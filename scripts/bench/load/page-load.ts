@@ -1,33 +1,33 @@
-import type { Served } from "../serve";
-import { shoot } from "./shoot";
-import { amountFor, type Load, metered, type Turn } from "./turn";
+import type { MeasuredServer } from "../serve";
+import { runAutocannon } from "./autocannon";
+import { type Load, measureUsage, requestCount, type Sample } from "./sample";
 
-/** What is asked of a server, over and over. */
+/** A page that is requested over and over. */
 export interface PageSubject {
   name: string;
-  server: Served;
+  server: MeasuredServer;
   address: string;
   headers: Record<string, string>;
 }
 
-/** Loads a server with one page by so many connections, each of which asks again as soon as it is answered. */
+/** Loads a server with requests for one page by `connections` connections, none of which pauses between requests. */
 export function pageLoad(
   { name, server, address, headers }: PageSubject,
   connections: number,
   postgres: number | null,
 ): Load {
-  let last: Turn | null = null;
-  const takeTurn = async (seconds: number) => {
-    const amount = amountFor(last, seconds, connections);
-    last = await metered(server, postgres, () => ask(amount));
+  let last: Sample | null = null;
+  const takeSample = async (seconds: number) => {
+    const amount = requestCount(last, seconds, connections);
+    last = await measureUsage(server, postgres, () => sendRequests(amount));
     return last;
   };
 
-  const ask = async (amount: number) => {
+  const sendRequests = async (amount: number) => {
     const times: number[] = [];
     const began = performance.now();
     let [bytes, ms] = [0, 0];
-    const { non2xx, errors } = await shoot(
+    const { non2xx, errors } = await runAutocannon(
       { url: server.origin + address, headers, connections, amount, sampleInt: 50 },
       (size, took) => {
         times.push(took);
@@ -36,9 +36,9 @@ export function pageLoad(
       },
     );
     if (non2xx + errors > 0) {
-      throw new Error(`${name}: ${non2xx + errors} of ${amount} requests were not answered.`);
+      throw new Error(`${name}: ${non2xx + errors} of ${amount} requests failed.`);
     }
     return { answers: times.length, ms, times, bytes };
   };
-  return { name, takeTurn };
+  return { name, takeSample };
 }

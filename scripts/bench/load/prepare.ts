@@ -1,30 +1,30 @@
 import type { Db } from "~/db/db.server";
-import { fillModelCart, makeBuyers, MODEL, signIn } from "../buyers";
-import { makeDemoShop } from "../demo";
+import { createBuyers, fillModelCart, MODEL, signIn } from "../buyers";
+import { createDemoShop } from "../demo-shop";
 import type { BenchSettings } from "../settings";
-import type { AtCheckout } from "./order-burst";
+import type { CheckoutBuyer } from "./order-burst";
 
 const LINES = 20;
-/** More than can order in a turn. */
+/** More than the orders of any sample. */
 const BUYERS = 400;
 
 /** A shop that can be measured. */
 export interface PreparedShop {
   db: Db;
-  /** Of the buyer whose pages are asked for. */
+  /** The session of the buyer whose pages are requested. */
   cookie: string;
-  /** Those who place orders. */
-  buyers: AtCheckout[];
+  /** The buyers who place orders. */
+  buyers: CheckoutBuyer[];
 }
 
-/** Makes the demo shop anew, with buyers who are signed in and want the same 20 lines. */
+/** Recreates the demo shop with signed-in buyers who have the same 20 lines in their carts. */
 export async function prepareShop(settings: BenchSettings): Promise<PreparedShop> {
-  const db = await makeDemoShop(settings);
-  const ids = await makeBuyers(db, BUYERS);
+  const db = await createDemoShop(settings);
+  const ids = await createBuyers(db, BUYERS);
   await fillModelCart(db, LINES);
   const { readCart } = await import("~/shop/cart/read-cart.server");
   const { fingerprint: reviewed } = await readCart(MODEL);
-  const buyers: AtCheckout[] = [];
+  const buyers: CheckoutBuyer[] = [];
   for (const id of ids) {
     if (id !== MODEL) buyers.push({ cookie: await signIn(id), reviewed });
   }

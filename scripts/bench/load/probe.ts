@@ -1,11 +1,11 @@
-import { ask } from "../ask";
+import { timedGet } from "../timed-get";
 
-/** So many readers at most: on a busy machine more would only wait for each other. */
-const MOST_WAITING = 5;
+/** The most pending requests; on a busy machine more would only wait for each other. */
+const MAX_PENDING = 5;
 
 /**
- * Asks for one address so many times a second, or less often while MOST_WAITING are not answered; `stop` gives the times
- * of the answers in milliseconds. Fails on an answer other than 200.
+ * Requests one address `perSecond` times a second, or less often while MAX_PENDING requests are pending. `stop` returns
+ * the response times in milliseconds and rejects when a response was other than 200.
  */
 export function startProbe(
   origin: string,
@@ -14,12 +14,12 @@ export function startProbe(
   perSecond: number,
 ): { stop(): Promise<number[]> } {
   const answers: Promise<number>[] = [];
-  let waiting = 0;
+  let pending = 0;
   const timer = setInterval(() => {
-    if (waiting >= MOST_WAITING) return;
-    waiting++;
-    const answer = ask(origin, address, headers).then(({ status, ms }) => {
-      waiting--;
+    if (pending >= MAX_PENDING) return;
+    pending++;
+    const answer = timedGet(origin, address, headers).then(({ status, ms }) => {
+      pending--;
       if (status !== 200) throw new Error(`${address} answered ${status} to the probe.`);
       return ms;
     });

@@ -1,36 +1,36 @@
 import { mean } from "../figures";
-import type { Served } from "../serve";
+import type { MeasuredServer } from "../serve";
 import type { PageSubject } from "./page-load";
-import { shoot } from "./shoot";
+import { runAutocannon } from "./autocannon";
 
-export interface Soaked {
+export interface SoakResult {
   requests: number;
-  /** Every EVERY_MS, in bytes. */
+  /** In bytes, every INTERVAL_MS. */
   memory: number[];
-  /** The last quarter's mean memory in that of the second quarter: 1 is flat. The first is warming up. */
+  /** Mean memory in the last quarter divided by that in the second; 1 is flat. The first quarter is the warm-up. */
   growth: number;
 }
 
-const EVERY_MS = 2_000;
+const INTERVAL_MS = 2_000;
 
-/** Loads the shop with all its pages in turn for so many minutes and looks at its memory. */
+/** Requests all pages in turn for `minutes` minutes and samples the memory of the shop (a soak test). */
 export async function soak(
-  shop: Served,
+  shop: MeasuredServer,
   pages: readonly PageSubject[],
   { minutes, connections }: { minutes: number; connections: number },
-): Promise<Soaked> {
+): Promise<SoakResult> {
   const memory: number[] = [];
-  const look = async () => void memory.push((await shop.usage()).memory);
-  const timer = setInterval(() => void look(), EVERY_MS);
-  const { requests, non2xx, errors } = await shoot({
+  const sampleMemory = async () => void memory.push((await shop.usage()).memory);
+  const timer = setInterval(() => void sampleMemory(), INTERVAL_MS);
+  const { requests, non2xx, errors } = await runAutocannon({
     url: shop.origin,
     connections,
     duration: minutes * 60,
     requests: pages.map(({ address, headers }) => ({ path: address, headers })),
   });
   clearInterval(timer);
-  await look();
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} answers of the soak were none.`);
+  await sampleMemory();
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of the soak test failed.`);
   const quarter = (which: number) =>
     mean(
       memory.slice(

@@ -1,16 +1,16 @@
-import { ACCEPT_ENCODING, ask } from "../ask";
-import type { Served } from "../serve";
+import { ACCEPT_ENCODING, timedGet } from "../timed-get";
+import type { MeasuredServer } from "../serve";
 import type { PageSubject } from "./page-load";
 
 interface Page {
   address: string;
-  isBuyers: boolean;
-  /** What a request may cost, in the CPU time of one of the empty Remix page. */
+  needsBuyer: boolean;
+  /** The budget: the most CPU time of a request, divided by that of one for the empty Remix page. */
   most?: number;
 }
 
-const VISITORS = { isBuyers: false, most: 0.05 };
-const BUYERS = { isBuyers: true, most: 1 };
+const VISITORS = { needsBuyer: false, most: 0.05 };
+const BUYERS = { needsBuyer: true, most: 1 };
 
 /** The pages that are measured. */
 export const PAGES = {
@@ -20,26 +20,26 @@ export const PAGES = {
   "buyer: product": { address: "/product/1", ...BUYERS },
   "buyer: cart of 20 lines": { address: "/cart", ...BUYERS },
   "buyer: checkout of 20 lines": { address: "/checkout", ...BUYERS },
-  "buyer: /api/products": { address: "/api/products", isBuyers: true },
+  "buyer: /api/products": { address: "/api/products", needsBuyer: true },
 } satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** The most that a page may cost, where there is a budget. */
+/** The budget of a page (see `Page.most`), or undefined where it has none. */
 export const budgetOf = (name: PageName): number | undefined => (PAGES[name] as Page).most;
 
-/** A page of the shop; `cookie` is that of an approved customer. */
-export function pageSubject(name: PageName, server: Served, cookie: string): PageSubject {
-  const { address, isBuyers } = PAGES[name];
-  const headers = { "Accept-Encoding": ACCEPT_ENCODING, ...(isBuyers && { Cookie: cookie }) };
+/** A page of a running shop; `cookie` is the session of an approved customer. */
+export function pageSubject(name: PageName, server: MeasuredServer, cookie: string): PageSubject {
+  const { address, needsBuyer } = PAGES[name];
+  const headers = { "Accept-Encoding": ACCEPT_ENCODING, ...(needsBuyer && { Cookie: cookie }) };
   return { name, server, address, headers };
 }
 
-/** Fails where a page is not what is meant to be measured. */
+/** Rejects when a page does not answer 200. */
 export async function checkSubjects(subjects: readonly PageSubject[]): Promise<void> {
   for (const { name, server, address, headers } of subjects) {
-    const { status } = await ask(server.origin, address, headers);
+    const { status } = await timedGet(server.origin, address, headers);
     if (status !== 200) throw new Error(`${name} (${address}) answered ${status}.`);
   }
 }

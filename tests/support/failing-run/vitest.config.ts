@@ -1,4 +1,4 @@
-// The projects of the test suite as they are, with a file that fails in place of their own.
+// The projects of the test suite with a failing test instead of their own files.
 import suite, { projects } from "../../../vitest.config";
 
 export default {

@@ -6,9 +6,9 @@ export const readUser = contract({
   method: "GET",
   path: "/api/auth/user",
   tag: "Account",
-  summary: "Who you are, and what you may do now",
+  summary: "The signed-in user and their current permissions",
   who: "person",
   scope: "read",
   success: 200,
-  answer: user,
+  response: user,
 });

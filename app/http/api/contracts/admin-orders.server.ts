@@ -9,10 +9,10 @@ export const listOrders = contract({
   operation: "listOrders",
   method: "GET",
   path: "/api/orders",
-  tag: "Desk",
+  tag: "Administration",
   summary: "The orders of all customers, newest first",
   description:
-    "`q` looks in order number, PO number and the customer's name, e-mail and company. A status that nobody knows counts as pending.",
+    "`q` searches order number, PO number and the customer's name, e-mail and company. An unknown status counts as pending.",
   who: "admin",
   query: listQuery.extend({
     q: searchText,
@@ -20,6 +20,6 @@ export const listOrders = contract({
     sort: z.enum(["newest", "oldest", "updated"]).default("newest"),
   }),
   success: 200,
-  answer: z.array(order),
+  response: z.array(order),
   isList: true,
 });

@@ -6,54 +6,55 @@ import { listQuery, searchText } from "../list.server";
 import { panel } from "../schemas/panel.server";
 import { adminUser, user } from "../schemas/person.server";
 
-const desk = { tag: "Desk", who: "admin", success: 200 } as const;
+const common = { tag: "Administration", who: "admin", success: 200 } as const;
 
 export const listUsers = contract({
-  ...desk,
+  ...common,
   operation: "listUsers",
   method: "GET",
   path: "/api/admin/users",
-  summary: "All people who have signed in, newest first",
-  description: "`q` looks in name, e-mail and company.",
+  summary: "All users, newest first",
+  description: "`q` searches name, e-mail and company.",
   query: listQuery.extend({
     q: searchText,
     sort: z.enum(["newest", "updated"]).default("newest"),
   }),
-  answer: z.array(adminUser),
+  response: z.array(adminUser),
   isList: true,
 });
 
 export const approveUser = contract({
-  ...desk,
+  ...common,
   operation: "approveUser",
   method: "POST",
   path: "/api/admin/users/{id}/approve",
   summary: "Approve an applicant for wholesale",
-  description: "It counts from their next request on. Who is approved already stays so.",
+  description:
+    "The approval takes effect with their next request. A user who is approved already stays approved.",
   params: z.object({
     id: z
       .string()
       .regex(/^[\w-]{1,64}$/)
       .meta({ examples: ["demo-applicant"] }),
   }),
-  answer: message.extend({ user: adminUser }),
+  response: message.extend({ user: adminUser }),
 });
 
 export const readPanel = contract({
-  ...desk,
+  ...common,
   operation: "readAdminPanel",
   method: "GET",
   path: "/api/admin-panel",
-  summary: "The figures of the desk's first page",
-  answer: panel,
+  summary: "The figures of the admin panel's analytics page",
+  response: panel,
 });
 
 export const checkDirectAccess = contract({
-  ...desk,
+  ...common,
   operation: "checkDirectAccess",
   method: "GET",
   path: "/api/admin/direct-access",
   summary: "Whether you have admin access",
   description: "It changes nothing.",
-  answer: message.extend({ user }),
+  response: message.extend({ user }),
 });

@@ -11,14 +11,14 @@ export const listBulkDiscounts = contract({
   method: "GET",
   path,
   tag: "Catalogue",
-  summary: "The bulk discounts that count now, smallest minimum first",
+  summary: "The active bulk discounts, smallest minimum first",
   description:
-    "The one with the highest minQuantity that is not above the pieces of the whole order counts.",
+    "The discount with the highest minQuantity not above the number of pieces in the order applies.",
   who: "anyone",
   scope: "read",
   query: listQuery.omit({ updatedSince: true }),
   success: 200,
-  answer: z.array(bulkDiscount),
+  response: z.array(bulkDiscount),
   isList: true,
 });
 
@@ -26,11 +26,11 @@ export const createBulkDiscount = contract({
   operation: "createBulkDiscount",
   method: "POST",
   path,
-  tag: "Desk",
-  summary: "Make a bulk discount",
+  tag: "Administration",
+  summary: "Create a bulk discount",
   who: "admin",
   body: newBulkDiscount,
   success: 201,
-  answer: bulkDiscount,
-  refusals: { 409: "An active one begins at the same number of pieces (already_exists)." },
+  response: bulkDiscount,
+  refusals: { 409: "An active bulk discount has the same minQuantity (already_exists)." },
 });

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
-import { cartItem, newCartItem, sentQuantity } from "../schemas/cart.server";
+import { cartItem, newCartItem, quantityInput } from "../schemas/cart.server";
 
 const common = { path: "/api/cart", tag: "Cart", who: "approved" } as const;
-const ofLine = { ...common, path: "/api/cart/{id}", params: z.object({ id: rowId }) } as const;
+const lineCommon = { ...common, path: "/api/cart/{id}", params: z.object({ id: rowId }) } as const;
 
 export const readCartCall = contract({
   ...common,
@@ -14,23 +14,23 @@ export const readCartCall = contract({
   summary: "The lines of your cart",
   scope: "read",
   success: 200,
-  answer: z.array(cartItem),
+  response: z.array(cartItem),
 });
 
 export const addToCartCall = contract({
   ...common,
   operation: "addToCart",
   method: "POST",
-  summary: "Put a style into your cart",
+  summary: "Add a style to your cart",
   description:
-    "A piece that is there already gets the quantity on top. Without a colour it is the style's first.",
+    "If the cart has a line with this style, size and colour, its quantity is increased. Without a colour the style's first one is used.",
   scope: "order",
   body: newCartItem,
   success: 200,
-  answer: cartItem,
+  response: cartItem,
   refusals: {
-    404: "The style is unknown or not sold any more.",
-    409: "The line or the cart is full (line_full, cart_full), or the line is gone again already (cart_changed).",
+    404: "The style is unknown or no longer sold.",
+    409: "The line or the cart is full (line_full, cart_full), or the line was removed at the same moment (cart_changed).",
   },
 });
 
@@ -44,22 +44,22 @@ export const clearCartCall = contract({
 });
 
 export const changeCartItem = contract({
-  ...ofLine,
+  ...lineCommon,
   operation: "changeCartItem",
   method: "PATCH",
   summary: "Change the quantity of a line",
   scope: "order",
-  body: z.object({ quantity: sentQuantity }),
+  body: z.object({ quantity: quantityInput }),
   success: 200,
-  answer: cartItem,
-  refusals: { 409: "The line was taken out of the cart at the same moment (cart_changed)." },
+  response: cartItem,
+  refusals: { 409: "The line was removed at the same moment (cart_changed)." },
 });
 
 export const removeCartItem = contract({
-  ...ofLine,
+  ...lineCommon,
   operation: "removeCartItem",
   method: "DELETE",
-  summary: "Take a line out of your cart",
+  summary: "Remove a line from your cart",
   scope: "order",
   success: 204,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { missesInformation } from "~/shop/inquiries/inquiry-form.server";
+import { lacksRequiredField } from "~/shop/inquiries/inquiry-form.server";
 import { MISSING_INFORMATION } from "~/http/forms/inquiry.server";
 import { contract } from "../contract.server";
 import { message, rowId } from "../fields.server";
@@ -12,28 +12,28 @@ export const sendInquiryCall = contract({
   method: "POST",
   path: "/api/inquiries",
   tag: "Inquiries",
-  summary: "Ask the brand something",
-  description: "The very same inquiry within ten minutes is one.",
+  summary: "Send an inquiry to the brand",
+  description: "An identical inquiry within ten minutes is stored only once.",
   who: "anyone",
   scope: "order",
   body: newInquiry,
   badInput: (sent) =>
-    missesInformation(sent as Record<string, unknown>) ? MISSING_INFORMATION : undefined,
+    lacksRequiredField(sent as Record<string, unknown>) ? MISSING_INFORMATION : undefined,
   success: 201,
-  answer: message,
-  refusals: { 429: "Too many from one network address or with one e-mail." },
+  response: message,
+  refusals: { 429: "Too many inquiries from one network address or with one e-mail." },
 });
 
-// Each may carry a file, so fewer make an answer than of other lists.
+// Fewer per response than in other lists, because each may contain a CSV file.
 const MAX_INQUIRIES = 100;
 
 export const listInquiriesCall = contract({
   operation: "listInquiries",
   method: "GET",
   path: "/api/admin/inquiries",
-  tag: "Desk",
+  tag: "Administration",
   summary: "The inquiries, newest first",
-  description: "`q` looks in name, e-mail and company.",
+  description: "`q` searches name, e-mail and company.",
   who: "admin",
   query: listQuery.omit({ updatedSince: true }).extend({
     limit: z.coerce.number().int().min(1).max(MAX_INQUIRIES).default(MAX_INQUIRIES),
@@ -41,7 +41,7 @@ export const listInquiriesCall = contract({
     show: z.enum(["all", "unread"]).default("all"),
   }),
   success: 200,
-  answer: z.array(inquiry),
+  response: z.array(inquiry),
   isList: true,
 });
 
@@ -49,11 +49,11 @@ export const markInquiryReadCall = contract({
   operation: "markInquiryRead",
   method: "PATCH",
   path: "/api/admin/inquiries/{id}/mark-read",
-  tag: "Desk",
+  tag: "Administration",
   summary: "Mark an inquiry as read",
-  description: "There is no way back; one that is read already stays so.",
+  description: "This cannot be undone. An inquiry that is read already stays read.",
   who: "admin",
   params: z.object({ id: rowId }),
   success: 200,
-  answer: inquiry,
+  response: inquiry,
 });

@@ -9,11 +9,11 @@ export const readDemo = contract({
   method: "GET",
   path: "/api/demo-registered",
   tag: "Catalogue",
-  summary: "What registered customers see, with invented styles",
+  summary: "Sample data of the demo page: what registered customers see, with invented styles",
   who: "anyone",
   scope: "read",
   success: 200,
-  answer: demo,
+  response: demo,
 });
 
 export const readSharedCartCall = contract({
@@ -21,12 +21,13 @@ export const readSharedCartCall = contract({
   method: "GET",
   path: "/api/shared-cart/{shareId}",
   tag: "Cart",
-  summary: "A cart that a customer shared by its link",
-  description: "Prices are there for approved customers, and for others where its maker said so.",
+  summary: "A cart that a customer shared with a link",
+  description:
+    "Prices are included for approved customers, and for others where the customer who shared the cart chose to show them.",
   who: "anyone",
   scope: "read",
   params: z.object({ shareId: z.string().meta({ examples: ["pXk3Yw0vT6mQ2rZc8nLb4A"] }) }),
   success: 200,
-  answer: sharedCart,
-  refusals: { 404: "Unknown, expired or ended." },
+  response: sharedCart,
+  refusals: { 404: "The link is unknown, expired or revoked." },
 });

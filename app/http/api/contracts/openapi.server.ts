@@ -7,9 +7,9 @@ export const openapiCall = contract({
   method: "GET",
   path: "/api/openapi.json",
   tag: "About",
-  summary: "This interface as OpenAPI 3.1",
+  summary: "This API as an OpenAPI 3.1 document",
   who: "anyone",
   scope: "read",
   success: 200,
-  answer: z.looseObject({ openapi: z.string() }).meta({ description: "An OpenAPI document." }),
+  response: z.looseObject({ openapi: z.string() }).meta({ description: "An OpenAPI document." }),
 });

@@ -20,18 +20,18 @@ export const placeOrderCall = contract({
   method: "POST",
   path: "/api/orders",
   tag,
-  summary: "Order what is in your cart",
+  summary: "Order the items in your cart",
   description:
-    "List what GET /api/cart answered, with the sums as you see them: they are compared, and the order is placed only when they agree. The same orderNumber again is the same order (200).",
+    "Send the items that GET /api/cart returned and the totals that you computed. They are compared with the cart, and the order is placed only if they match. Sending the same orderNumber again returns the same order (200).",
   who: "approved",
   scope: "order",
   body: newOrder.meta({ examples: [NEW_ORDER] }),
   success: 201,
-  answer: order,
+  response: order,
   refusals: {
-    200: "This orderNumber was ordered before; the order.",
-    409: "Nothing was ordered: cart_empty, cart_changed or price_changed (with the cart of now under `cart`), below_minimum, order_too_large.",
-    422: "This orderNumber came before with another order (reference_reused).",
+    200: "An order with this orderNumber exists already; it is returned.",
+    409: "Nothing was ordered: cart_empty, cart_changed or price_changed (with the current cart under `cart`), below_minimum, order_too_large.",
+    422: "This orderNumber was used before with another order (reference_reused).",
   },
 });
 
@@ -45,7 +45,7 @@ export const listMyOrders = contract({
   scope: "read",
   query: listQuery.extend({ sort: z.enum(["newest", "oldest", "updated"]).default("newest") }),
   success: 200,
-  answer: z.array(order),
+  response: z.array(order),
   isList: true,
 });
 
@@ -54,11 +54,11 @@ export const myOrdersCsv = contract({
   method: "GET",
   path: "/api/orders/my-orders.csv",
   tag,
-  summary: "Your orders as a file for a spreadsheet, a row for each line",
+  summary: "Your orders as a CSV file, one row per order line",
   who: "person",
   scope: "read",
   success: 200,
-  answer: "csv",
+  response: "csv",
 });
 
 export const reorderCall = contract({
@@ -66,15 +66,15 @@ export const reorderCall = contract({
   method: "POST",
   path: "/api/orders/{id}/reorder",
   tag,
-  summary: "Put an order's lines into your cart again",
-  description: "As far as they are still sold, at today's prices.",
+  summary: "Add an order's lines to your cart again",
+  description: "Only pieces that are still sold are added, at today's prices.",
   who: "approved",
   scope: "order",
   params: z.object({ id: rowId }),
   success: 200,
-  answer: z.object({
+  response: z.object({
     message: z.string(),
-    skipped: z.array(z.string()).meta({ description: "What is not sold any more." }),
+    skipped: z.array(z.string()).meta({ description: "Pieces that are no longer sold." }),
   }),
   refusals: {
     409: "Nothing was added: order_cancelled, nothing_available, line_full, cart_full.",

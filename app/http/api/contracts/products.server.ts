@@ -10,7 +10,7 @@ import { newProduct } from "../schemas/new-product.server";
 
 const tag = "Catalogue";
 
-/** What a list of styles can be asked for. */
+/** The query of a list of styles. */
 const stylesQuery = listQuery.extend({
   q: searchText,
   category: z.string().max(MAX_CATEGORY_LENGTH).default(""),
@@ -24,12 +24,12 @@ export const listProducts = contract({
   tag,
   summary: "The styles of the catalogue",
   description:
-    "Prices are there for approved customers alone; who sees none cannot sort by them. Admins see inactive styles too.",
+    "Prices are included only for approved customers and admins; other callers cannot sort by price. Admins also get inactive styles.",
   who: "anyone",
   scope: "read",
   query: stylesQuery,
   success: 200,
-  answer: z.array(product),
+  response: z.array(product),
   isList: true,
 });
 
@@ -43,7 +43,7 @@ export const getProduct = contract({
   scope: "read",
   params: z.object({ id: rowId }),
   success: 200,
-  answer: product,
+  response: product,
 });
 
 const NEW_PRODUCT = {
@@ -61,13 +61,13 @@ export const createProduct = contract({
   operation: "createProduct",
   method: "POST",
   path: "/api/products",
-  tag: "Desk",
-  summary: "Make a style",
+  tag: "Administration",
+  summary: "Create a style",
   who: "admin",
   body: newProduct.meta({ examples: [NEW_PRODUCT] }),
   success: 201,
-  answer: product,
-  refusals: { 409: "Another style has the style code (already_exists)." },
+  response: product,
+  refusals: { 409: "Another style has this style code (already_exists)." },
 });
 
 export const productsCsv = contract({
@@ -75,10 +75,10 @@ export const productsCsv = contract({
   method: "GET",
   path: "/api/products.csv",
   tag,
-  summary: "The styles as a file for a spreadsheet",
-  description: "All of them, without columns of prices for who may not see them.",
+  summary: "The styles as a CSV file",
+  description: "All styles. The price columns are left out for callers who may not see prices.",
   who: "anyone",
   scope: "read",
   success: 200,
-  answer: "csv",
+  response: "csv",
 });

@@ -3,41 +3,39 @@ import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { MAX_ROWS } from "../list.server";
 import type { Parameter } from "./operations.server";
-import type { Shape } from "./schemas.server";
-
-// What the calls have in common, said once.
+import type { JsonSchema } from "./schemas.server";
 
 const OVERVIEW: Record<string, string[]> = {
   "Signing in": [
-    "A program of your own uses an API key: an approved customer makes it at /company/keys and sends it as `Authorization: Bearer`. A key may read, or also fill the cart and order. It is shown once; revoked, it opens nothing from that moment on.",
+    "A program uses an API key: an approved customer creates it at /company/keys, and the program sends it as `Authorization: Bearer`. A key is read-only, or it may also change the cart and place orders. It is shown only once and can be revoked at any time, with immediate effect.",
     "    export SHOP_KEY=preja_...",
-    "In a browser the cookie of who signed in at /api/login does as well. The desk’s calls take no key: they need an admin’s cookie, which `curl` reads from a file with `-b cookies.txt`.",
+    "In a browser, the session cookie that /api/login sets works as well. The calls for administration accept no API keys: they need an admin’s session cookie, which `curl` reads from a file with `-b cookies.txt`.",
   ],
-  "What is sent and answered": [
-    "Bodies are JSON with `Content-Type: application/json`. Money is euro as text with two decimals, `46.00`; moments are ISO 8601 in UTC. Prices are there for approved customers alone. Fields that a call does not know are not read.",
+  "Requests and responses": [
+    "Bodies are JSON with `Content-Type: application/json`. Amounts are in euro, as strings with two decimals such as `46.00`; timestamps are ISO 8601 in UTC. Prices are included only for approved customers and admins. Unknown fields are ignored.",
   ],
   Errors: [
-    "What is not done answers `message` for a person, `code` for a program and `fieldErrors` with what is wrong with which field. Nothing was changed then. What is unknown, somebody else’s or not sold any more is the same 404. A method that an address does not take is 405, with those that it takes in `Allow`.",
+    "An error response has a `message` for a person, a `code` for a program and `fieldErrors` with a message per invalid field. Nothing was changed then. An object that is unknown, somebody else’s or no longer sold gives the same 404. A method that an address does not accept gives 405, with the accepted ones in `Allow`.",
     '    {"message": "Quantity must be at least 1", "code": "invalid_fields",\n     "fieldErrors": {"quantity": "Quantity must be at least 1"}}',
   ],
   Lists: [
-    `The plain call answers the list, at most ${MAX_ROWS} rows. \`page\` and \`limit\` ask for a part of it, \`updatedSince\` for what has changed: sorted by \`updated\`, that is how a copy is kept. \`X-Total-Count\` says how many there are, \`Link\` where the parts before and after are.`,
-    "Each JSON answer has an `ETag`. Sent back as `If-None-Match` it gets 304 and no body while nothing has changed.",
+    `Without parameters a call returns the whole list, at most ${MAX_ROWS} rows. \`page\` and \`limit\` request a page of it, \`updatedSince\` only the rows that have changed; together with \`sort=updated\` it keeps a copy up to date. \`X-Total-Count\` is the number of all rows, and \`Link\` has the addresses of the previous and the next page.`,
+    "Each JSON response has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed.",
   ],
-  "Doing it once": [
-    "A line that broke leaves you without an answer, not without an order. With an `Idempotency-Key` of your own any POST can be sent again within a day: it is done once, and the first answer comes again with `Idempotent-Replayed: true`. The same key with another body is 422. Orders are placed once by their `orderNumber` as well.",
+  Idempotency: [
+    "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
   ],
   Limits: [
-    `A body has at most ${BODY_LIMIT_BYTES / 1024} KB, a cart ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces, and ${MAX_KEYS} keys of one customer work at a time. Too many calls are 429, a shop that is busy is 503: both say in \`Retry-After\` after how many seconds to try again.`,
+    `A body has at most ${BODY_LIMIT_BYTES / 1024} KB, and a cart at most ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces each. A customer can have ${MAX_KEYS} active keys. Too many calls give 429, a busy shop 503; both have \`Retry-After\` with the number of seconds to wait.`,
   ],
 };
 
-/** What the document says of itself. */
+/** Returns the `info` object of the OpenAPI document. */
 export function infoOf(shopName: string) {
   return {
     title: `${shopName} wholesale API`,
     version: "1.0.0",
-    summary: "All that a person can do in the shop, for a boutique’s own program.",
+    summary: "Everything that a person can do in the shop, for a boutique’s own programs.",
     description: Object.entries(OVERVIEW)
       .map(([title, parts]) => [`## ${title}`, ...parts].join("\n\n"))
       .join("\n\n"),
@@ -50,7 +48,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     in: "header",
     required: false,
     description:
-      "A word of your own for this call, 1 to 255 visible characters: sent again within a day it is done once.",
+      "A key of your own for this call, 1 to 255 visible characters. A call that is sent again with it within a day is executed only once.",
     schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
     example: "7d6cbd3e-0f3a-4c35-9c2a-1f0f8f0f2b11",
   },
@@ -58,24 +56,30 @@ export const PARAMETERS: Record<string, Parameter> = {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description: "The ETag of an answer that you have: 304 while nothing has changed.",
+    description:
+      "The ETag of a response that you have. The response is 304 while nothing has changed.",
     schema: { type: "string" },
   },
 };
 
-const text = (description: string) => ({ description, schema: { type: "string" } satisfies Shape });
-const whole = (description: string) => ({
+const text = (description: string) => ({
   description,
-  schema: { type: "integer", minimum: 0 } satisfies Shape,
+  schema: { type: "string" } satisfies JsonSchema,
+});
+const integer = (description: string) => ({
+  description,
+  schema: { type: "integer", minimum: 0 } satisfies JsonSchema,
 });
 
 export const HEADERS = {
-  "X-Total-Count": whole("How many rows the whole list has."),
-  Link: text('Where the parts beside this one are, rel="prev" and rel="next" (RFC 8288).'),
-  ETag: text("Names this answer, for If-None-Match."),
-  "Retry-After": whole("Seconds after which to try again."),
-  Allow: text("The methods that the address takes."),
+  "X-Total-Count": integer("The number of rows in the whole list."),
+  Link: text(
+    'The addresses of the previous and the next page, rel="prev" and rel="next" (RFC 8288).',
+  ),
+  ETag: text("The entity tag of this response, for If-None-Match."),
+  "Retry-After": integer("The number of seconds to wait before trying again."),
+  Allow: text("The methods that the address accepts."),
   "WWW-Authenticate": text("Bearer, and what is wrong with the key that was sent."),
   "Content-Disposition": text("The name of the file."),
-  "Idempotent-Replayed": text("true, where it is the first answer again."),
+  "Idempotent-Replayed": text("true if this is the stored response of an earlier call."),
 };

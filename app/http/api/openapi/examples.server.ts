@@ -1,25 +1,25 @@
-import type { Schemas, Shape } from "./schemas.server";
+import type { Schemas, JsonSchema } from "./schemas.server";
 
-/** A value that fits a schema: its own example, or one made of those of its parts. */
-export function exampleOf(shape: Shape, schemas: Pick<Schemas, "resolve">): unknown {
-  const whole = schemas.resolve(shape);
-  if (whole.examples?.length) return whole.examples[0];
-  if (whole.const !== undefined) return whole.const;
-  if (whole.default !== undefined) return whole.default;
-  if (whole.enum) return whole.enum[0];
-  if (whole.anyOf?.[0]) return exampleOf(whole.anyOf[0], schemas);
-  switch (whole.type) {
+/** Returns an example value of a schema: its own example, or one composed of the examples of its properties or items. */
+export function exampleOf(shape: JsonSchema, schemas: Pick<Schemas, "resolve">): unknown {
+  const resolved = schemas.resolve(shape);
+  if (resolved.examples?.length) return resolved.examples[0];
+  if (resolved.const !== undefined) return resolved.const;
+  if (resolved.default !== undefined) return resolved.default;
+  if (resolved.enum) return resolved.enum[0];
+  if (resolved.anyOf?.[0]) return exampleOf(resolved.anyOf[0], schemas);
+  switch (resolved.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(whole.properties ?? {})
-          .filter(([name, part]) => whole.required?.includes(name) || hasExample(part, schemas))
+        Object.entries(resolved.properties ?? {})
+          .filter(([name, part]) => resolved.required?.includes(name) || hasExample(part, schemas))
           .map(([name, part]) => [name, exampleOf(part, schemas)]),
       );
     case "array":
-      return whole.items ? [exampleOf(whole.items, schemas)] : [];
+      return resolved.items ? [exampleOf(resolved.items, schemas)] : [];
     case "integer":
     case "number":
-      return whole.minimum ?? 1;
+      return resolved.minimum ?? 1;
     case "boolean":
       return true;
     case "string":
@@ -29,8 +29,8 @@ export function exampleOf(shape: Shape, schemas: Pick<Schemas, "resolve">): unkn
   }
 }
 
-/** Whether somebody gave an example of it, so that it is worth showing where it may be left out. */
-function hasExample(shape: Shape, schemas: Pick<Schemas, "resolve">): boolean {
+/** Whether a schema has an example of its own; an optional property is shown only then. */
+function hasExample(shape: JsonSchema, schemas: Pick<Schemas, "resolve">): boolean {
   const { examples, anyOf } = schemas.resolve(shape);
   return Boolean(examples?.length) || Boolean(anyOf?.some((one) => hasExample(one, schemas)));
 }

@@ -1,39 +1,39 @@
 import type { z } from "zod";
 
 import type { Contract } from "../contract.server";
-import { answersOf } from "./answers.server";
+import { responsesOf } from "./responses.server";
 import { exampleOf } from "./examples.server";
-import type { AnswerObject } from "./refusals.server";
-import type { Schemas, Shape } from "./schemas.server";
+import type { ResponseObject } from "./refusals.server";
+import type { Schemas, JsonSchema } from "./schemas.server";
 
-/** What a call can be asked with besides its body. */
+/** An OpenAPI Parameter Object. */
 export interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
   description?: string;
-  schema: Shape;
+  schema: JsonSchema;
   example?: unknown;
 }
 
-/** A call as OpenAPI describes it. */
+/** An OpenAPI Operation Object. */
 export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
-  /** Whom it answers (contract.server.ts). */
+  /** The role that the caller needs (contract.server.ts). */
   "x-who": Contract["who"];
   security: Record<string, string[]>[];
   parameters: (Parameter | { $ref: string })[];
   requestBody?: {
     required: true;
-    content: { "application/json": { schema: Shape; example: unknown } };
+    content: { "application/json": { schema: JsonSchema; example: unknown } };
   };
-  responses: Record<string, AnswerObject | { $ref: string }>;
+  responses: Record<string, ResponseObject | { $ref: string }>;
 }
 
-/** A contract as an operation of the document. */
+/** Converts a contract into an operation of the document. */
 export function operationOf(contract: Contract, schemas: Schemas): Operation {
   const { operation, tag, summary, description, who, scope, method, body } = contract;
   return {
@@ -51,12 +51,12 @@ export function operationOf(contract: Contract, schemas: Schemas): Operation {
       ...parametersOf("path", contract.params, schemas),
       ...parametersOf("query", contract.query, schemas),
       ...(method === "POST" ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
-      ...(method === "GET" && contract.answer !== "csv"
+      ...(method === "GET" && contract.response !== "csv"
         ? [{ $ref: "#/components/parameters/If-None-Match" }]
         : []),
     ],
     ...(body && { requestBody: bodyOf(body, schemas) }),
-    responses: answersOf(contract, schemas),
+    responses: responsesOf(contract, schemas),
   };
 }
 
@@ -67,9 +67,9 @@ function parametersOf(
 ): Parameter[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => {
     const schema = field as z.ZodType;
-    const read = schemas.of(schema, "output");
-    // What is turned into something that JSON has no word for is described as it is sent.
-    const shape = saysSomething(read) ? read : { ...schemas.of(schema, "input"), ...read };
+    const output = schemas.of(schema, "output");
+    // A field that is parsed into a value without a JSON Schema, such as a Date, is described by its input.
+    const shape = hasType(output) ? output : { ...schemas.of(schema, "input"), ...output };
     const { description, examples, ...rest } = shape;
     return {
       name,
@@ -82,8 +82,8 @@ function parametersOf(
   });
 }
 
-const saysSomething = ({ type, anyOf, enum: words, const: only, $ref }: Shape) =>
-  [type, anyOf, words, only, $ref].some((part) => part !== undefined);
+const hasType = ({ type, anyOf, enum: values, const: only, $ref }: JsonSchema) =>
+  [type, anyOf, values, only, $ref].some((part) => part !== undefined);
 
 function bodyOf(body: z.ZodType, schemas: Schemas): NonNullable<Operation["requestBody"]> {
   const schema = schemas.of(body, "input");

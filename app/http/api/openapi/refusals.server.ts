@@ -1,28 +1,30 @@
 import { z } from "zod";
 
-import type { Schemas, Shape } from "./schemas.server";
+import type { Schemas, JsonSchema } from "./schemas.server";
 
-/** An answer as OpenAPI describes it. */
-export interface AnswerObject {
+/** An OpenAPI Response Object. */
+export interface ResponseObject {
   description: string;
-  headers?: Record<string, { description?: string; schema: Shape } | { $ref: string }>;
+  headers?: Record<string, { description?: string; schema: JsonSchema } | { $ref: string }>;
   content?: Record<
     string,
-    { schema: Shape; example?: unknown; examples?: Record<string, unknown> }
+    { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> }
   >;
 }
 
-/** What every refusal of a call is made of (refusals.server.ts). */
-export const errorShape = z
+/** The JSON body of every refusal (gate/refusals.server.ts). */
+export const errorSchema = z
   .object({
-    message: z.string().meta({ description: "A sentence for a person." }),
-    code: z.string().meta({ description: "A word for programs." }),
+    message: z.string().meta({ description: "A sentence to show to a person." }),
+    code: z.string().meta({ description: "A code for programs." }),
     fieldErrors: z
       .record(z.string(), z.string())
-      .meta({ description: 'What is wrong with which field, by its path: "items.0.quantity".' }),
+      .meta({
+        description: 'An error message per invalid field, by its path: "items.0.quantity".',
+      }),
   })
   .catchall(z.unknown())
-  .meta({ id: "Error", description: "Why a call was not done. Nothing was changed then." });
+  .meta({ id: "Error", description: "Why a call failed. Nothing was changed." });
 
 interface Refusal {
   description: string;
@@ -32,39 +34,39 @@ interface Refusal {
   header?: "Allow" | "Retry-After" | "WWW-Authenticate";
 }
 
-/** The refusals that follow from what a call is, by status, with an example of each. */
+/** The refusals that follow from a call's method, role and schemas, by status, with an example of each. */
 export const REFUSALS = {
   400: {
-    description: "Something that was sent is not right; `fieldErrors` says what.",
+    description: "The request is invalid; `fieldErrors` names the fields.",
     message: "Quantity must be at least 1",
     code: "invalid_fields",
     fieldErrors: { quantity: "Quantity must be at least 1" },
   },
   401: {
-    description: "Nobody is signed in, or the API key opens nothing (any more).",
+    description: "Nobody is signed in, or the API key is unknown or revoked.",
     message: "Unauthorized",
     code: "unauthorized",
     header: "WWW-Authenticate",
   },
   403: {
     description: "Not for this caller.",
-    message: "This API key may only read. Make one that may order for this call.",
+    message: "This API key is read-only. This call needs a key that may order.",
     code: "key_scope",
   },
   404: {
-    description: "Unknown, somebody else’s or not sold any more: it is the same answer.",
+    description: "Unknown, somebody else’s or no longer sold: the response is the same.",
     message: "Not found",
     code: "not_found",
   },
   405: {
-    description: "The address takes other methods, which `Allow` names.",
-    message: "This address takes GET, HEAD, POST, OPTIONS.",
+    description: "The address does not accept this method; `Allow` lists those it accepts.",
+    message: "This address accepts GET, HEAD, POST, OPTIONS.",
     code: "method_not_allowed",
     header: "Allow",
   },
   409: {
-    description: "The first call with this Idempotency-Key is still being answered (in_flight).",
-    message: "The first call with this Idempotency-Key is still being answered.",
+    description: "The first call with this Idempotency-Key is still being processed (in_flight).",
+    message: "The first call with this Idempotency-Key is still being processed.",
     code: "in_flight",
   },
   413: {
@@ -78,8 +80,8 @@ export const REFUSALS = {
     code: "unsupported_type",
   },
   422: {
-    description: "This Idempotency-Key came before with another body (key_reused).",
-    message: "This Idempotency-Key came before with another body. Nothing was changed.",
+    description: "This Idempotency-Key was used before with another body (key_reused).",
+    message: "This Idempotency-Key was used before with another body. Nothing was changed.",
     code: "key_reused",
   },
   429: {
@@ -98,12 +100,12 @@ export const REFUSALS = {
 
 export type RefusalStatus = keyof typeof REFUSALS;
 
-/** A refusal as an answer; `description` says when, where that is more than what follows from the status. */
-export function refusalAnswer(
+/** Returns the OpenAPI response of a refusal. `description` replaces the general description of the status. */
+export function refusalResponse(
   status: RefusalStatus,
   schemas: Schemas,
   description?: string,
-): AnswerObject {
+): ResponseObject {
   const refusal: Refusal = REFUSALS[status];
   const { message, code, fieldErrors = {}, header } = refusal;
   return {
@@ -111,7 +113,7 @@ export function refusalAnswer(
     ...(header && { headers: { [header]: { $ref: `#/components/headers/${header}` } } }),
     content: {
       "application/json": {
-        schema: schemas.of(errorShape, "output"),
+        schema: schemas.of(errorSchema, "output"),
         example: { message, code, fieldErrors },
       },
     },

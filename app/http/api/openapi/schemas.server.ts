@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** A JSON Schema (2020-12), as far as the shop's calls need it. */
-export interface Shape {
+/** A JSON Schema (2020-12), with the keywords that the shop uses. */
+export interface JsonSchema {
   $ref?: string;
   type?: string;
   format?: string;
@@ -18,21 +18,21 @@ export interface Shape {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  items?: Shape;
-  properties?: Record<string, Shape>;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
   required?: string[];
-  additionalProperties?: Shape | boolean;
-  anyOf?: Shape[];
+  additionalProperties?: JsonSchema | boolean;
+  anyOf?: JsonSchema[];
 }
 
-const PLACE = "#/components/schemas/";
+const COMPONENTS = "#/components/schemas/";
 
-/** Turns zod schemas into JSON Schemas; those with `.meta({ id })` are kept once, under that name. */
+/** Converts zod schemas into JSON Schemas and collects those with `.meta({ id })` as components of that name. */
 export class Schemas {
-  readonly components: Record<string, Shape> = {};
+  readonly components: Record<string, JsonSchema> = {};
 
-  /** What is sent ("input") or what is answered ("output"). */
-  of(schema: z.ZodType, io: "input" | "output"): Shape {
+  /** Converts a schema: its form before parsing ("input") or after it ("output"). Throws if two schemas share an id. */
+  of(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     const {
       $schema: _,
       $defs = {},
@@ -42,17 +42,18 @@ export class Schemas {
       unrepresentable: "any",
       override: tidy,
     });
-    for (const [id, definition] of Object.entries($defs)) this.#keep(id, withPlaces(definition));
-    return withPlaces(shape);
+    for (const [id, definition] of Object.entries($defs))
+      this.#add(id, withComponentRefs(definition));
+    return withComponentRefs(shape);
   }
 
-  /** The shape itself, where it is named by its place. */
-  resolve(shape: Shape): Shape {
+  /** Replaces a `$ref` by the component that it names. */
+  resolve(shape: JsonSchema): JsonSchema {
     const { $ref, ...rest } = shape;
-    return $ref ? { ...this.components[$ref.slice(PLACE.length)], ...rest } : shape;
+    return $ref ? { ...this.components[$ref.slice(COMPONENTS.length)], ...rest } : shape;
   }
 
-  #keep(id: string, shape: Shape): void {
+  #add(id: string, shape: JsonSchema): void {
     const known = this.components[id];
     if (known && JSON.stringify(known) !== JSON.stringify(shape)) {
       throw new Error(`Two different schemas are called ${id}.`);
@@ -61,10 +62,10 @@ export class Schemas {
   }
 }
 
-const withPlaces = (shape: object) =>
-  JSON.parse(JSON.stringify(shape).replaceAll('"#/$defs/', `"${PLACE}`)) as Shape;
+const withComponentRefs = (shape: object) =>
+  JSON.parse(JSON.stringify(shape).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as JsonSchema;
 
-/** Leaves out what says nothing to a reader, and keeps the examples of what is read and then turned into something. */
+/** Removes limits and patterns that tell a reader nothing, and adds the examples that zod leaves out of transforms. */
 function tidy({
   zodSchema,
   jsonSchema,
@@ -76,6 +77,6 @@ function tidy({
   if (examples) jsonSchema.examples = examples as unknown[];
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // The format says it.
+  // The format implies the pattern.
   if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
 }

@@ -1,18 +1,21 @@
 import type { Operation } from "../openapi/operations.server";
 
-/** What of an example is the reader's own: the rows of theirs that stand in it. */
+/** Values of the reader's own data that replace those of an example. */
 export interface OwnExample {
   params?: Record<string, string>;
   body?: unknown;
 }
 
-/** A call as it is typed into a shell. It works as it is copied, with `$SHOP_KEY` or cookies.txt where it needs one. */
+/**
+ * Returns a curl command that makes a call. It can be pasted into a shell; the credentials come from `$SHOP_KEY` or
+ * cookies.txt.
+ */
 export function curlOf(
   { method, path, origin }: { method: string; path: string; origin: string },
   call: Operation,
   own: OwnExample = {},
 ): string {
-  const address = origin + filled(path, call, own.params ?? {}) + queryOf(call);
+  const address = origin + pathOf(path, call, own.params ?? {}) + queryOf(call);
   const isFile = path.endsWith(".csv");
   const example = call.requestBody?.content["application/json"].example;
   return [
@@ -25,15 +28,15 @@ export function curlOf(
   ].join(" \\\n  ");
 }
 
-/** The key where one is needed, else an own session where one is. */
+/** The option for the API key or, for a call that accepts none, for the session cookie. */
 function credentials({ security }: Operation): string[] {
-  if (security.some((way) => Object.keys(way).length === 0)) return [];
-  return security.some((way) => "apiKey" in way)
+  if (security.some((scheme) => Object.keys(scheme).length === 0)) return [];
+  return security.some((scheme) => "apiKey" in scheme)
     ? ['-H "Authorization: Bearer $SHOP_KEY"']
     : ["-b cookies.txt"];
 }
 
-function filled(path: string, call: Operation, own: Record<string, string>): string {
+function pathOf(path: string, call: Operation, own: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parametersOf(call).find((one) => one.name === name);
     return encodeURIComponent(own[name] ?? String(parameter?.example ?? 1));
@@ -59,7 +62,7 @@ function asJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
 }
 
-/** What writes the cookie that a browser has into the file that the examples read it from. */
+/** Returns the shell commands that write the browser's session cookie into cookies.txt, which the examples read. */
 export function cookieFileOf(origin: string, cookieName: string): string {
   const { protocol, hostname } = new URL(origin);
   const secure = protocol === "https:" ? "TRUE" : "FALSE";

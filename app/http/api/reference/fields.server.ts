@@ -1,40 +1,40 @@
 import type { Parameter } from "../openapi/operations.server";
-import type { Shape } from "../openapi/schemas.server";
+import type { JsonSchema } from "../openapi/schemas.server";
 
-/** A field of what is sent or answered, as the page lists it. Texts may hold `code`. */
+/** A field of a request or response in the reference. Texts may contain `code` in backticks. */
 export interface FieldRow {
-  /** By its path: "items[].quantity". */
+  /** The path of the field: "items[].quantity". */
   name: string;
-  /** Its parts are words, and names of shapes that the page describes elsewhere. */
+  /** Text, and names of schemas that the page links to. */
   type: TypePart[];
   required: boolean;
   description: string;
-  /** What may stand in it. */
+  /** The allowed values, such as "1 to 50 characters; default `all`". */
   limits: string;
 }
 
 export type TypePart = string | { shape: string };
 
-/** The fields of an object, those within it below it. */
-export function rowsOf(shape: Shape, before = ""): FieldRow[] {
-  const whole = shape.type === "array" ? shape.items : shape;
+/** Lists the fields of an object or of the items of an array, each followed by its nested fields. */
+export function rowsOf(shape: JsonSchema, before = ""): FieldRow[] {
+  const object = shape.type === "array" ? shape.items : shape;
   const path = shape.type === "array" ? `${before}[].` : before && `${before}.`;
-  return Object.entries(whole?.properties ?? {}).flatMap(([field, part]) => {
+  return Object.entries(object?.properties ?? {}).flatMap(([field, part]) => {
     const name = path + field;
-    const required = whole?.required?.includes(field) ?? false;
+    const required = object?.required?.includes(field) ?? false;
     const inner = withoutNull(part);
     return [rowOf(name, part, required), ...rowsOf(inner, name)];
   });
 }
 
-/** A parameter as a row. */
+/** Converts a path or query parameter into a row. */
 export function rowOfParameter({ name, schema, required, description }: Parameter): FieldRow {
   return rowOf(name, { ...schema, ...(description && { description }) }, required);
 }
 
-/** What an answer or a body is, in a word or two: a list of Order. */
-export const typeOf = (shape: Shape): TypePart[] => {
-  const { $ref, type, items, anyOf, format, enum: words } = shape;
+/** Describes the type of a schema in a few words, such as "list of Order". */
+export const typeOf = (shape: JsonSchema): TypePart[] => {
+  const { $ref, type, items, anyOf, format, enum: values } = shape;
   if ($ref) return [{ shape: $ref.slice($ref.lastIndexOf("/") + 1) }];
   if (anyOf) {
     const parts = anyOf.map(typeOf);
@@ -45,11 +45,11 @@ export const typeOf = (shape: Shape): TypePart[] => {
     return different.flatMap((part, index) => (index > 0 ? [" or ", ...part] : part));
   }
   if (type === "array") return ["list of ", ...(items ? typeOf(items) : ["anything"])];
-  if (words) return ["string"];
+  if (values) return ["string"];
   return [[type ?? "anything", format?.startsWith("date") && format].filter(Boolean).join(", ")];
 };
 
-function rowOf(name: string, part: Shape, required: boolean): FieldRow {
+function rowOf(name: string, part: JsonSchema, required: boolean): FieldRow {
   const inner = withoutNull(part);
   return {
     name,
@@ -60,21 +60,21 @@ function rowOf(name: string, part: Shape, required: boolean): FieldRow {
   };
 }
 
-/** The shape of a field that may be null, where it is not. */
-function withoutNull(shape: Shape): Shape {
+/** The schema of a nullable field without null. */
+function withoutNull(shape: JsonSchema): JsonSchema {
   const [only, ...others] = shape.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return only && others.length === 0 ? withoutNull(only) : shape;
 }
 
-// That a row has no larger number is of no use to anybody.
+// The maximum of a database id is not worth showing.
 const MAX_ROW_ID = 2_147_483_647;
 
-function limitsOf(shape: Shape): string {
-  const { enum: words, minimum, exclusiveMinimum, maximum, minLength, maxLength } = shape;
+function limitsOf(shape: JsonSchema): string {
+  const { enum: values, minimum, exclusiveMinimum, maximum, minLength, maxLength } = shape;
   const { pattern, default: fallback, examples, minItems, maxItems } = shape;
   const example = examples?.[0];
   return [
-    words && `one of ${words.map((word) => code(word)).join(", ")}`,
+    values && `one of ${values.map((value) => code(value)).join(", ")}`,
     between(minimum, maximum === MAX_ROW_ID ? undefined : maximum),
     exclusiveMinimum !== undefined && `more than ${exclusiveMinimum}`,
     between(minLength || undefined, maxLength, "characters"),
@@ -87,8 +87,8 @@ function limitsOf(shape: Shape): string {
     .join("; ");
 }
 
-function between(from: number | undefined, to: number | undefined, what = ""): string | false {
-  const unit = what && ` ${what}`;
+function between(from: number | undefined, to: number | undefined, unitName = ""): string | false {
+  const unit = unitName && ` ${unitName}`;
   const [least, most] = [from, to].map((limit) => limit?.toLocaleString("en"));
   if (least && most) return `${least} to ${most}${unit}`;
   if (most) return `at most ${most}${unit}`;

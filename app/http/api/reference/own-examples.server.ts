@@ -6,12 +6,12 @@ import type { Person } from "~/http/session/sessions.server";
 import { euroOf } from "../fields.server";
 import type { OwnExample } from "./curl.server";
 
-// An example is read by a person.
+// A longer example would not be readable.
 const MAX_LINES = 10;
 
 /**
- * The rows of a customer that examples are about, by operation: a line of their cart, an order of theirs, the order
- * that their cart would be. For who has none of them the examples stay those of the contracts.
+ * Returns example values from an approved customer's own data, by operation: a line of their cart, one of their orders,
+ * and an order of their current cart. Operations without such data are missing; they use the examples of the contracts.
  */
 export async function ownExamples(person: Person | null): Promise<Record<string, OwnExample>> {
   if (!person?.isApproved) return {};
@@ -23,7 +23,7 @@ export async function ownExamples(person: Person | null): Promise<Record<string,
   const id = (row: { id: number } | undefined) => row && { params: { id: String(row.id) } };
   const [line] = cart.lines;
   const order = orders.find(({ status }) => !isVoid(status));
-  return withoutGaps({
+  return withoutUndefined({
     changeCartItem: id(line),
     removeCartItem: id(line),
     reorder: id(order),
@@ -39,7 +39,10 @@ function orderOf({ lines, totals }: Awaited<ReturnType<typeof readCart>>): OwnEx
     body: {
       orderNumber: `ORD-${Date.now()}`,
       items: ordered.map(({ productId, quantity, size, color, unitPrice }) => ({
-        ...{ productId, quantity, size, color },
+        productId,
+        quantity,
+        size,
+        color,
         wholesalePrice: euroOf(unitPrice),
       })),
       subtotal: euroOf(totals.subtotal),
@@ -49,7 +52,7 @@ function orderOf({ lines, totals }: Awaited<ReturnType<typeof readCart>>): OwnEx
   };
 }
 
-const withoutGaps = (examples: Record<string, OwnExample | undefined>) =>
+const withoutUndefined = (examples: Record<string, OwnExample | undefined>) =>
   Object.fromEntries(
     Object.entries(examples).flatMap(([operation, own]) => (own ? [[operation, own]] : [])),
   );

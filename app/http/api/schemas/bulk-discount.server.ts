@@ -2,26 +2,26 @@ import { z } from "zod";
 
 import { tierForm } from "~/shop/offers/offers-form.server";
 import type { TierRecord } from "~/shop/offers/tiers.server";
-import { type FieldsOf, moment, percentOf } from "../fields.server";
+import { type FieldsOf, timestamp, percentOf } from "../fields.server";
 
-/** A percentage as it travels: a text with two decimals. */
+/** A percentage in JSON: a string with two decimals. */
 export const percentage = z
   .string()
   .regex(/^\d+\.\d{2}$/)
   .meta({ description: "Percent, two decimals.", examples: ["10.00"] });
 
-/** A bulk discount as calls answer it (specification 3, "bulk_discounts"). */
+/** A bulk discount in responses (specification 3, "bulk_discounts"). */
 export const bulkDiscount = z
   .object({
     id: z.int(),
     minQuantity: z.int(),
     discountPercentage: percentage,
     isActive: z.boolean(),
-    createdAt: moment,
+    createdAt: timestamp,
   } satisfies FieldsOf<TierRecord>)
   .meta({ id: "BulkDiscount" });
 
-/** A bulk discount as it travels. */
+/** Serializes a bulk discount; its percentage is in hundredths of a percent. */
 export function serializeBulkDiscount({ discountPercentage, createdAt, ...tier }: TierRecord) {
   return {
     ...tier,
@@ -30,18 +30,18 @@ export function serializeBulkDiscount({ discountPercentage, createdAt, ...tier }
   } satisfies z.infer<typeof bulkDiscount>;
 }
 
-/** A number, or a text of one, handed on as a person would type it. */
-const typed = (error: string) =>
+/** A number or a numeric string, converted to the string that the form's schema expects. */
+const formText = (error: string) =>
   z.union([z.number(), z.string().max(20)], { error }).transform(String);
 
 const { minQuantity, discountPercentage } = tierForm.shape;
 
-/** A new bulk discount as a call sends it; its limits are those of the admin form. */
+/** The body of a new bulk discount, with the limits of the admin form. */
 export const newBulkDiscount = z.object({
-  minQuantity: typed("Send the minimum quantity.")
+  minQuantity: formText("Send the minimum quantity.")
     .pipe(minQuantity)
     .meta({ examples: [50] }),
-  discountPercentage: typed("Send a percentage.")
+  discountPercentage: formText("Send a percentage.")
     .pipe(discountPercentage)
     .meta({ examples: ["10.00", 12.5] }),
   isActive: z.boolean().default(true),

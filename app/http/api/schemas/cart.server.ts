@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import type { CartRecord } from "~/shop/cart/cart-records.server";
 import { MAX_COLOUR_LENGTH, MAX_QUANTITY, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
-import { euro, euroOf, type FieldsOf, moment, sentId } from "../fields.server";
+import { euro, euroOf, type FieldsOf, timestamp, idInput } from "../fields.server";
 
-/** A line of the cart as calls answer it, with its style nested (specification 3, "cart_items"). */
+/** A cart line in responses, with its style nested (specification 3, "cart_items"). */
 export const cartItem = z
   .object({
     id: z.int(),
@@ -14,10 +14,11 @@ export const cartItem = z
     size: z.string().nullable(),
     color: z.string().nullable(),
     isAvailable: z.boolean().meta({
-      description: "False when it is not sold any more: it is not counted and not ordered.",
+      description:
+        "False when the piece is no longer sold: the line is then neither counted nor ordered.",
     }),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
     product: z.object({
       id: z.int(),
       styleCode: z.string(),
@@ -31,7 +32,7 @@ export const cartItem = z
   } satisfies FieldsOf<CartRecord>)
   .meta({ id: "CartItem" });
 
-/** A line of the cart as it travels. */
+/** Serializes a cart line. */
 export function serializeCartItem({ product, createdAt, updatedAt, ...line }: CartRecord) {
   return {
     ...line,
@@ -43,28 +44,28 @@ export function serializeCartItem({ product, createdAt, updatedAt, ...line }: Ca
 
 const TOO_FEW = "Quantity must be at least 1";
 
-/** A number of pieces that a call sends. */
-export const sentQuantity = z
+/** A number of pieces in a request body. */
+export const quantityInput = z
   .number({ error: TOO_FEW })
   .int({ error: TOO_FEW })
   .min(1, { error: TOO_FEW })
   .max(MAX_QUANTITY, { error: `Quantity must be at most ${MAX_QUANTITY}` })
   .meta({ examples: [5] });
 
-/** The size and colour of a piece; "" and null are none. */
+/** The size or colour of a piece in a request body; "" and null mean none. */
 const choice = (max: number) =>
   z
     .string()
     .max(max)
     .nullish()
     .transform((text) => text || null);
-export const sentSize = choice(MAX_SIZE_LENGTH).meta({ examples: ["M"] });
-export const sentColour = choice(MAX_COLOUR_LENGTH);
+export const sizeInput = choice(MAX_SIZE_LENGTH).meta({ examples: ["M"] });
+export const colourInput = choice(MAX_COLOUR_LENGTH);
 
-/** What puts a style into the cart; a price beside it (specification 3) is not read. */
+/** The body that adds a style to the cart. A price that comes with it (specification 3) is ignored. */
 export const newCartItem = z.object({
-  productId: sentId.meta({ examples: [1] }),
-  quantity: sentQuantity,
-  size: sentSize,
-  color: sentColour,
+  productId: idInput.meta({ examples: [1] }),
+  quantity: quantityInput,
+  size: sizeInput,
+  color: colourInput,
 });

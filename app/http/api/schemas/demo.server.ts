@@ -20,7 +20,7 @@ const product = z.object({
   minOrderQuantity: z.int(),
 });
 
-/** The demo of what registered customers see: invented, with prices that are nobody's. */
+/** The sample data of the demo page; its styles and prices are invented. */
 export const demo = z
   .object({
     user,
@@ -48,7 +48,10 @@ export const demo = z
 function serializeProduct(style: DemoStyle): z.infer<typeof product> {
   const { id, name, category, minOrderQuantity } = style;
   return {
-    ...{ id, name, category, minOrderQuantity },
+    id,
+    name,
+    category,
+    minOrderQuantity,
     sizes: [...style.sizes],
     colors: [],
     imageUrl: "",
@@ -58,7 +61,7 @@ function serializeProduct(style: DemoStyle): z.infer<typeof product> {
   };
 }
 
-/** The demo as it travels, with the demo's cart of this browser. */
+/** Serializes the sample data, with the demo cart of this browser. */
 export function serializeDemo(lines: readonly DemoLine[]) {
   const products = DEMO_STYLES.map(serializeProduct);
   return {

@@ -4,9 +4,9 @@ import { parseId } from "~/formats/ids";
 import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
 import { inquiryForm } from "~/shop/inquiries/inquiry-form.server";
 import type { InquiryRecord } from "~/shop/inquiries/inquiry-records.server";
-import { type FieldsOf, moment } from "../fields.server";
+import { type FieldsOf, timestamp } from "../fields.server";
 
-/** An inquiry as the admin calls answer it (specification 3, "inquiries"). */
+/** An inquiry in responses to admins (specification 3, "inquiries"). */
 export const inquiry = z
   .object({
     id: z.int(),
@@ -26,11 +26,11 @@ export const inquiry = z
     totalItems: z.int(),
     csvData: z.string().nullable(),
     isRead: z.boolean(),
-    createdAt: moment,
+    createdAt: timestamp,
   } satisfies FieldsOf<InquiryRecord>)
   .meta({ id: "Inquiry" });
 
-/** An inquiry as it travels. */
+/** Serializes an inquiry. */
 export function serializeInquiry({ createdAt, ...record }: InquiryRecord) {
   return {
     ...record,
@@ -40,7 +40,7 @@ export function serializeInquiry({ createdAt, ...record }: InquiryRecord) {
 
 const { name, email, company, message: text } = inquiryForm.shape;
 
-/** An inquiry as a call sends it (specification 3, "Inquiry payload"). */
+/** The body of a new inquiry (specification 3, "Inquiry payload"). */
 export const newInquiry = z.object({
   name: name.meta({ examples: ["Lana Huber"] }),
   email: email.meta({ examples: ["lana@boutique.example"] }),
@@ -50,8 +50,8 @@ export const newInquiry = z.object({
     .union([z.number(), z.string(), z.null()])
     .optional()
     .transform((sent) => parseId(String(sent ?? "")))
-    .meta({ description: "The style it is about; one that is unknown is not named." }),
+    .meta({ description: "The style that the inquiry is about; an unknown one is ignored." }),
   [HONEYPOT_FIELD]: z.string().optional().meta({
-    description: "Leave this out: an inquiry with something in it is thrown away as spam.",
+    description: "Leave this out: an inquiry with a value here is discarded as spam.",
   }),
 });

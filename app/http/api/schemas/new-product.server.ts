@@ -11,7 +11,7 @@ const list = (max: number) =>
       z
         .string()
         .max(max)
-        .regex(/^[^,;\r\n]*$/, "Send each as an entry of its own."),
+        .regex(/^[^,;\r\n]*$/, "Send each value as a separate entry."),
     )
     .max(limits.MAX_LIST_ENTRIES)
     .default([]);
@@ -19,8 +19,8 @@ const amount = z.union([z.string().max(20), z.number()]).nullish();
 const text = (max: number) => z.string().max(max).nullish();
 
 /**
- * The fields of a new style as a call sends them. What may stand in them is said once, by the desk's own form
- * (specification 5, "Product form"): lists and numbers are handed to it as a person would type them.
+ * The body of a new style. Its values are validated by the schema of the admin form (specification 5, "Product form"),
+ * so that the rules exist once: lists and numbers are converted to the text that the form expects.
  */
 export const newProduct = z
   .object({
@@ -55,10 +55,10 @@ export const newProduct = z
     isActive: z.boolean().default(true),
   } satisfies FieldsOf<StyleFields>)
   .transform((sent, context) => {
-    const typed = Object.fromEntries(
-      Object.entries(sent).map(([field, value]) => [field, asTyped(value)]),
+    const formValues = Object.fromEntries(
+      Object.entries(sent).map(([field, value]) => [field, asFormValue(value)]),
     );
-    const parsed = styleForm.safeParse(typed);
+    const parsed = styleForm.safeParse(formValues);
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues) {
       context.addIssue({ code: "custom", path, message });
@@ -72,7 +72,7 @@ interface Fibre {
   percent: number;
 }
 
-function asTyped(value: Sent): string | boolean | undefined {
+function asFormValue(value: Sent): string | boolean | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === "boolean") return value;
   if (!Array.isArray(value)) return String(value);

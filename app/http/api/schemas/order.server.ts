@@ -11,12 +11,12 @@ import {
   euro,
   euroOf,
   type FieldsOf,
-  moment,
+  timestamp,
   percentOf,
-  sentAmount,
-  sentId,
+  amountInput,
+  idInput,
 } from "../fields.server";
-import { sentColour, sentQuantity, sentSize } from "./cart.server";
+import { colourInput, quantityInput, sizeInput } from "./cart.server";
 
 const address = z.object({
   name: z.string(),
@@ -24,7 +24,7 @@ const address = z.object({
   zipCode: z.string(),
   city: z.string(),
   state: z.string(),
-  country: z.string().meta({ description: "ISO 3166-1 alpha-2; empty while it is not known." }),
+  country: z.string().meta({ description: "ISO 3166-1 alpha-2; empty if unknown." }),
 } satisfies FieldsOf<Address>);
 
 const person = z.object({
@@ -34,17 +34,19 @@ const person = z.object({
   email: z.string(),
 } satisfies FieldsOf<OrderRecord["user"]>);
 
-// The names of specification 3 for what the shop calls otherwise.
+// Specification 3 has other names for some fields than the shop's own records.
 type SentLine = Omit<OrderLine, "name" | "unitPrice"> & Record<"productName" | "wholesalePrice", 0>;
 type SentOrder = Omit<OrderRecord, "lines"> & Record<"items" | "totalAmount", 0>;
 
-/** An order as calls answer it, with the fields of both shapes that specification 3 saw. */
+/** An order in responses, with the fields of both the stored and the listed form of specification 3. */
 export const order = z
   .object({
     id: z.int(),
     userId: z.string(),
     orderNumber: z.string(),
-    clientReference: z.string().meta({ description: "The orderNumber that was sent with it." }),
+    clientReference: z
+      .string()
+      .meta({ description: "The orderNumber of the request that placed the order." }),
     status: z.enum(ORDER_STATUSES),
     items: z.array(
       z.object({
@@ -66,13 +68,13 @@ export const order = z
     customerNotes: z.string().nullable(),
     poNumber: z.string().nullable(),
     shippingAddress: address,
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
     user: person,
   } satisfies FieldsOf<SentOrder>)
   .meta({ id: "Order" });
 
-/** An order as it travels. */
+/** Serializes an order. */
 export function serializeOrder({ lines, createdAt, updatedAt, ...record }: OrderRecord) {
   return {
     ...record,
@@ -95,7 +97,7 @@ export function serializeOrder({ lines, createdAt, updatedAt, ...record }: Order
 const line = (missing: string) => requiredLine(MAX_ADDRESS_LENGTH, missing);
 
 const newAddress = z.object({
-  name: line("Send the name that the parcel is for."),
+  name: line("Send the recipient's name."),
   address: line("Send street and number."),
   zipCode: line("Send the postcode."),
   city: line("Send the city."),
@@ -108,8 +110,8 @@ const newAddress = z.object({
 const REFERENCE = "An orderNumber is 6 to 50 letters, digits, hyphens or underscores.";
 
 /**
- * An order as a call sends it (specification 7). Lines and sums are compared with the cart and never used; the
- * orderNumber is the key under which it is placed once.
+ * The body of a new order (specification 7). Items and totals are only compared with the cart; the order is created from
+ * the cart. The orderNumber makes the call idempotent.
  */
 export const newOrder = z.object({
   orderNumber: z
@@ -119,21 +121,21 @@ export const newOrder = z.object({
   items: z
     .array(
       z.object({
-        productId: sentId,
+        productId: idInput,
         productName: z.string().max(1_000).nullish(),
-        quantity: sentQuantity,
-        size: sentSize,
-        color: sentColour,
-        wholesalePrice: sentAmount.nullish(),
+        quantity: quantityInput,
+        size: sizeInput,
+        color: colourInput,
+        wholesalePrice: amountInput.nullish(),
       }),
     )
     .max(MAX_LINES),
-  subtotal: sentAmount.nullish(),
-  discountAmount: sentAmount.nullish(),
-  total: sentAmount,
+  subtotal: amountInput.nullish(),
+  discountAmount: amountInput.nullish(),
+  total: amountInput,
   customerNotes: optionalText(MAX_NOTES_LENGTH).or(z.null()),
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH).or(z.null()),
   shippingAddress: newAddress
     .nullish()
-    .meta({ description: "Where it goes; without it where your last order went." }),
+    .meta({ description: "The shipping address; by default that of your last order." }),
 });

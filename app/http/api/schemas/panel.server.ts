@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import type { AdminFeed, CustomerStats, PopularProduct, RecentOrder } from "~/shop/reports/figures";
-import { euro, euroOf, type FieldsOf, moment } from "../fields.server";
+import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
 /** The figures of the admin panel's first page (specification 3, "Admin-panel feed"). */
 export const panel = z
@@ -15,7 +15,9 @@ export const panel = z
     cartMetrics: z.object({
       averageCartValue: euro,
       totalCarts: z.int(),
-      abandonmentRate: z.number().meta({ description: "Percent of the last 30 days." }),
+      abandonmentRate: z
+        .number()
+        .meta({ description: "Percentage of abandoned carts in the last 30 days." }),
     }),
     popularProducts: z.array(
       z.object({
@@ -37,13 +39,13 @@ export const panel = z
         } satisfies FieldsOf<RecentOrder["user"]>),
         totalAmount: euro,
         status: z.enum(ORDER_STATUSES),
-        createdAt: moment,
+        createdAt: timestamp,
       } satisfies FieldsOf<RecentOrder>),
     ),
   } satisfies FieldsOf<AdminFeed>)
   .meta({ id: "AdminPanel" });
 
-/** The feed as it travels; what there is nothing of is 0. */
+/** Serializes the feed; averages and rates without data are 0. */
 export function serializePanel({ customerStats, cartMetrics, ...feed }: AdminFeed) {
   const { averageCartValue, totalCarts, abandonmentRate } = cartMetrics;
   return {

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import type { PersonRecord } from "~/shop/staff/people-records.server";
 import type { Person } from "~/http/session/sessions.server";
-import { type FieldsOf, moment } from "../fields.server";
+import { type FieldsOf, timestamp } from "../fields.server";
 
-/** Who is signed in, as calls answer it (specification 3, "Current user"). */
+/** The signed-in user in responses (specification 3, "Current user"). */
 export const user = z
   .object({
     firstName: z.string().nullable(),
@@ -18,7 +18,7 @@ export const user = z
 
 type User = z.infer<typeof user>;
 
-/** A person as they travel to themselves: these fields and no others. */
+/** Serializes the signed-in user, leaving out all other fields. */
 export function serializeUser({
   firstName,
   lastName,
@@ -30,7 +30,7 @@ export function serializeUser({
   return { firstName, lastName, email, profileImageUrl, isAdmin, isApproved };
 }
 
-/** A user in the admin's list (specification 3, "users"). */
+/** A user in responses to admins (specification 3, "users"). */
 export const adminUser = z
   .object({
     id: z.string(),
@@ -40,12 +40,12 @@ export const adminUser = z
     email: z.string(),
     isApproved: z.boolean(),
     isAdmin: z.boolean(),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
   } satisfies FieldsOf<PersonRecord>)
   .meta({ id: "AdminUser" });
 
-/** Serializes a user of the admin's list. */
+/** Serializes a user for an admin. */
 export function serializeAdminUser({ createdAt, updatedAt, ...person }: PersonRecord) {
   return {
     ...person,

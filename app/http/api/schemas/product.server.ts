@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { StyleFields } from "~/shop/catalogue/style-fields";
 import type { Visibility, StyleRecord } from "~/shop/catalogue/style-records.server";
 import type { Person } from "~/http/session/sessions.server";
-import { euro, euroOf, type FieldsOf, moment } from "../fields.server";
+import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
-/** A style as calls answer it (specification 3, "products"); the prices only for who may see them. */
+/** A style in responses (specification 3, "products"); the prices are missing for callers who may not see them. */
 export const product = z
   .object({
     id: z.int(),
@@ -25,12 +25,12 @@ export const product = z
     minOrderQuantity: z.int(),
     bestSeller: z.boolean(),
     isActive: z.boolean(),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
   } satisfies FieldsOf<Omit<StyleRecord, "price"> & StyleFields>)
   .meta({ id: "Product" });
 
-/** A style as it travels. */
+/** Serializes a style, with prices if the record has them. */
 export function serializeProduct({ price, createdAt, updatedAt, ...style }: StyleRecord) {
   return {
     ...style,
@@ -44,7 +44,7 @@ export function serializeProduct({ price, createdAt, updatedAt, ...style }: Styl
   } satisfies z.infer<typeof product>;
 }
 
-/** What a caller may see of the catalogue. */
+/** Returns what a caller may see of the catalogue: prices if approved, inactive styles too if an admin. */
 export function visibilityOf(person: Person | null): Visibility {
   const includeInactive = person?.isAdmin ?? false;
   return { seesPrices: includeInactive || (person?.isApproved ?? false), includeInactive };

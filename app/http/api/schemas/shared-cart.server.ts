@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { SharedCart } from "~/shop/cart/shared-cart";
-import { euro, euroOf, moment } from "../fields.server";
+import { euro, euroOf, timestamp } from "../fields.server";
 
-/** A cart that somebody shared; the prices only where its reader may see them. */
+/** A shared cart in responses; the prices are missing for callers who may not see them. */
 export const sharedCart = z
   .object({
     cartItems: z.array(
@@ -24,19 +24,22 @@ export const sharedCart = z
       company: z.string().nullable(),
       shippingCountry: z.string().nullable(),
     }),
-    createdAt: moment,
-    expiresAt: moment,
+    createdAt: timestamp,
+    expiresAt: timestamp,
   })
   .meta({ id: "SharedCart" });
 
-/** A shared cart as it travels: these fields and no others. */
+/** Serializes a shared cart, leaving out all other fields. */
 export function serializeSharedCart({ lines, customer, createdAt, expiresAt }: SharedCart) {
   const { name, email, company, shippingCountry } = customer;
   return {
     cartItems: lines.map(({ quantity, size, color, name, imageUrl, unitPrice }) => ({
-      ...{ quantity, size, color },
+      quantity,
+      size,
+      color,
       product: {
-        ...{ name, imageUrl },
+        name,
+        imageUrl,
         ...(unitPrice !== undefined && { wholesalePrice: euroOf(unitPrice) }),
       },
     })),

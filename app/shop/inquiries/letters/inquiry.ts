@@ -1,11 +1,11 @@
 import type { InquiryLine } from "~/shop/inquiries/inquiry";
 import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/mail/letter";
 
-// Whoever typed the address may not own it: nothing that they wrote is sent there.
+// The sender may have typed somebody else's address, so the mail contains nothing that they wrote.
 const NOT_YOU =
   "You get this mail because your address was typed into a form of our shop. If that was not you, there is nothing to do.";
 
-/** To the e-mail that a visitor typed. It says that something arrived and nothing of what. */
+/** The confirmation to the e-mail that a visitor typed, without the content of the inquiry. */
 export function inquiryReceived(): Letter {
   return {
     subject: "We have received your inquiry",
@@ -19,7 +19,7 @@ export function inquiryReceived(): Letter {
   };
 }
 
-/** To a customer who has sent their cart. */
+/** The confirmation to a customer who has sent their cart. */
 export function cartReceived({
   firstName,
   pieces,
@@ -42,7 +42,7 @@ export function cartReceived({
   };
 }
 
-/** The letter to the brand’s staff. */
+/** The notification of the brand's staff. */
 export function newInquiry(inquiry: {
   id: number;
   name: string;
@@ -74,7 +74,7 @@ export function newInquiry(inquiry: {
             "the inquiry in the admin panel shows them all.",
           )
         : []),
-      paragraph(`To answer, write to ${email}: an answer to this mail would come to ourselves.`),
+      paragraph(`To answer, write to ${email}: a reply to this mail would not reach them.`),
       button("Open the inquiries", "/admin/inquiries?show=unread"),
     ],
   };

@@ -4,38 +4,38 @@ import { record } from "~/shop/audit/audit.server";
 import { isEmail } from "~/formats/email";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 
-/** A try at one of the special doors. */
+/** An attempt to get admin access at /admin-setup, /emergency-admin or /direct-admin-access. */
 export interface Attempt {
-  door: Extract<AuditAction, "try_admin_setup" | "try_emergency_admin" | "try_direct_admin">;
-  /** Who tried, where they are signed in. */
+  action: Extract<AuditAction, "try_admin_setup" | "try_emergency_admin" | "try_direct_admin">;
+  /** The person who made the attempt, if signed in. */
   actorId?: string;
-  /** The e-mail that it was for, as typed. */
+  /** The e-mail that the attempt is for, as typed. */
   email: string;
-  /** Whose account it is, when it is known. */
+  /** The account with this e-mail, if there is one. */
   userId?: string;
   result: "done" | "refused";
   note: string;
-  /** The network address it came from. */
+  /** The network address of the client. */
   address: string;
 }
 
-/** Writes an attempt down. What was typed as an e-mail and is none may be a secret in the wrong field: it is left out. */
+/** Writes an audit entry of an attempt. A text that is not an e-mail is left out, as it may be a mistyped secret. */
 export function recordAttempt(tx: Tx, attempt: Attempt): Promise<void> {
-  const { door, actorId = null, email, userId, ...rest } = attempt;
+  const { action, actorId = null, email, userId, ...rest } = attempt;
   return record(tx, {
     ...rest,
     actorId,
-    action: door,
-    subject: userId ? `user:${userId}` : `door:${door.slice("try_".length)}`,
+    action,
+    subject: userId ? `user:${userId}` : `door:${action.slice("try_".length)}`,
     label: email.length <= 255 && isEmail(email) ? email : "(no e-mail address)",
   });
 }
 
-/** Writes down that somebody was turned away for trying too often; once within `seconds`, however often they come. */
+/** Writes an audit entry of a rate-limited attempt, at most one per person or network address within `seconds`. */
 export function recordRateLimited(attempt: Attempt, seconds: number): Promise<void> {
-  const { door, address, actorId } = attempt;
+  const { action, address, actorId } = attempt;
   return db.write(async (tx) => {
-    if (await claimDedupeKey(tx, ["flood", door, actorId ?? address], seconds)) {
+    if (await claimDedupeKey(tx, ["flood", action, actorId ?? address], seconds)) {
       await recordAttempt(tx, attempt);
     }
   });

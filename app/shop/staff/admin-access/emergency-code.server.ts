@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { promisify } from "node:util";
 
-// Crockford's base 32: no letter that reads like a digit.
+// Crockford's Base32: without letters that look like digits.
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 7;
 const GROUP_LENGTH = 4;
@@ -17,13 +17,13 @@ const KEY_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** A fresh code of 140 random bits, in groups that can be read from paper. */
+/** Generates a code of 140 random bits, in groups that are easy to type from a printout. */
 export function newEmergencyCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(32)]).join("");
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** What EMERGENCY_ADMIN_SECRET_HASH holds of a code: scrypt:N:r:p:salt:key. */
+/** Hashes a code for EMERGENCY_ADMIN_SECRET_HASH: scrypt:N:r:p:salt:key, salt and key in base64url. */
 export async function hashEmergencyCode(code: string): Promise<string> {
   const { N, r, p } = COST;
   const salt = randomBytes(16);
@@ -31,7 +31,7 @@ export async function hashEmergencyCode(code: string): Promise<string> {
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join(":");
 }
 
-/** Whether a typed code is the one that was hashed. Takes as long without a hash, which no code is right for. */
+/** Whether a typed code matches the hash. Without a hash it takes equally long and returns false. */
 export async function isEmergencyCode(typed: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = "", key = ""] = (hash ?? "").split(":");
   const cost = hash ? { N: Number(N), r: Number(r), p: Number(p) } : COST;
@@ -40,18 +40,18 @@ export async function isEmergencyCode(typed: string, hash: string | undefined): 
   return timingSafeEqual(derived, expected);
 }
 
-/** What is kept of a code that was used; it says nothing of the code. */
+/** Returns the digest that marks a code as used, a hash of its hash; it reveals nothing about the code. */
 export function digestOf(hash: string): string {
   return createHash("sha256").update(hash).digest("hex");
 }
 
 function keyOf(code: string, salt: Buffer, cost: { N: number; r: number; p: number }) {
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return derive(asPrinted(code), salt, KEY_BYTES, options);
+  return derive(normaliseCode(code), salt, KEY_BYTES, options);
 }
 
-/** Small letters, other or no dashes, O for 0, I or L for 1: what a person reads from paper is what was printed. */
-function asPrinted(code: string): string {
+/** Corrects what people mistype: lower case, missing or other dashes, O for 0, I or L for 1. */
+function normaliseCode(code: string): string {
   return code
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, "")

@@ -6,9 +6,9 @@ import { recordAttempt } from "./attempts.server";
 import { digestOf, isEmergencyCode } from "./emergency-code.server";
 
 /**
- * Makes the account of an e-mail an admin if the emergency code is right; the person still has to sign in. A code
- * works once: of many at the same moment one gets the role. Gives whether this one did; why not stands in the
- * record alone, and takes the same work whatever it is.
+ * Makes the account of an e-mail an admin if the emergency code is right; the person still has to sign in. A code works
+ * once, also with concurrent calls. Returns whether the role was granted. The reason of a refusal is only in the audit
+ * log, and the work is the same for each reason.
  */
 export async function tryEmergency({
   email,
@@ -21,19 +21,19 @@ export async function tryEmergency({
 }): Promise<boolean> {
   const hash = env.EMERGENCY_ADMIN_SECRET_HASH;
   const isRight = await isEmergencyCode(code, hash);
-  const attempt = { door: "try_emergency_admin", email, address } as const;
-  const whyNot =
+  const attempt = { action: "try_emergency_admin", email, address } as const;
+  const refusalReason =
     isRight && hash
       ? await useCode(digestOf(hash), email, address)
       : hash
         ? "The code is wrong."
-        : "This door is shut: EMERGENCY_ADMIN_SECRET_HASH is not set.";
-  if (whyNot === null) return true;
-  await db.write((tx) => recordAttempt(tx, { ...attempt, result: "refused", note: whyNot }));
+        : "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.";
+  if (refusalReason === null) return true;
+  await db.write((tx) => recordAttempt(tx, { ...attempt, result: "refused", note: refusalReason }));
   return false;
 }
 
-/** Null when the account is an admin now, else why it is not and nothing has changed. */
+/** Uses the code and grants the role in one transaction. Returns null, or the reason why nothing was changed. */
 async function useCode(digest: string, email: string, address: string): Promise<string | null> {
   try {
     await db.write(async (tx) => {
@@ -42,7 +42,7 @@ async function useCode(digest: string, email: string, address: string): Promise<
       if (!user) throw new Problem("not_found", "No account has this e-mail.");
       await grantAdminIn(tx, user.id, null, { via: "emergency", address });
       await recordAttempt(tx, {
-        door: "try_emergency_admin",
+        action: "try_emergency_admin",
         email,
         userId: user.id,
         address,

@@ -11,7 +11,7 @@ const typedEmail = (missing: string) =>
     .min(1, { error: missing })
     .max(MAX_EMAIL_LENGTH, { error: "This is too long for an e-mail address." });
 
-/** /emergency-admin. Whether the e-mail is one is not said: a wrong one is refused like a wrong code. */
+/** The form of /emergency-admin. The format of the e-mail is not checked: a wrong e-mail is refused like a wrong code. */
 export const emergencyForm = z.object({
   email: typedEmail("Enter the e-mail of the account."),
   secret: z
@@ -20,16 +20,17 @@ export const emergencyForm = z.object({
     .max(MAX_CODE_LENGTH, { error: "This is too long for a code." }),
 });
 
-/** What is said when one of the two was left empty, or is no text at all (specification 5); undefined when neither was. */
-export function missesEither(typed: Record<string, unknown>): string | undefined {
-  const { email, secret } = typed;
+/** Returns the message for a missing e-mail or secret (specification 5); undefined when both are there. */
+export function missingFieldMessage(input: Record<string, unknown>): string | undefined {
+  const { email, secret } = input;
   const isMissing =
     typeof email !== "string" || !email.trim() || typeof secret !== "string" || !secret;
   return isMissing ? "Please provide both email and secret" : undefined;
 }
 
-/** /direct-admin-access. */
+/** The form of /direct-admin-access. */
 export const directAccessForm = z.object({ email: typedEmail("Please enter your email address.") });
 
-/** The words for somebody who is not of the staff's domain (specification 5). */
-export const onlyStaff = () => `Only authorized ${env.SHOP_NAME} staff can access the admin panel.`;
+/** The message for an e-mail outside the staff's domain (specification 5). */
+export const staffOnlyMessage = () =>
+  `Only authorized ${env.SHOP_NAME} staff can access the admin panel.`;

@@ -1,4 +1,4 @@
-/** Characters of an e-mail address (specification 5). */
+/** The maximum length of an e-mail address (specification 5). */
 export const MAX_EMAIL_LENGTH = 255;
-/** Characters of an emergency code with all that one may type between its groups. */
+/** The maximum length of a typed emergency code, including separators. */
 export const MAX_CODE_LENGTH = 200;

@@ -7,32 +7,32 @@ import { staffLink } from "~/shop/staff/letters/admin-access";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
 
-/** Minutes that a link works. */
+/** The lifetime of a link in minutes. */
 export const LINK_MINUTES = 10;
 
-/** Whether a text can be the token of a link. */
+/** Whether a text has the format of a link's token. */
 const isToken = (text: string) => /^[\w-]{22}$/.test(text);
 
 const digest = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** Whether an e-mail is of the brand's own domain: a fact that everybody may know. */
+/** Whether an e-mail is in the domain of STAFF_EMAIL_DOMAIN. The domain is no secret. */
 export function isStaffEmail(email: string): boolean {
   const domain = env.STAFF_EMAIL_DOMAIN;
   return domain !== undefined && isEmail(email) && email.endsWith(`@${domain}`);
 }
 
-/** Writes down that somebody asked for a link with an address that is not of the staff's domain. */
+/** Writes an audit entry of a request for a link with an e-mail outside the staff's domain. */
 export function recordUnknownAddress(attempt: { email: string; address: string }): Promise<void> {
   const note = "Not an address of the staff's domain.";
   return db.write((tx) =>
-    recordAttempt(tx, { ...attempt, door: "try_direct_admin", result: "refused", note }),
+    recordAttempt(tx, { ...attempt, action: "try_direct_admin", result: "refused", note }),
   );
 }
 
 /**
- * Mails a one-time link to the sign-in if an admin has this e-mail. For every address of the staff's domain the same
- * rows are written, so that nobody learns by the time it takes who works here. `browser` is the secret of the browser
- * that asked, the only one that can use the link.
+ * Mails a one-time link to the sign-in if an admin has this e-mail. The same rows are written for every e-mail of the
+ * staff's domain, so that the duration does not reveal who is an admin. `browser` is the secret of the requesting
+ * browser, the only one in which the link works.
  */
 export function askForStaffLink({
   email,
@@ -47,7 +47,7 @@ export function askForStaffLink({
   const now = Date.now();
   return db.write(async (tx) => {
     await tx.staffLink.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
-    // That of a stranger opens nothing: its token is told to nobody.
+    // Also created without a matching admin; its token is then never sent.
     const { id } = await tx.staffLink.create({
       data: {
         tokenHash: digest(token),
@@ -62,7 +62,7 @@ export function askForStaffLink({
       select: { id: true },
     });
     await recordAttempt(tx, {
-      door: "try_direct_admin",
+      action: "try_direct_admin",
       email,
       userId: admin?.id,
       address,
@@ -90,13 +90,13 @@ const usable = (token: string, browser: string) => ({
   expiresAt: { gt: new Date() },
 });
 
-/** Whether a link can still be used by this browser. Uses nothing up: mail scanners open links. */
+/** Whether a link can still be used by this browser. Does not use it up, because mail scanners open links. */
 export async function isUsableLink(token: string, browser: string): Promise<boolean> {
   if (!isToken(token)) return false;
   return (await db.read.staffLink.count({ where: usable(token, browser) })) > 0;
 }
 
-/** Uses a link up. Gives whether it was usable: of many at the same moment one gets it. */
+/** Marks a link as used. Returns whether it was usable; of several concurrent calls only one succeeds. */
 export async function consumeStaffLink(token: string, browser: string): Promise<boolean> {
   if (!isToken(token)) return false;
   const { count } = await db.write((tx) =>
@@ -105,7 +105,7 @@ export async function consumeStaffLink(token: string, browser: string): Promise<
   return count === 1;
 }
 
-/** The e-mail whose link this browser has used within the link's time, for the sign-in to suggest; else null. */
+/** Returns the e-mail of a link that this browser has just used, as a hint for the sign-in; null without one. */
 export async function emailOfUsedLink(browser: string): Promise<string | null> {
   const link = await db.read.staffLink.findFirst({
     where: {

@@ -1,6 +1,6 @@
 import { button, facts, type Letter, paragraph } from "~/shop/mail/letter";
 
-/** To an admin who has asked for a link to the sign-in. `path` opens it. */
+/** The mail with the sign-in link that an admin requested. `path` is the link, without the origin. */
 export function staffLink({
   shopName,
   path,
@@ -26,13 +26,13 @@ export function staffLink({
   };
 }
 
-/** To the admins, the new one among them. */
+/** The mail to all admins, including the new one, about a new admin. */
 export function adminGranted({
   shopName,
   who,
   email,
   by,
-  door,
+  via,
   address,
   when,
 }: {
@@ -41,15 +41,16 @@ export function adminGranted({
   who: string;
   email: string;
   by: string;
-  door: string;
-  /** The network address, of who came by a special door. */
+  /** How they got the role, such as "In the admin panel". */
+  via: string;
+  /** The network address of an attempt at /admin-setup or /emergency-admin. */
   address: string | null;
-  /** As it is printed. */
+  /** Formatted date and time. */
   when: string;
 }): Letter {
   return {
     subject: `New admin of ${shopName}: ${who}`,
-    preview: `${door}. By: ${by}`,
+    preview: `${via}. By: ${by}`,
     reader: "staff",
     parts: [
       paragraph(
@@ -59,7 +60,7 @@ export function adminGranted({
         ["Who", who],
         ["E-mail", email],
         ["By", by],
-        ["How", door],
+        ["How", via],
         ["Network address", address],
         ["When", when],
       ),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The layout of the pages that lead to the admin role. */
+/** The layout of the pages that grant access to the admin panel. */
 export function AccessPageLayout({
   title,
   intro,
@@ -9,12 +9,12 @@ export function AccessPageLayout({
 }: {
   title: string;
   intro?: ReactNode;
-  /** It says that an attempt has come to nothing. */
+  /** The page reports a failed attempt: its heading is announced and focused. */
   isAlert?: boolean;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A form sent by script leaves the reader where its button was.
+  // After a client-side submission, focus would stay where the form's button was.
   useEffect(() => {
     if (isAlert) heading.current?.focus();
   }, [isAlert]);

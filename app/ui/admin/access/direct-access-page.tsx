@@ -8,7 +8,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { AccessPageLayout } from "./access-page";
 
-/** /direct-admin-access: where authorised staff ask for a link to the panel by mail. */
+/** /direct-admin-access: authorised staff request a link to the panel by e-mail. */
 export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "direct", { email: "" });
   const isSending = useNavigation().formAction === "/direct-admin-access";
@@ -36,7 +36,7 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
   );
 }
 
-/** The answer to every address of the staff's domain: it must not tell who works here. */
+/** The response to every address of the staff's domain, so that it does not reveal who works here. */
 export function LinkSentPage() {
   return (
     <AccessPageLayout
@@ -50,7 +50,7 @@ export function LinkSentPage() {
   );
 }
 
-/** /staff-link/{token}: opening a link uses nothing up, because programs that look through mail open links too. */
+/** /staff-link/{token}: the link is used by a form, not by opening it, because mail scanners open links too. */
 export function UseLinkPage({ action }: { action: string }) {
   return (
     <AccessPageLayout
@@ -64,7 +64,10 @@ export function UseLinkPage({ action }: { action: string }) {
   );
 }
 
-/** After a link was used. A link, because a form that leads on to the identity provider is stopped by browsers. */
+/**
+ * After a link was used. A link and not a form: the CSP directive `form-action` blocks forms that redirect to the
+ * identity provider.
+ */
 export function ContinuePage({ logIn }: { logIn: string }) {
   return (
     <AccessPageLayout

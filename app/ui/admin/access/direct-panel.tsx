@@ -5,7 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 
 import { type RefusedStyle, StyleForm } from "../products/style-form";
 import { OrderList, TierTable } from "./order-lists";
-import { ShortPanel } from "./short-panel";
+import { CompactPanel } from "./compact-panel";
 import { StyleList } from "./style-list";
 
 type DirectPanelProps = (
@@ -19,7 +19,7 @@ type DirectPanelProps = (
   | { tab: "orders"; orders: readonly OrderRow[]; page: number; pages: number }
   | { tab: "discounts"; tiers: readonly AdminTier[] }
 ) & {
-  /** The product's form as it was not taken. */
+  /** The product form that was rejected. */
   refused?: RefusedStyle;
 };
 
@@ -33,7 +33,7 @@ const TABS = [
 export function DirectPanel({ refused, ...shown }: DirectPanelProps) {
   const tabs = TABS.map(({ tab, ...rest }) => ({ ...rest, isCurrent: tab === shown.tab }));
   return (
-    <ShortPanel title="Admin Panel" tabs={tabs}>
+    <CompactPanel title="Admin Panel" tabs={tabs}>
       {shown.tab === "products" && (
         <>
           <section className="admin-section max-w-4xl" aria-labelledby="add">
@@ -54,7 +54,7 @@ export function DirectPanel({ refused, ...shown }: DirectPanelProps) {
             <StyleList
               styles={shown.styles}
               empty="No products found"
-              place={{ ...shown, address: (page) => `/direct-admin?page=${page}#list` }}
+              paging={{ ...shown, address: (page) => `/direct-admin?page=${page}#list` }}
             />
           </section>
         </>
@@ -66,7 +66,7 @@ export function DirectPanel({ refused, ...shown }: DirectPanelProps) {
           </h2>
           <OrderList
             orders={shown.orders}
-            place={{ ...shown, address: (page) => `/direct-admin?tab=orders&page=${page}` }}
+            paging={{ ...shown, address: (page) => `/direct-admin?tab=orders&page=${page}` }}
           />
         </section>
       )}
@@ -81,6 +81,6 @@ export function DirectPanel({ refused, ...shown }: DirectPanelProps) {
           </p>
         </section>
       )}
-    </ShortPanel>
+    </CompactPanel>
   );
 }

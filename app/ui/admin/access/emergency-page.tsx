@@ -30,7 +30,7 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
           maxLength={MAX_EMAIL_LENGTH}
         />
         <Field
-          // Once it is sent, the code is not left approvalStatus in the field either.
+          // A new key clears the field, so that the code does not stay in it after it is sent.
           key={isSending ? "sent" : "typed"}
           field={fields.secret}
           label="Secret code"

@@ -8,7 +8,7 @@ import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
-import { type Place, PlainList } from "./plain-list";
+import { type Paging, PlainList } from "./plain-list";
 
 const ORDER_COLUMNS = [
   { key: "order", label: "Order ID" },
@@ -18,8 +18,8 @@ const ORDER_COLUMNS = [
   { key: "status", label: "Status" },
 ];
 
-/** Orders as a plain list, the newest first. */
-export function OrderList({ orders, place }: { orders: readonly OrderRow[]; place: Place }) {
+/** Orders as a paginated table, newest first. */
+export function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Paging }) {
   const rows = orders.map((order) => ({
     key: order.id,
     cells: {
@@ -36,7 +36,9 @@ export function OrderList({ orders, place }: { orders: readonly OrderRow[]; plac
     },
   }));
   const empty = "No orders found";
-  return <PlainList caption="Orders" columns={ORDER_COLUMNS} {...{ rows, empty, place }} />;
+  return (
+    <PlainList caption="Orders" columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />
+  );
 }
 
 const TIER_COLUMNS = [
@@ -45,7 +47,7 @@ const TIER_COLUMNS = [
   { key: "status", label: "Status" },
 ];
 
-/** Bulk discounts as a plain list; /admin/offers changes them. */
+/** Bulk discounts as a read-only table; they are edited at /admin/offers. */
 export function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
   const rows = tiers.map(({ id, minQuantity, discountPercentage, isActive }) => ({
     key: id,
@@ -56,5 +58,5 @@ export function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
     },
   }));
   const empty = "No bulk discounts yet";
-  return <PlainList caption="Bulk Discounts" columns={TIER_COLUMNS} {...{ rows, empty }} />;
+  return <PlainList caption="Bulk Discounts" columns={TIER_COLUMNS} rows={rows} empty={empty} />;
 }

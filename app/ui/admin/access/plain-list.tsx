@@ -3,11 +3,11 @@ import { Pagination } from "~/ui/base/pagination";
 
 import { type Column, AdminTable, type Row } from "../admin-table";
 
-/** Where in a list one is. */
-export interface Place {
+/** The current page of a list, and the addresses of the others. */
+export interface Paging {
   page: number;
   pages: number;
-  /** The address of a page of it. */
+  /** The address of a page by its number. */
   address: (page: number) => string;
 }
 
@@ -16,16 +16,16 @@ interface PlainListProps {
   columns: readonly Column[];
   rows: readonly Row[];
   empty: string;
-  place?: Place;
+  paging?: Paging;
 }
 
-/** A paginated list, or a text for an empty one. */
-export function PlainList({ caption, columns, rows, empty, place }: PlainListProps) {
+/** A table with pagination; `empty` is shown instead when there are no rows. */
+export function PlainList({ caption, columns, rows, empty, paging }: PlainListProps) {
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (
     <div className="stack-loose">
       <AdminTable caption={caption} columns={columns} rows={rows} />
-      {place && <Pagination {...place} />}
+      {paging && <Pagination {...paging} />}
     </div>
   );
 }

@@ -6,19 +6,19 @@ import { Notice } from "~/ui/base/notice";
 
 import { AccessPageLayout } from "./access-page";
 
-/** Milliseconds until scripts lead an admin on (specification 9). */
-const LEAD_ON_MS = 2_000;
+/** Milliseconds until a script redirects an admin to the panel (specification 9). */
+const REDIRECT_DELAY_MS = 2_000;
 
 type SetupPageProps = (
   | { who: "visitor"; logIn: string }
   | { who: "admin" }
   | { who: "person"; email: string; hasRequested: boolean }
 ) & {
-  /** Why the attempt just made came to nothing. */
+  /** Why the last attempt failed. */
   failure?: { title: string; message: string };
 };
 
-/** /admin-setup: where somebody who is signed in asks to be an admin. */
+/** /admin-setup: a signed-in user asks for the admin role. */
 export function SetupPage({ failure, ...reader }: SetupPageProps) {
   switch (reader.who) {
     case "visitor":
@@ -33,14 +33,14 @@ export function SetupPage({ failure, ...reader }: SetupPageProps) {
     case "admin":
       return <AlreadyAdmin />;
     case "person":
-      return failure ? <Failed {...failure} /> : <Grant {...reader} />;
+      return failure ? <SetupFailed {...failure} /> : <GrantForm {...reader} />;
   }
 }
 
 function AlreadyAdmin() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate("/admin"), LEAD_ON_MS);
+    const timer = setTimeout(() => navigate("/admin"), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -50,7 +50,7 @@ function AlreadyAdmin() {
   );
 }
 
-function Grant({ email, hasRequested }: { email: string; hasRequested: boolean }) {
+function GrantForm({ email, hasRequested }: { email: string; hasRequested: boolean }) {
   return (
     <AccessPageLayout
       title="Admin Setup"
@@ -66,17 +66,17 @@ function Grant({ email, hasRequested }: { email: string; hasRequested: boolean }
         </Notice>
       )}
       <Form method="post" action="/admin-setup">
-        <Sending intent="grant" label="GRANT ADMIN ACCESS" />
+        <SubmitButton intent="grant" label="GRANT ADMIN ACCESS" />
       </Form>
     </AccessPageLayout>
   );
 }
 
-function Failed({ title, message }: { title: string; message: string }) {
+function SetupFailed({ title, message }: { title: string; message: string }) {
   return (
     <AccessPageLayout title={title} intro={message} isAlert>
       <Form method="post" action="/admin-setup" className="row">
-        <Sending intent="request" label="REQUEST ADMIN ACCESS" />
+        <SubmitButton intent="request" label="REQUEST ADMIN ACCESS" />
         <LinkButton to="/" variant="secondary">
           RETURN HOME
         </LinkButton>
@@ -85,7 +85,7 @@ function Failed({ title, message }: { title: string; message: string }) {
   );
 }
 
-function Sending({ intent, label }: { intent: string; label: string }) {
+function SubmitButton({ intent, label }: { intent: string; label: string }) {
   const isSending = useNavigation().formAction === "/admin-setup";
   return (
     <Button name="intent" value={intent} pending={isSending} pendingLabel="ONE MOMENT...">

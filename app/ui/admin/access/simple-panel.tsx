@@ -1,12 +1,12 @@
 import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
 
 import { type RefusedStyle, StyleForm } from "../products/style-form";
-import { ShortPanel } from "./short-panel";
+import { CompactPanel } from "./compact-panel";
 import { StyleList } from "./style-list";
 
 const NEW = "/simple-admin?tab=new";
 
-/** /simple-admin: the products and the form for another one, nothing else (specification 2). */
+/** /simple-admin: the products, and the form for a new one (specification 2). */
 export function SimplePanel({
   isNew,
   styles,
@@ -16,15 +16,15 @@ export function SimplePanel({
   categories,
   refused,
 }: {
-  /** The tab with the form. */
+  /** The tab with the form is shown. */
   isNew: boolean;
   styles: readonly AdminStyleCard[];
-  /** Of all products. */
+  /** The number of all products. */
   count: number;
   page: number;
   pages: number;
   categories: readonly string[];
-  /** The form as it was not taken. */
+  /** The form that was rejected. */
   refused?: RefusedStyle;
 }) {
   const tabs = [
@@ -32,7 +32,7 @@ export function SimplePanel({
     { to: NEW, label: "Add New Product", isCurrent: isNew },
   ];
   return (
-    <ShortPanel title="Simple Admin" tabs={tabs}>
+    <CompactPanel title="Simple Admin" tabs={tabs}>
       <h2 className="sr-only">{isNew ? "Add New Product" : "Products"}</h2>
       {isNew ? (
         <div className="max-w-4xl">
@@ -47,13 +47,13 @@ export function SimplePanel({
         <StyleList
           styles={styles}
           empty="No products found. Add your first product to get started."
-          place={{
+          paging={{
             page,
             pages,
             address: (number) => (number > 1 ? `/simple-admin?page=${number}` : "/simple-admin"),
           }}
         />
       )}
-    </ShortPanel>
+    </CompactPanel>
   );
 }

@@ -4,7 +4,7 @@ import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
 import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 
-import { type Place, PlainList } from "./plain-list";
+import { type Paging, PlainList } from "./plain-list";
 
 const STYLE_COLUMNS = [
   { key: "name", label: "Product" },
@@ -15,15 +15,15 @@ const STYLE_COLUMNS = [
   { key: "status", label: "Status" },
 ];
 
-/** Products as a plain list, the newest first. */
+/** Products as a paginated table, newest first. */
 export function StyleList({
   styles,
   empty,
-  place,
+  paging,
 }: {
   styles: readonly AdminStyleCard[];
   empty: string;
-  place: Place;
+  paging: Paging;
 }) {
   const rows = styles.map((style) => ({
     key: style.id,
@@ -36,5 +36,13 @@ export function StyleList({
       status: <Badge solid={style.isActive}>{style.isActive ? "Active" : "Inactive"}</Badge>,
     },
   }));
-  return <PlainList caption="Products" columns={STYLE_COLUMNS} {...{ rows, empty, place }} />;
+  return (
+    <PlainList
+      caption="Products"
+      columns={STYLE_COLUMNS}
+      rows={rows}
+      empty={empty}
+      paging={paging}
+    />
+  );
 }

@@ -6,7 +6,9 @@ import { PopularProducts } from "./popular-products";
 import { RecentOrders } from "./recent-orders";
 import { Revenue } from "./revenue";
 
-/** The first page of the panel: how the shop does, each figure with what it means. */
+/**
+ * The first page of the admin panel: key figures with their definitions, revenue, recent orders and popular products.
+ */
 export function AnalyticsPage({ feed, months }: { feed: AdminFeed; months: MonthOfSales[] }) {
   return (
     <>

@@ -9,7 +9,7 @@ export function FigureCard({
 }: {
   title: string;
   figure: ReactNode;
-  /** "+3 this month" */
+  /** A note below the figure, such as "+3 this month". */
   aside: ReactNode;
   /** The definition. */
   children: ReactNode;

@@ -9,7 +9,7 @@ import {
 
 import { FigureCard } from "./figure-card";
 
-/** The four cards on top of the analytics (specification 2), each with what it counts. */
+/** The four cards at the top of the analytics (specification 2), each with its definition. */
 export function Figures({
   customers: { totalCustomers, newThisMonth, pendingApproval },
   carts: { averageCartValue, totalCarts, abandonmentRate, abandonedCarts, activeCustomers },
@@ -24,7 +24,7 @@ export function Figures({
         figure={totalCustomers}
         aside={`+${newThisMonth} this month`}
       >
-        Approved people, without our own admins. New are those whose account was made since the 1st.
+        Approved people, without our own admins. New: accounts created since the 1st.
       </FigureCard>
       <FigureCard
         title="Average Cart Value"
@@ -43,18 +43,18 @@ export function Figures({
               Requires review
             </Link>
           ) : (
-            "Nobody waits"
+            "Nothing to review"
           )
         }
       >
-        Applicants who wait for us; not those we declined or asked for more.
+        Applicants who await our decision, without those we declined or asked for more.
       </FigureCard>
       <FigureCard
         title="Cart Abandonment"
         figure={abandonmentRate === null ? "No carts" : `${(abandonmentRate / 100).toFixed(1)}%`}
         aside={`Last ${ABANDONED_WITHIN_DAYS} days`}
       >
-        {`${abandonedCarts} of ${activeCustomers} ${activeCustomers === 1 ? "customer" : "customers"} who touched a cart or ordered in these days: their cart was last touched over a day ago, and no order has come since. A cart that was emptied leaves no trace.`}
+        {`${abandonedCarts} of ${activeCustomers} ${activeCustomers === 1 ? "customer" : "customers"} who changed a cart or ordered in this period: their cart was last changed over a day ago, and they have not ordered since. Emptied carts are not counted.`}
       </FigureCard>
     </div>
   );

@@ -11,7 +11,7 @@ const COLUMNS = [
   { key: "revenue", label: "Revenue", isNumber: true },
 ];
 
-/** The styles that were ordered most often. */
+/** The most ordered styles. */
 export function PopularProducts({ products }: { products: readonly PopularProduct[] }) {
   return (
     <section aria-labelledby="popular">
@@ -20,7 +20,7 @@ export function PopularProducts({ products }: { products: readonly PopularProduc
         {`In how many orders of the last ${SALES_MONTHS} months, cancelled ones left out; revenue before the orders' discounts.`}
       </p>
       {products.length === 0 ? (
-        <p>No orders yet. What shops order most will stand here.</p>
+        <p>No orders yet. The most ordered styles will be listed here.</p>
       ) : (
         <AdminTable
           caption="Popular Products"

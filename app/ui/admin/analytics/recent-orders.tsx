@@ -19,7 +19,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   return (
     <section aria-labelledby="recent">
       <h2 id="recent">Recent Orders</h2>
-      <p className="muted small mt-1 mb-3">The latest five, whatever became of them.</p>
+      <p className="muted small mt-1 mb-3">The latest five, in any status.</p>
       {orders.length === 0 ? (
         <p>No orders yet.</p>
       ) : (

@@ -8,32 +8,32 @@ import { shortEuro, ticks } from "./scale";
 const TOP = 12;
 const HEIGHT = 200;
 const BASE = TOP + HEIGHT;
-const WORDS_BELOW = 40;
+const LABEL_HEIGHT = 40;
 
 /**
- * Revenue by month as bars, drawn by the server. Across it is measured in percent and its words are not scaled, so
- * that they can be read on a phone. The figures stand in a table as well.
+ * Revenue by month as a bar chart in server-rendered SVG. Horizontal positions are percentages without a viewBox, so
+ * that the labels keep their size on a phone. `Revenue` also shows the figures in a table.
  */
 export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
   const lines = ticks(Math.max(...months.map(({ revenue }) => revenue), 0));
-  const most = lines.at(-1) ?? 1;
-  const y = (cents: number) => BASE - (Math.max(0, cents) / most) * HEIGHT;
+  const max = lines.at(-1) ?? 1;
+  const y = (cents: number) => BASE - (Math.max(0, cents) / max) * HEIGHT;
   const share = 100 / months.length;
   const best = months.reduce((a, b) => (b.revenue > a.revenue ? b : a));
-  const bestWords = formatMonth(best.month);
-  // The years of two months side by side would run into each other.
-  const startsSoon = months.slice(0, 4).some(({ month }) => month.endsWith("-01"));
+  const bestLabel = formatMonth(best.month);
+  // The year below the first bar would overlap that of a January close to it.
+  const hasEarlyJanuary = months.slice(0, 4).some(({ month }) => month.endsWith("-01"));
   return (
     <svg
       className="admin-chart"
       width="100%"
-      height={BASE + WORDS_BELOW}
+      height={BASE + LABEL_HEIGHT}
       role="img"
       aria-labelledby="revenue-chart-title revenue-chart-desc"
     >
       <title id="revenue-chart-title">Revenue by month</title>
       <desc id="revenue-chart-desc">
-        {`A bar for each of the last ${months.length} months. The highest is ${bestWords.name} ${bestWords.year} with ${formatEuro(best.revenue)}; the last one is not over yet.`}
+        {`A bar for each of the last ${months.length} months. The highest is ${bestLabel.name} ${bestLabel.year} with ${formatEuro(best.revenue)}; the last one is not over yet.`}
       </desc>
       {lines.map((cents) => (
         <g key={cents}>
@@ -66,7 +66,7 @@ export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
             >
               {name}
             </text>
-            {(name === "Jan" || (index === 0 && !startsSoon)) && (
+            {(name === "Jan" || (index === 0 && !hasEarlyJanuary)) && (
               <text x={middle} y={BASE + 34} textAnchor="middle">
                 {year}
               </text>

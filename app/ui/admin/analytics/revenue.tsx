@@ -4,7 +4,7 @@ import { Money } from "~/ui/base/money";
 
 import { RevenueChart } from "./revenue-chart";
 
-/** What was ordered in the last twelve months: bars, and the same figures in a table. */
+/** Revenue and orders of the last twelve months, as a chart and as a table. */
 export function Revenue({ months }: { months: readonly MonthOfSales[] }) {
   const isEmpty = months.every(({ orders }) => orders === 0);
   return (
@@ -15,7 +15,7 @@ export function Revenue({ months }: { months: readonly MonthOfSales[] }) {
         placed (UTC).
       </p>
       {isEmpty ? (
-        <p>No orders in the last {months.length} months. The bars begin with the first one.</p>
+        <p>No orders in the last {months.length} months. The chart starts with the first one.</p>
       ) : (
         <>
           <RevenueChart months={months} />

@@ -4,16 +4,16 @@ import type { OpenAccessRequest } from "~/shop/customers/access-requests.server"
 import { applicationsAddress, type ApplicationsQuery } from "~/shop/customers/applications";
 import type { RefusedForm } from "~/ui/base/form-state";
 
-import type { RefusedPlace } from "./refused-place";
+import type { RefusedTarget } from "./refused-target";
 import { RequestFacts, RequestForm } from "./request-card";
 
 interface Shared {
   here: string;
   refused?: RefusedForm;
-  place: RefusedPlace;
+  target: RefusedTarget;
 }
 
-/** What visitors wrote who ask to be let in: each is invited or closed. */
+/** The open access requests of visitors. Each can be invited or closed. */
 export function AccessRequests({
   requests,
   count,
@@ -34,7 +34,7 @@ export function AccessRequests({
         <h2 id="access-requests">Access requests</h2>
         <p className="muted">{count} open</p>
       </div>
-      {requests.length === 0 && <p className="muted">No visitor waits for an invitation.</p>}
+      {requests.length === 0 && <p className="muted">No open access requests.</p>}
       <ul className="admin-requests">
         {requests.map((request) => (
           <li key={request.id} className="card">

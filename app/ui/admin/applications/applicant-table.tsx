@@ -11,7 +11,7 @@ import { AdminTable } from "../admin-table";
 import { CompanyFacts } from "./company-facts";
 import { DecisionForm } from "./decision-form";
 import { MailLink } from "../mail-link";
-import { type RefusedPlace, SEVERAL } from "./refused-place";
+import { type RefusedTarget, BULK_FORM_ID } from "./refused-target";
 
 const COLUMNS = [
   { key: "name", label: "Name" },
@@ -19,17 +19,17 @@ const COLUMNS = [
   { key: "company", label: "Company" },
   { key: "applied", label: "Applied" },
   { key: "status", label: "Status" },
-  { key: "action", label: "Action", isBare: true },
+  { key: "action", label: "Action", isHeadingHidden: true },
 ] as const;
 
 interface Shared {
-  /** The address of the page as it is shown. */
+  /** The address of the page with its current query; forms are posted to it. */
   here: string;
   refused?: RefusedForm;
-  place: RefusedPlace;
+  target: RefusedTarget;
 }
 
-/** Those who are not approved, each with the button that approves them. */
+/** The users who are not approved, each with the controls to decide about them. */
 export function ApplicantTable({
   applicants,
   ...shared
@@ -41,27 +41,33 @@ export function ApplicantTable({
       rows={applicants.map((applicant) => ({
         key: applicant.id,
         cells: {
-          name: <Tick applicant={applicant} place={shared.place} />,
+          name: <ApplicantCheckbox applicant={applicant} target={shared.target} />,
           email: <MailLink email={applicant.email} />,
           company: <CompanyFacts applicant={applicant} />,
           applied: formatDate(applicant.appliedAt),
           status: <Status applicant={applicant} />,
-          action: <Decide applicant={applicant} {...shared} />,
+          action: <DecisionControls applicant={applicant} {...shared} />,
         },
       }))}
     />
   );
 }
 
-function Tick({ applicant: { id, name }, place }: { applicant: Applicant; place: RefusedPlace }) {
+function ApplicantCheckbox({
+  applicant: { id, name },
+  target,
+}: {
+  applicant: Applicant;
+  target: RefusedTarget;
+}) {
   return (
     <label className="check py-0">
       <input
         type="checkbox"
         name="id"
         value={id}
-        form={SEVERAL}
-        defaultChecked={place.formId === SEVERAL && place.ids.includes(id)}
+        form={BULK_FORM_ID}
+        defaultChecked={target.formId === BULK_FORM_ID && target.ids.includes(id)}
       />
       <span>{name}</span>
     </label>
@@ -87,7 +93,7 @@ function Status({
   );
 }
 
-function Decide({ applicant, here, refused, place }: Shared & { applicant: Applicant }) {
+function DecisionControls({ applicant, here, refused, target }: Shared & { applicant: Applicant }) {
   const { formData } = useNavigation();
   const { id, name, approvalStatus } = applicant;
   const isPending = formData?.has("several") === false && formData.get("id") === id;
@@ -107,7 +113,7 @@ function Decide({ applicant, here, refused, place }: Shared & { applicant: Appli
         </Button>
       </Form>
       {canDecide("decline", approvalStatus) && (
-        <DecisionForm applicant={applicant} here={here} refused={refused} place={place} />
+        <DecisionForm applicant={applicant} here={here} refused={refused} target={target} />
       )}
     </div>
   );

@@ -18,15 +18,15 @@ import { AdminHeading } from "../admin-heading";
 import { FilterBar, FilterSelect } from "../filter-bar";
 import { AccessRequests } from "./access-requests";
 import { ApplicantTable } from "./applicant-table";
-import { refusedPlace } from "./refused-place";
-import { SeveralForm } from "./several-form";
+import { refusedTarget } from "./refused-target";
+import { BulkDecisionForm } from "./bulk-decision-form";
 
 const APPROVAL_STATUS_OPTIONS = [
-  { value: ANY_APPROVAL_STATUS, label: "All who are not approved" },
+  { value: ANY_APPROVAL_STATUS, label: "All not approved" },
   ...APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_STATUS_LABELS[value] })),
 ];
 
-/** The tab "Customer Applications" (specification 2): who is not approved, and who asks to be invited. */
+/** The tab "Customer Applications" (specification 2): the users who are not approved, and the access requests. */
 export function ApplicationsPage({
   query,
   applications: { applicants, pages, ...counted },
@@ -38,10 +38,10 @@ export function ApplicationsPage({
   requests: { requests: readonly OpenAccessRequest[]; count: number; pages: number };
   refused?: RefusedForm;
 }) {
-  const place = refusedPlace(refused, applicants);
+  const target = refusedTarget(refused, applicants);
   const here = applicationsAddress(query);
-  const { errors } = formState(refused?.lastResult, place.formId, { reason: "" });
-  const shared = { here, refused, place };
+  const { errors } = formState(refused?.lastResult, target.formId, { reason: "" });
+  const shared = { here, refused, target };
   return (
     <>
       <AdminHeading
@@ -75,7 +75,7 @@ export function ApplicationsPage({
       {applicants.length > 0 ? (
         <>
           <ApplicantTable applicants={applicants} {...shared} />
-          <SeveralForm
+          <BulkDecisionForm
             key={applicants.map(({ id, approvalStatus }) => id + approvalStatus).join()}
             {...shared}
           />
@@ -87,7 +87,7 @@ export function ApplicationsPage({
         </>
       ) : (
         <EmptyState title="No applications here">
-          <p className="muted">Who signs in without an invitation is listed here.</p>
+          <p className="muted">People who sign in without an invitation are listed here.</p>
         </EmptyState>
       )}
       <AccessRequests {...requests} query={query} {...shared} />

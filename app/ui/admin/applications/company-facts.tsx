@@ -5,7 +5,7 @@ import { addressLines } from "~/formats/address";
 
 import { WebsiteLink } from "../mail-link";
 
-/** The company behind an applicant: its name and country, and the rest to unfold. */
+/** An applicant's company: name and country, with the other details folded. */
 export function CompanyFacts({ applicant }: { applicant: Applicant }) {
   const { companyName, country, vatId, vatIdDoubt, website, phone } = applicant;
   const facts: [string, ReactNode][] = [
@@ -48,7 +48,7 @@ export function CompanyFacts({ applicant }: { applicant: Applicant }) {
   );
 }
 
-/** That a VAT ID should be looked at before anybody relies on it. */
+/** A warning that a VAT ID looks wrong and must be checked before it is relied on. */
 export function VatIdWarning({ children }: { children: ReactNode }) {
   return <p className="error">Please check the VAT ID: {children}</p>;
 }

@@ -6,22 +6,22 @@ import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
-import { formOfApplicant, type RefusedPlace } from "./refused-place";
+import { formOfApplicant, type RefusedTarget } from "./refused-target";
 
-/** What takes words: declining an applicant, or asking for more. Unfolded where it was refused. */
+/** Declines an applicant or asks for more information; both need a text. Unfolded when this form was rejected. */
 export function DecisionForm({
   applicant: { id, name, approvalStatus },
   here,
   refused,
-  place,
+  target,
 }: {
   applicant: Applicant;
   here: string;
   refused?: RefusedForm;
-  place: RefusedPlace;
+  target: RefusedTarget;
 }) {
   const formId = formOfApplicant(id);
-  const isRefused = place.formId === formId;
+  const isRefused = target.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
   const canAsk = canDecide("ask", approvalStatus);
   return (

@@ -6,7 +6,7 @@ import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-/** Invites somebody by e-mail. */
+/** The form that invites a person by e-mail. */
 export function InvitationForm({ field }: { field: FieldState }) {
   const { formData } = useNavigation();
   return (
@@ -14,7 +14,7 @@ export function InvitationForm({ field }: { field: FieldState }) {
       <Field
         field={field}
         label="E-mail to invite"
-        hint={`They get a link that works once within ${INVITATION_DAYS} days. Who logs in with this address is an approved customer.`}
+        hint={`They get a link that works once within ${INVITATION_DAYS} days. Whoever logs in with this address becomes an approved customer.`}
         type="email"
         required
         autoComplete="off"

@@ -13,17 +13,17 @@ const COLUMNS = [
   { key: "invited", label: "Invited" },
   { key: "by", label: "By" },
   { key: "state", label: "Status" },
-  { key: "action", label: "Action", isBare: true },
+  { key: "action", label: "Action", isHeadingHidden: true },
 ] as const;
 
-const STATE_WORDS: Record<InvitationState, string> = {
+const STATE_LABELS: Record<InvitationState, string> = {
   open: "Open until",
   accepted: "Accepted on",
   revoked: "Revoked on",
   expired: "Expired on",
 };
 
-/** The invitations, the newest first. What nobody has accepted can be sent again or taken back. */
+/** The invitations, newest first. One that is not accepted yet can be sent again or revoked. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
     <AdminTable
@@ -35,7 +35,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
           email: <MailLink email={email} />,
           invited: formatDate(createdAt),
           by: invitedBy,
-          state: `${STATE_WORDS[state]} ${formatDate(stateAt)}`,
+          state: `${STATE_LABELS[state]} ${formatDate(stateAt)}`,
           action: (state === "open" || state === "expired") && (
             <Form method="post" action="/admin/invitations" className="admin-buttons">
               <input type="hidden" name="invitationId" value={id} />

@@ -8,24 +8,27 @@ import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "../admin-heading";
 import { InvitationForm } from "./invitation-form";
 import { InvitationTable } from "./invitation-table";
-import { MadeLink } from "./made-link";
+import { CreatedInvitation } from "./created-invitation";
 
 const address = (page: number) =>
   page === 1 ? "/admin/invitations" : `/admin/invitations?page=${page}`;
 
-/** Who was invited and what became of it; invites more. `made` is the one just made, whose link is shown once. */
+/**
+ * All invitations with their state, and the form for a new one. `created` is the invitation just created, whose link is
+ * shown once.
+ */
 export function InvitationsPage({
   invitations,
   page,
   pages,
-  made,
+  created,
   shopName,
   refused,
 }: {
   invitations: readonly InvitationRow[];
   page: number;
   pages: number;
-  made: { email: string; link: string; expiresAt: string } | null;
+  created: { email: string; link: string; expiresAt: string } | null;
   shopName: string;
   refused?: RefusedForm;
 }) {
@@ -46,8 +49,8 @@ export function InvitationsPage({
           <ErrorSummary errors={errors} title={refused?.title} />
         </div>
       )}
-      {made && <MadeLink made={made} shopName={shopName} />}
-      <InvitationForm key={made?.link} field={fields.email} />
+      {created && <CreatedInvitation created={created} shopName={shopName} />}
+      <InvitationForm key={created?.link} field={fields.email} />
       <section className="admin-section mt-12" aria-labelledby="invitations">
         <h2 id="invitations" className="mb-4">
           All invitations

@@ -10,9 +10,9 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { VatIdWarning } from "./company-facts";
 import { MailLink, WebsiteLink } from "../mail-link";
-import { formOfRequest, type RefusedPlace } from "./refused-place";
+import { formOfRequest, type RefusedTarget } from "./refused-target";
 
-/** All that a visitor wrote. */
+/** Everything a visitor wrote in an access request. */
 export function RequestFacts({ request }: { request: OpenAccessRequest }) {
   const { name, email, company, country, vatId, vatIdDoubt, website, message } = request;
   const facts: [string, ReactNode][] = [
@@ -47,16 +47,16 @@ export function RequestForm({
   request: { id, name },
   here,
   refused,
-  place,
+  target,
 }: {
   request: OpenAccessRequest;
-  /** The address of the page as it is shown. */
+  /** The address of the page with its current query; the form is posted to it. */
   here: string;
   refused?: RefusedForm;
-  place: RefusedPlace;
+  target: RefusedTarget;
 }) {
   const formId = formOfRequest(id);
-  const isRefused = place.formId === formId;
+  const isRefused = target.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
   return (
     <Form method="post" action={here} noValidate className="admin-decide mt-4">

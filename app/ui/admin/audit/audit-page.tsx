@@ -23,7 +23,7 @@ interface AuditPageProps extends Counted {
   query: AuditQuery;
 }
 
-/** The audit: every change by an admin, every attempt to get the admin role. */
+/** The audit log: every change by an admin and every attempt to get the admin role. */
 export function AuditPage({ entries, count, isMore, pages, query }: AuditPageProps) {
   return (
     <>
@@ -48,17 +48,17 @@ export function AuditPage({ entries, count, isMore, pages, query }: AuditPagePro
       <AuditFilters query={query} />
       {query.subject && (
         <p className="mb-6">
-          Only what was done to {entries[0]?.label || query.subject}.{" "}
+          Only entries about {entries[0]?.label || query.subject}.{" "}
           <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>
             Everything
           </AppLink>
         </p>
       )}
       {entries.length === 0 ? (
-        <EmptyState title={isFiltered(query) ? "Nothing found" : "Nothing has been done yet"} />
+        <EmptyState title={isFiltered(query) ? "Nothing found" : "No entries yet"} />
       ) : (
         <div className="stack-loose">
-          <AuditEntryList entries={entries} caption="What was done, the newest first" />
+          <AuditEntryList entries={entries} caption="Audit entries, newest first" />
           <Pagination
             page={query.page}
             pages={pages}
@@ -70,9 +70,9 @@ export function AuditPage({ entries, count, isMore, pages, query }: AuditPagePro
   );
 }
 
-const optionsOf = (all: string, words: Record<string, string>) => [
+const optionsOf = (all: string, labels: Record<string, string>) => [
   { value: EVERYTHING, label: all },
-  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 const ACTIONS = optionsOf("Everything", AUDIT_ACTIONS);
 const RESULTS = optionsOf("Done or refused", AUDIT_RESULTS);

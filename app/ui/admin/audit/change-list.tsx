@@ -1,13 +1,13 @@
 import type { Change } from "~/shop/audit/changes";
 
-/** Fields shown at once, and characters of a value. */
-const SHOWN = 6;
-const LONGEST = 100;
+/** The number of fields shown before the rest is folded, and the number of characters shown of a value. */
+const MAX_VISIBLE_FIELDS = 6;
+const MAX_VALUE_LENGTH = 100;
 
-/** From what to what, a line a field; the rest of many stays folded. */
+/** The changed fields with their old and new values, one line each. Long lists are folded. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  // One line more takes the place of the words that would stand for it.
-  const shown = changes.length > SHOWN + 1 ? SHOWN : changes.length;
+  // A single remaining line takes no more space than the summary that would fold it.
+  const shown = changes.length > MAX_VISIBLE_FIELDS + 1 ? MAX_VISIBLE_FIELDS : changes.length;
   return (
     <div className="small wrap-anywhere">
       <Lines changes={changes.slice(0, shown)} />
@@ -40,4 +40,5 @@ function Lines({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-const clip = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const clip = (text: string) =>
+  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;

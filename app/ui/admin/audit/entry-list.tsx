@@ -7,17 +7,17 @@ import { Badge } from "~/ui/base/notice";
 
 import { ChangeList } from "./change-list";
 
-/** Entries as a table. `isOfOne`: all of them were done to one thing, which need not be named again. */
+/** Audit entries as a table. `hideSubject` omits the subject's column when all entries are about the same one. */
 export function AuditEntryList({
   entries,
   caption,
-  isOfOne = false,
+  hideSubject = false,
 }: {
   entries: readonly AuditEntryView[];
   caption: string;
-  isOfOne?: boolean;
+  hideSubject?: boolean;
 }) {
-  const columns = isOfOne ? COLUMNS.filter(({ key }) => key !== "subject") : COLUMNS;
+  const columns = hideSubject ? COLUMNS.filter(({ key }) => key !== "subject") : COLUMNS;
   return <AdminTable caption={caption} columns={columns} rows={entries.map(rowOf)} />;
 }
 
@@ -25,8 +25,8 @@ const COLUMNS = [
   { key: "at", label: "When" },
   { key: "who", label: "Who" },
   { key: "what", label: "What" },
-  { key: "subject", label: "To whom or what" },
-  { key: "changes", label: "From what to what" },
+  { key: "subject", label: "Subject" },
+  { key: "changes", label: "Changes" },
 ];
 
 function rowOf(entry: AuditEntryView) {

@@ -16,7 +16,7 @@ const SHOW = [
   { value: "unread", label: "Unread only" },
 ];
 
-/** What visitors and customers asked, unread first (specification 2, "Inquiries"). */
+/** The inquiries of visitors and customers, unread first (specification 2, "Inquiries"). */
 export function InquiriesPage({
   list: { inquiries, unread, page, pages },
   query,
@@ -24,7 +24,7 @@ export function InquiriesPage({
 }: {
   list: InquiryList;
   query: InquiryQuery;
-  /** Why the last one was not marked. */
+  /** Why marking an inquiry as read failed. */
   failure: string | undefined;
 }) {
   const isFiltered = query.q !== "" || query.show !== "all";
@@ -49,7 +49,7 @@ export function InquiriesPage({
           <p className="muted">
             {isFiltered
               ? "Try other words, or show all."
-              : "What visitors ask and what customers send from their carts comes here."}
+              : "Questions from visitors and carts sent by customers appear here."}
           </p>
         </EmptyState>
       ) : (

@@ -1,23 +1,23 @@
 import { Form, Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
-import { answerAddress, type AdminInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
+import { replyAddress, type AdminInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Badge } from "~/ui/base/notice";
 
 import { customerAddress } from "../people/customer-address";
 import { InquiryLines } from "./inquiry-lines";
 
-/** One inquiry with what can be done about it. */
+/** One inquiry with its actions. */
 export function InquiryItem({
   inquiry,
   action,
   isMarking,
 }: {
   inquiry: AdminInquiry;
-  /** Where it is marked as read: the list's own address, to come back to. */
+  /** The address to which MARK AS READ is posted: the list with its current query. */
   action: string;
-  /** Being marked just now. */
+  /** The submission that marks it as read is pending. */
   isMarking: boolean;
 }) {
   const { id, createdAt, isRead, customerName, customerEmail, company, message } = inquiry;
@@ -66,7 +66,7 @@ export function InquiryItem({
             </Button>
           </Form>
         )}
-        <LinkButton variant="secondary" to={answerAddress(inquiry)}>
+        <LinkButton variant="secondary" to={replyAddress(inquiry)}>
           ANSWER BY E-MAIL
           <span className="sr-only"> inquiry #{id}</span>
         </LinkButton>

@@ -1,7 +1,7 @@
 import type { InquiryLine } from "~/shop/inquiries/inquiry";
 
-// More than these are folded, so that the next inquiry is not a long way down.
-const SHOWN_LINES = 8;
+// Longer lists are folded, so that the next inquiry stays within reach.
+const MAX_VISIBLE_LINES = 8;
 
 /** The styles that an inquiry is about. */
 export function InquiryLines({ id, lines }: { id: number; lines: readonly InquiryLine[] }) {
@@ -41,7 +41,7 @@ export function InquiryLines({ id, lines }: { id: number; lines: readonly Inquir
       </tbody>
     </table>
   );
-  if (lines.length <= SHOWN_LINES) return table;
+  if (lines.length <= MAX_VISIBLE_LINES) return table;
   return (
     <details>
       <summary className="admin-summary">All {lines.length} lines</summary>

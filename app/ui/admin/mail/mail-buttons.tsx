@@ -3,7 +3,10 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
 import { Button } from "~/ui/base/button";
 
-/** What can be done about a mail, with the page to come back to; nothing for one that is done or on its way. */
+/**
+ * The buttons that retry or cancel a mail; nothing for one that is finished or being sent. Forms are posted to
+ * `action`.
+ */
 export function MailButtons({ mail, action }: { mail: MailView; action: string }) {
   const sent = useNavigation().formData;
   const { id, state, subject, to, nextTryAt, isOnItsWay } = mail;
@@ -37,7 +40,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
   );
 }
 
-/** Retries all that failed at once: for when the mail server was away. */
+/** Retries all failed mails, for use after the mail server was unavailable. */
 export function RetryFailed({ action }: { action: string }) {
   const sent = useNavigation().formData;
   return (

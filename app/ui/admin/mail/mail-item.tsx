@@ -9,7 +9,10 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { MailButtons } from "./mail-buttons";
 import { MailStateText } from "./mail-state";
 
-/** One mail with its text. The HTML that goes with it has the same words and is not shown: this page runs no styles of others. */
+/**
+ * One mail with its text. The HTML part has the same content and is not shown, because its styles must not apply to
+ * this page.
+ */
 export function MailItem({ mail, failure }: { mail: MailContent; failure: string | undefined }) {
   const { id, subject, to, kind, queuedAt, text, state, hasHtml, attachment } = mail;
   return (
@@ -22,12 +25,12 @@ export function MailItem({ mail, failure }: { mail: MailContent; failure: string
       <AdminHeading>{subject}</AdminHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
       <div className="with-aside">
-        <section aria-label="What it says">
+        <section aria-label="Text">
           {text === null ? (
             <p className="muted">
               {state === "waiting" || state === "failed"
-                ? "The text holds a one-time link: it is shown to nobody, and not kept once it is sent."
-                : "The text held a one-time link and is not kept."}
+                ? "The text contains a one-time link. It is not shown, and it is deleted once the mail is sent."
+                : "The text contained a one-time link and was deleted."}
             </p>
           ) : (
             <pre className="whitespace-pre-wrap wrap-anywhere">{text}</pre>
@@ -41,7 +44,7 @@ export function MailItem({ mail, failure }: { mail: MailContent; failure: string
           <Fact label="About">{kind}</Fact>
           <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
           {attachment && <Fact label="Attachment">{attachment}</Fact>}
-          {hasHtml && <Fact label="Format">Text, and the same words as HTML</Fact>}
+          {hasHtml && <Fact label="Format">Text and HTML</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />
         </aside>
       </div>

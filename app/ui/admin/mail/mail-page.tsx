@@ -25,10 +25,10 @@ const COLUMNS = [
   { key: "to", label: "To" },
   { key: "queued", label: "Queued" },
   { key: "state", label: "State" },
-  { key: "buttons", label: "Actions", isBare: true },
+  { key: "buttons", label: "Actions", isHeadingHidden: true },
 ];
 
-/** What the shop has to send, has sent and could not send: the failed first, then the waiting, each newest first. */
+/** The outbox: failed mails first, then queued ones, then the rest, each newest first. */
 export function MailPage({
   list: { mails, counts, failed, hasServer, page, pages },
   query,
@@ -36,7 +36,7 @@ export function MailPage({
 }: {
   list: MailList;
   query: MailQuery;
-  /** Why the last change was not made. */
+  /** Why the last change failed. */
   failure: string | undefined;
 }) {
   const isFiltered = query.q !== "" || query.state !== null;
@@ -55,10 +55,10 @@ export function MailPage({
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
       {!hasServer && (
         <div className="mb-6">
-          <Notice title="Nobody gets this mail">
+          <Notice title="Mail is not delivered">
             <p>
-              No mail server is set (SMTP_URL), so what is sent is kept as files in the folder mail
-              of the shop&apos;s data.
+              No mail server is configured (SMTP_URL). Mails are written as files to the folder mail
+              of the shop&apos;s data directory.
             </p>
           </Notice>
         </div>

@@ -3,12 +3,12 @@ import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
 import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
 import { Badge } from "~/ui/base/notice";
 
-/** Where a mail is, how often it was tried, when it will be again, and what the last trouble was. */
+/** The state of a mail, with its tries, the time of the next one and the last error. */
 export function MailStateText({ mail }: { mail: MailView }) {
   const { state, tries, nextTryAt, sentAt, isOnItsWay, lastError } = mail;
   const facts = [
     tries > 0 && (tries === 1 ? "1 try" : `${tries} tries`),
-    isOnItsWay && "on its way",
+    isOnItsWay && "being sent",
     nextTryAt && `next ${formatDateTime(nextTryAt)}`,
     sentAt && formatDateTime(sentAt),
   ].filter(Boolean);

@@ -4,13 +4,16 @@ import type { FormResult, RefusedForm } from "~/ui/base/form-state";
 export type OfferForm =
   "thresholds" | "minimums" | "benefits" | "create" | "activate" | "deactivate";
 
-/** A form of the page that was not taken. */
+/** The response to a form of the page that was rejected. */
 export interface OffersAnswer extends RefusedForm {
-  /** The settings' present version, when another admin changed them: sent with it, the form is taken. */
+  /**
+   * The current version of the settings, when another admin has changed them. With it, the form is accepted when sent
+   * again.
+   */
   version?: number;
 }
 
-/** What a form of the page was answered; undefined when another one was sent, or none. */
+/** Returns the response to `form`; undefined when another form was sent, or none. */
 export function answerTo(
   form: OfferForm,
   answer: OffersAnswer | undefined,
@@ -18,8 +21,8 @@ export function answerTo(
   return answer?.lastResult.initialValue?.intent === form ? answer : undefined;
 }
 
-/** The version that a form of settings is sent with: what the admin who typed has seen. */
-export function versionOf(answer: OffersAnswer | undefined, present: number): number | string {
+/** Returns the version that a settings form is sent with: the one that the admin has seen. */
+export function versionOf(answer: OffersAnswer | undefined, current: number): number | string {
   const typed: FormResult["initialValue"] = answer?.lastResult.initialValue;
-  return answer?.version ?? (typeof typed?.version === "string" ? typed.version : present);
+  return answer?.version ?? (typeof typed?.version === "string" ? typed.version : current);
 }

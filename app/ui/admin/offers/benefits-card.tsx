@@ -10,7 +10,7 @@ import { answerTo, type OffersAnswer } from "./answer";
 import { SettingsForm } from "./settings-form";
 import { typedAmount } from "./typed-amount";
 
-/** What else the page about the benefits of ordering says. */
+/** The figures and texts of the Benefits of Ordering page. */
 export function BenefitsCard({
   settings,
   answer,
@@ -32,16 +32,16 @@ export function BenefitsCard({
   return (
     <SettingsForm
       form="benefits"
-      title="What the Benefits page says"
+      title="Benefits Page"
       intro={
         <>
-          Words and figures of <Link to="/contact">Benefits of Ordering</Link>.
+          Texts and figures of <Link to="/contact">Benefits of Ordering</Link>.
         </>
       }
       version={settings.version}
       answer={own}
       errors={errors}
-      submit="SAVE WORDS"
+      submit="SAVE BENEFITS"
     >
       <div className="admin-pair">
         <Field field={fields.markupFrom} label={SETTING_LABELS.markupFrom} {...factor} />
@@ -54,7 +54,7 @@ export function BenefitsCard({
       <Field
         field={fields.collectionDelivery}
         label={SETTING_LABELS.collectionDelivery}
-        hint="When it is delivered, like “January 2027”. Left empty, the page leaves it out."
+        hint="When it is delivered, like “January 2027”. Leave empty to omit it from the page."
         maxLength={MAX_DELIVERY_LENGTH}
       />
       <Field

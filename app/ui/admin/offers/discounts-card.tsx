@@ -10,7 +10,7 @@ import { formState } from "~/ui/base/form-state";
 import { answerTo, type OffersAnswer } from "./answer";
 import { TierList } from "./tier-list";
 
-/** The bulk discounts: a form for a new one and those that exist (specification 2 and 5). */
+/** The bulk discounts: a form for a new tier, and the existing ones (specification 2 and 5). */
 export function DiscountsCard({
   tiers,
   answer,
@@ -31,8 +31,8 @@ export function DiscountsCard({
     <section id="create" aria-labelledby="create-title" className="card">
       <h2 id="create-title">Bulk Discounts</h2>
       <p className="muted small mt-1 mb-4">
-        Off the whole order. Of several, the one with the highest quantity that an order reaches
-        counts.
+        Off the whole order. The discount with the highest minimum quantity that an order reaches
+        applies.
       </p>
       <Form
         key={tiers.length}

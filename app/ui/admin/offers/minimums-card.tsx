@@ -8,7 +8,7 @@ import { answerTo, type OffersAnswer } from "./answer";
 import { SettingsForm } from "./settings-form";
 import { typedAmount } from "./typed-amount";
 
-/** What an order should be worth, and whether a smaller one is refused. */
+/** The order minimums, and whether smaller orders are refused. */
 export function MinimumsCard({
   settings,
   answer,
@@ -52,7 +52,7 @@ export function MinimumsCard({
       <Checkbox
         field={fields.enforceMinimums}
         label={SETTING_LABELS.enforceMinimums}
-        hint="Otherwise they are advice."
+        hint="Otherwise they are only a recommendation."
       />
     </SettingsForm>
   );

@@ -8,7 +8,7 @@ import { DiscountsCard } from "./discounts-card";
 import { MinimumsCard } from "./minimums-card";
 import { ThresholdsCard } from "./thresholds-card";
 
-/** What the brand offers, to be changed: shipping, discounts, minimums and the words about them. */
+/** Forms for the brand's offers: shipping thresholds, bulk discounts, minimums and benefits. */
 export function OffersPage({
   settings,
   tiers,
@@ -21,7 +21,7 @@ export function OffersPage({
   return (
     <>
       <AdminHeading>Offers</AdminHeading>
-      <p className="muted mb-6">What is saved here counts with the next page that a buyer opens.</p>
+      <p className="muted mb-6">Changes apply from the next page that a buyer opens.</p>
       <div className="admin-halves">
         <div className="stack-loose">
           <ThresholdsCard settings={settings} answer={answer} />

@@ -7,7 +7,7 @@ import type { FormError } from "~/ui/base/form-state";
 
 import { type OfferForm, type OffersAnswer, versionOf } from "./answer";
 
-/** A card with a form that sets some of what the brand says. `children` are its fields. */
+/** A card with a form for some of the shop's settings. `children` are its fields. */
 export function SettingsForm({
   form,
   title,
@@ -21,12 +21,12 @@ export function SettingsForm({
   form: OfferForm;
   title: string;
   intro: ReactNode;
-  /** Of the settings as they are shown. */
+  /** The version of the settings that are shown. */
   version: number;
-  /** To this form. */
+  /** The response to this form. */
   answer: OffersAnswer | undefined;
   errors: readonly FormError[];
-  /** The words on the button. */
+  /** The button's label. */
   submit: string;
   children: ReactNode;
 }) {

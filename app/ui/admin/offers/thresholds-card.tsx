@@ -6,7 +6,7 @@ import { answerTo, type OffersAnswer } from "./answer";
 import { SettingsForm } from "./settings-form";
 import { typedAmount } from "./typed-amount";
 
-/** From which order value shipping is free (specification 2). */
+/** The order values from which shipping is free (specification 2). */
 export function ThresholdsCard({
   settings,
   answer,

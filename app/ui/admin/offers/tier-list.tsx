@@ -10,7 +10,7 @@ import { answerTo, type OffersAnswer } from "./answer";
 
 const BUTTONS = { activate: "ACTIVATE", deactivate: "DEACTIVATE" };
 
-/** Bulk discounts with a button each that switches them on or off. */
+/** Bulk discounts, each with a button that activates or deactivates it. */
 export function TierList({
   form,
   title,
@@ -18,10 +18,10 @@ export function TierList({
   tiers,
   answer,
 }: {
-  /** What the buttons do. */
+  /** The intent of the buttons. */
   form: keyof typeof BUTTONS;
   title: string;
-  /** What is said when there are none. */
+  /** Shown when there are none. */
   empty?: string;
   tiers: readonly AdminTier[];
   answer: OffersAnswer | undefined;

@@ -9,7 +9,7 @@ import { formState } from "~/ui/base/form-state";
 
 import { STATUS_OPTIONS } from "./status-options";
 
-/** Asks which orders the file shall hold. */
+/** The form for the period and status of the exported orders. */
 export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; errors: PeriodErrors }) {
   const { fields, errors } = formState({ error: wrong }, "export", typed);
   return (
@@ -20,7 +20,7 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
         </Link>
       </p>
       <AdminHeading>Export orders</AdminHeading>
-      {/* A file is the browser's own business: no <Form>. */}
+      {/* A file download needs a document request: no <Form>. */}
       <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
         <ErrorSummary errors={errors} title="Please check the period" />
         <Field field={fields.from} label="First day" type="date" required />

@@ -12,7 +12,7 @@ const COLUMNS = [
   { key: "lineTotal", label: "Line total", isNumber: true },
 ];
 
-/** The lines of an order as they were ordered, for packing and for the books. */
+/** The lines of an order as stored at the time of ordering. */
 export function LinesTable({ lines }: { lines: readonly OrderLine[] }) {
   const rows = lines.map(({ sku, name, color, size, quantity, unitPrice, lineTotal }, index) => ({
     key: index + 1,

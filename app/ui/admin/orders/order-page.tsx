@@ -21,11 +21,11 @@ const SECONDARY = { variant: "secondary" } as const;
 interface OrderPageProps {
   order: AdminOrder;
   proforma: AdminProforma;
-  /** A form of the page that was not taken. */
+  /** A form of the page that was rejected. */
   refused?: OrderAnswer;
 }
 
-/** One order in the admin panel: what to do next, what was ordered, by whom, and what happened to it. */
+/** One order in the admin panel: its next status changes, proforma, history, customer and lines. */
 export function OrderPage({ order, proforma, refused }: OrderPageProps) {
   const toProforma = answerToProforma(refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
@@ -64,7 +64,9 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
           )}
           <ProformaSection
             key={proforma.latest?.version}
-            {...{ orderId: order.id, status, proforma }}
+            orderId={order.id}
+            status={status}
+            proforma={proforma}
             answer={toProforma}
           />
           <Timeline events={order.events} />

@@ -12,11 +12,11 @@ import { Notice } from "~/ui/base/notice";
 interface OrderStepsProps {
   id: number;
   status: OrderStatus;
-  /** The step that was not taken, with what was typed. */
+  /** The rejected form, with the submitted values. */
   refused?: RefusedForm;
 }
 
-/** The button of each step, at rest and under way. */
+/** The button labels of each status change. */
 const BUTTONS: Record<OrderStep, [label: string, pendingLabel: string]> = {
   confirmed: ["CONFIRM ORDER", "SAVING..."],
   shipped: ["MARK AS SHIPPED", "SAVING..."],
@@ -24,7 +24,7 @@ const BUTTONS: Record<OrderStep, [label: string, pendingLabel: string]> = {
   cancelled: ["CANCEL ORDER", "CANCELLING..."],
 };
 
-/** What stands around the reason of each step that needs one. */
+/** The texts around the reason of each status change that requires one. */
 const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
   cancelled: {
     title: "Cancel this order",
@@ -32,7 +32,7 @@ const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
   },
 };
 
-/** What can be done with an order now: its next steps with a note, and those that need a reason. */
+/** The next status changes of an order: those with an optional note, and those that require a reason. */
 export function OrderSteps({ id, status, refused }: OrderStepsProps) {
   const steps = nextSteps(status);
   const plain = steps.filter((step) => !requiresReason(step));
@@ -42,20 +42,18 @@ export function OrderSteps({ id, status, refused }: OrderStepsProps) {
   const stateOf = (form: "step" | StepWithReason) =>
     formState(form === answered ? refused?.lastResult : null, form, { note: "" });
   const { errors, fields } = stateOf(answered);
-  const hasPlace = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
+  const hasForm = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
   return (
     <section aria-label="Next step" className="stack no-print">
       <ErrorSummary errors={errors} title={refused?.title} />
-      {!hasPlace && fields.note.value && (
-        <Notice title="What you wrote">{fields.note.value}</Notice>
-      )}
+      {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
       {plain.length > 0 && (
-        <NoteForm {...{ id, status, steps: plain }} {...stateOf("step").fields} />
+        <NoteForm id={id} status={status} steps={plain} {...stateOf("step").fields} />
       )}
       {reasoned.map((step) => (
         <details key={step} open={step === answered}>
           <summary className="admin-summary">{REASONS[step].title}</summary>
-          <ReasonForm {...{ id, status, step }} {...stateOf(step).fields} />
+          <ReasonForm id={id} status={status} step={step} {...stateOf(step).fields} />
         </details>
       ))}
     </section>
@@ -107,7 +105,13 @@ function StepButton({ step, variant }: { step: OrderStep; variant?: "secondary" 
   const sent = useNavigation().formData?.get("intent");
   const [label, pendingLabel] = BUTTONS[step];
   return (
-    <Button name="intent" value={step} {...{ variant, pendingLabel }} pending={sent === step}>
+    <Button
+      name="intent"
+      value={step}
+      variant={variant}
+      pending={sent === step}
+      pendingLabel={pendingLabel}
+    >
       {label}
     </Button>
   );

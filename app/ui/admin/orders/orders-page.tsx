@@ -31,7 +31,7 @@ const COLUMNS = [
   { key: "status", label: "Status" },
 ];
 
-/** All orders of the shop (specification 2), searched and filtered. */
+/** All orders of the shop, with search and filter (specification 2). */
 export function OrdersPage(props: OrdersPageProps) {
   const { q, status, orders, count, isMore, page, pages } = props;
   const filter = { ...(q && { q }), ...(status && { status }) };
@@ -56,7 +56,7 @@ export function OrdersPage(props: OrdersPageProps) {
         Orders
       </AdminHeading>
       <FilterBar
-        // The fields show what is listed, also after a link led to another list.
+        // A new key resets the fields when a link leads to another query.
         key={`${q} ${status}`}
         action="/admin/orders"
         q={q}

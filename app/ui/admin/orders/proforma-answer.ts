@@ -1,15 +1,17 @@
 import type { RefusedForm } from "~/ui/base/form-state";
 
-/** What the button of the proforma's form sends as `intent`. */
+/** The `intent` of the proforma form. */
 export const ISSUE = "issue-proforma";
 
-/** A form of the order's page that was not taken. */
+/** The response to a form of the order's page that was rejected. */
 export interface OrderAnswer extends RefusedForm {
-  /** The proforma's present version, when another admin issued one: sent with it, the form is taken. */
+  /**
+   * The proforma's current version, when another admin has issued one. With it, the form is accepted when sent again.
+   */
   version?: number;
 }
 
-/** The answer to the proforma's form; undefined when another one was sent, or none. */
+/** Returns the response to the proforma form; undefined when another form was sent, or none. */
 export function answerToProforma(answer: OrderAnswer | undefined): OrderAnswer | undefined {
   return answer?.lastResult.initialValue?.intent === ISSUE ? answer : undefined;
 }

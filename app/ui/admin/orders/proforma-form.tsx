@@ -15,7 +15,7 @@ import { ISSUE, type OrderAnswer } from "./proforma-answer";
 
 type Fields = FormState<"vat" | "shippingCost" | "reason">;
 
-/** The fields as they are shown: what stands, or what was typed when the form was not taken. */
+/** The state of the form's fields: the current decisions, or the submitted values of a rejected form. */
 export function proformaFields(proforma: AdminProforma, answer: OrderAnswer | undefined): Fields {
   const { vat, shippingCost } = proforma;
   return formState(answer?.lastResult, "proforma", {
@@ -28,12 +28,12 @@ export function proformaFields(proforma: AdminProforma, answer: OrderAnswer | un
 interface ProformaFormProps {
   orderId: number;
   form: Fields;
-  /** Of the newest version; 0 while there is none. */
+  /** The number of the latest version; 0 when there is none. */
   version: number;
   answer: OrderAnswer | undefined;
 }
 
-/** An admin's decisions about an order's proforma, and the button that issues it. */
+/** The form for an admin's decisions about an order's proforma; its button issues a new version. */
 export function ProformaForm({ orderId, form, version, answer }: ProformaFormProps) {
   const isIssuing = useNavigation().formData?.get("intent") === ISSUE;
   const typed = answer?.lastResult.initialValue?.seen;

@@ -15,11 +15,14 @@ interface ProformaSectionProps {
   orderId: number;
   status: OrderStatus;
   proforma: AdminProforma;
-  /** Its form, when it was not taken. */
+  /** The rejected proforma form. */
   answer?: OrderAnswer;
 }
 
-/** The proforma of an order in the admin panel: where it stands, what to look at twice, and the form that issues it again. */
+/**
+ * The proforma of an order in the admin panel: the latest version, the VAT treatment with its warnings, and the form
+ * that issues a new version.
+ */
 export function ProformaSection({ orderId, status, proforma, answer }: ProformaSectionProps) {
   const { latest, vat, vatId, vatIdDoubt, vies, isVatIdNew } = proforma;
   const form = proformaFields(proforma, answer);
@@ -65,7 +68,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
       </div>
       {isVatIdNew && !isOff && (
         <Notice title="The customer’s VAT ID has changed">
-          The proforma that they have names another one. Issue it again to tell them.
+          The latest proforma shows the previous one. Issue it again to correct it.
         </Notice>
       )}
       <ErrorSummary errors={form.errors} title={answer?.title} />
@@ -74,7 +77,12 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
           <summary className="admin-summary">
             {latest ? "Change and issue again" : "Issue the proforma"}
           </summary>
-          <ProformaForm version={latest?.version ?? 0} {...{ orderId, form, answer }} />
+          <ProformaForm
+            version={latest?.version ?? 0}
+            orderId={orderId}
+            form={form}
+            answer={answer}
+          />
         </details>
       )}
     </section>

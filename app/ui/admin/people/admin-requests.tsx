@@ -9,7 +9,10 @@ import { Button } from "~/ui/base/button";
 
 import { customerAddress } from "./customer-address";
 
-/** Who asked for the admin role at /admin-setup, each with the two answers. Nothing when nobody did. */
+/**
+ * The open requests for the admin role (from /admin-setup), each with buttons to grant or refuse it. Renders nothing
+ * when there are none.
+ */
 export function AdminRequests({ requests }: { requests: readonly AdminRequest[] }) {
   const sent = useNavigation().formData;
   if (requests.length === 0) return null;
@@ -38,7 +41,7 @@ const COLUMNS = [
   { key: "company", label: "Company" },
   { key: "status", label: "Status" },
   { key: "asked", label: "Asked" },
-  { key: "answer", label: "Answer", isBare: true },
+  { key: "answer", label: "Answer", isHeadingHidden: true },
 ];
 
 const rowOf = (

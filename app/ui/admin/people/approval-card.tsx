@@ -15,7 +15,7 @@ import { Badge } from "~/ui/base/notice";
 
 import { customerAddress } from "./customer-address";
 
-const MEANING: Record<ApprovalStatus, string> = {
+const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
   approved: "Sees prices and can order.",
   waiting: "Waits for a decision; sees no prices.",
   question: "Was asked for more; sees no prices.",
@@ -23,7 +23,7 @@ const MEANING: Record<ApprovalStatus, string> = {
   suspended: "Had access and lost it; sees no prices.",
 };
 
-/** Where somebody stands with the brand, and the decisions that are possible from there. */
+/** A user's approval status and the decisions that are possible from it. */
 export function ApprovalCard({ person, reason }: { person: PersonFile; reason: FieldState }) {
   const { id, isAdmin, approvalStatus, approvalReason, approvalSince } = person;
   const sent = useNavigation().formData?.get("intent");
@@ -36,7 +36,7 @@ export function ApprovalCard({ person, reason }: { person: PersonFile; reason: F
         </Badge>
       </div>
       <p>
-        {MEANING[approvalStatus]}
+        {STATUS_DESCRIPTIONS[approvalStatus]}
         {approvalSince && <span className="muted"> Since {formatDate(approvalSince)}.</span>}
       </p>
       {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
@@ -75,7 +75,7 @@ export function ApprovalCard({ person, reason }: { person: PersonFile; reason: F
   );
 }
 
-/** Folded away until it is wanted; open when it came back. */
+/** Folded; open when the form was rejected. */
 function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
   const isSending = useNavigation().formData?.get("intent") === "suspend";
   return (

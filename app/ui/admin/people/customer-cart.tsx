@@ -4,7 +4,7 @@ import { formatPercent } from "~/shop/money/money";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { Money } from "~/ui/base/money";
 
-/** What lies in a customer's cart at this moment, at today's prices. */
+/** A customer's current cart at today's prices. */
 export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
   const { lines, totals } = cart;
   return (

@@ -3,7 +3,7 @@ import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/notice";
 
-/** What somebody asked, signed in or with the same e-mail; the newest. */
+/** The newest inquiries of a user, sent while signed in or with the same e-mail. */
 export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">) {
   return (
     <section aria-labelledby="inquiries">

@@ -5,7 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
-/** A customer's newest orders, and what all of them come to. */
+/** A customer's newest orders, and the total of all of them. */
 export function CustomerOrders({
   orders,
   sales,

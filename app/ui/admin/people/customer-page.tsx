@@ -16,12 +16,12 @@ import { RoleCard } from "./role-card";
 import { ApprovalCard } from "./approval-card";
 
 type CustomerPageProps = CustomerFile & {
-  /** It is the page of the admin who looks at it. */
+  /** The page is about the admin who reads it. */
   isSelf: boolean;
   refused?: RefusedForm;
 };
 
-/** All about one person: who they are, what can be decided about them, what they bought, have and asked. */
+/** One user in the admin panel: decisions, profile, orders, cart, inquiries and audit entries. */
 export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageProps) {
   const form = formState(refused?.lastResult, "suspend", { reason: "" });
   return (
@@ -69,10 +69,10 @@ export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageP
           <p className="muted">Nothing has been decided about {person.name} yet.</p>
         ) : (
           <>
-            <AuditEntryList entries={file.history} caption="History of decisions" isOfOne />
+            <AuditEntryList entries={file.history} caption="History of decisions" hideSubject />
             <p className="mt-4">
               <AppLink to={`/admin/audit${auditSearch({ subject: `user:${person.id}` })}`}>
-                All of it in the audit
+                All entries in the audit
               </AppLink>
             </p>
           </>

@@ -8,7 +8,7 @@ import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
 
 import { CheckVatId, ViesAnswer } from "./vies-answer";
 
-/** Who a person is, as the identity provider and they themselves say. */
+/** A user's profile: from the identity provider, and from their company profile. */
 export function CustomerProfile({ person }: { person: PersonFile }) {
   const { email, createdAt, hasSignedIn, companyName, vatId, website, phone } = person;
   const facts: [string, ReactNode][] = [

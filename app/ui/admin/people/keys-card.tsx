@@ -5,7 +5,7 @@ import { Button } from "~/ui/base/button";
 
 import { customerAddress } from "./customer-address";
 
-/** How many API keys of a customer work, and their end. */
+/** The number of a customer's active API keys, and a form that revokes all of them. */
 export function KeysCard({
   person: { id, name },
   count,
@@ -17,11 +17,11 @@ export function KeysCard({
   return (
     <section className="card stack" aria-labelledby="api-keys">
       <h2 id="api-keys">API keys</h2>
-      <p>{count === 1 ? "One key works" : `${count} keys work`} for programs of theirs.</p>
+      <p>{count === 1 ? "One active key." : `${count} active keys.`}</p>
       <details>
         <summary className="admin-summary">Revoke all</summary>
         <Form method="post" action={customerAddress(id)} className="stack mt-4">
-          <p>What uses them stops working at once. {name} is told by mail.</p>
+          <p>Programs that use them stop working at once. {name} is notified by e-mail.</p>
           <Button
             name="intent"
             value="revoke-keys"

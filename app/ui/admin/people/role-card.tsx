@@ -6,11 +6,11 @@ import { Button } from "~/ui/base/button";
 
 import { customerAddress } from "./customer-address";
 
-/** The admin role of somebody: whether they have it or asked for it, and the buttons that change it. */
+/** A user's admin role: whether they have it or requested it, and the buttons that change it. */
 export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boolean }) {
   const { id, name, isAdmin, adminRequestedAt } = person;
   const sent = useNavigation().formData?.get("intent");
-  const decides = (intent: "grant" | "refuse" | "take") => ({
+  const buttonProps = (intent: "grant" | "refuse" | "take") => ({
     name: "intent",
     value: intent,
     pending: sent === intent,
@@ -21,25 +21,25 @@ export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boole
       <h2 id="role">Admin role</h2>
       <p>
         {isAdmin
-          ? "Has it: sees and changes everything at this desk."
-          : "Does not have it. An admin sees and changes everything at this desk."}
+          ? "Can see and change everything in the admin panel."
+          : "Not an admin. An admin can see and change everything in the admin panel."}
       </p>
       {adminRequestedAt && <p>Asked for the admin role on {formatDateTime(adminRequestedAt)}.</p>}
       <Form method="post" action={customerAddress(id)}>
         {!isAdmin && (
           <div className="admin-buttons">
-            <Button {...decides("grant")} variant="secondary">
+            <Button {...buttonProps("grant")} variant="secondary">
               GRANT ADMIN
             </Button>
             {adminRequestedAt && (
-              <Button {...decides("refuse")} variant="secondary">
+              <Button {...buttonProps("refuse")} variant="secondary">
                 REFUSE
               </Button>
             )}
           </div>
         )}
         {isAdmin && !isSelf && (
-          <Button {...decides("take")} variant="danger">
+          <Button {...buttonProps("take")} variant="danger">
             TAKE ADMIN ROLE<span className="sr-only"> from {name}</span>
           </Button>
         )}
@@ -47,9 +47,9 @@ export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boole
           <details>
             <summary className="admin-summary">Give up your own admin role</summary>
             <p className="my-4">
-              This desk is closed to you then, and only another admin can give the role back.
+              You lose access to the admin panel, and only another admin can give the role back.
             </p>
-            <Button {...decides("take")} variant="danger">
+            <Button {...buttonProps("take")} variant="danger">
               GIVE UP MY ADMIN ROLE
             </Button>
           </details>

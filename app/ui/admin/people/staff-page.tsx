@@ -23,9 +23,9 @@ interface StaffPageProps extends Counted {
   refused?: { title: string; errors: FormError[] };
 }
 
-const roles = Object.entries(ROLE_FILTERS).map(([value, label]) => ({ value, label }));
+const ROLE_OPTIONS = Object.entries(ROLE_FILTERS).map(([value, label]) => ({ value, label }));
 
-/** The staff tab: the approved users and the admins (specification 2), and who asked for the admin role. */
+/** The staff tab: the approved users and the admins (specification 2), and the open requests for the admin role. */
 export function StaffPage({ people, pages, query, requests, refused, ...counted }: StaffPageProps) {
   const { q, role, page } = query;
   return (
@@ -46,12 +46,12 @@ export function StaffPage({ people, pages, query, requests, refused, ...counted 
           searchLabel="Name, e-mail or company"
           isFiltered={q !== "" || role !== "all"}
         >
-          <FilterSelect name="role" label="Role" value={role} options={roles} />
+          <FilterSelect name="role" label="Role" value={role} options={ROLE_OPTIONS} />
         </FilterBar>
         {people.length === 0 ? (
           <EmptyState title="Nobody found">
             <p className="muted">
-              Applicants stand under{" "}
+              Applicants are listed under{" "}
               <AppLink to="/admin/applications">Customer Applications</AppLink> until they are
               approved.
             </p>

@@ -6,7 +6,7 @@ import { Button } from "~/ui/base/button";
 
 import { customerAddress } from "./customer-address";
 
-/** What VIES last said of a customer's VAT ID; nothing when it was not asked. */
+/** The last VIES result for a customer's VAT ID. Renders nothing when it was never checked. */
 export function ViesAnswer({ check }: { check: VatCheckView | null }) {
   if (!check) return null;
   const { answer, checkedAt, holder, requestIdentifier, trouble } = check;
@@ -26,7 +26,7 @@ export function ViesAnswer({ check }: { check: VatCheckView | null }) {
   );
 }
 
-/** Asks VIES now; the answer may take some seconds. */
+/** The form that checks the VAT ID with VIES now. The response may take some seconds. */
 export function CheckVatId({ userId }: { userId: string }) {
   const isAsking = useNavigation().formData?.get("intent") === "check-vat-id";
   return (

@@ -12,7 +12,10 @@ import { StaleNotice } from "./stale-notice";
 import { type RefusedStyle, StyleForm } from "./style-form";
 import { StylePictures } from "./style-pictures";
 
-/** An action's answer to a form of the page: with `added` it was the upload, with `changes` somebody else was faster. */
+/**
+ * The response to a rejected form of the page: `added` is set by the upload, `changes` by a concurrent edit of another
+ * admin.
+ */
 export type RefusedEdit = RefusedStyle & { added?: number; changes?: ChangedByOther[] };
 
 /** The page of one style: its fields, then its pictures. */

@@ -1,14 +1,24 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-import { type Around, described, Labelled } from "~/ui/base/labelled";
+import { type LabelledProps, fieldAttributes, Labelled } from "~/ui/base/labelled";
 
-type FileFieldProps = Around & Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "type">;
+type FileFieldProps = LabelledProps &
+  Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "type">;
 
-/** A labelled choice of files, with its hint and its errors. No browser keeps the choice when the form comes back. */
+/**
+ * A labelled file input with its hint and errors. Browsers do not restore the selected files when the form is shown
+ * again.
+ */
 export function FileField({ field, label, hint, hideLabel, optional, ...rest }: FileFieldProps) {
   return (
-    <Labelled {...{ field, label, hint, hideLabel, optional: optional ?? !rest.required }}>
-      <input {...rest} {...described(field, hint)} type="file" className="input admin-file" />
+    <Labelled
+      field={field}
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      optional={optional ?? !rest.required}
+    >
+      <input {...rest} {...fieldAttributes(field, hint)} type="file" className="input admin-file" />
     </Labelled>
   );
 }

@@ -1,13 +1,13 @@
 import { ALL_CATEGORIES } from "~/shop/catalogue/query";
 import { Button } from "~/ui/base/button";
 
-/** Asks for a line sheet: of which category, with or without prices. It opens as a PDF. */
+/** The form for a line sheet as a PDF: its category, and with or without prices. */
 export function LineSheetForm({
   categories,
   category,
 }: {
   categories: readonly string[];
-  /** The one that is shown on the page; "" is all. */
+  /** The category shown on the page, which is preselected; "" is all. */
   category: string;
 }) {
   return (

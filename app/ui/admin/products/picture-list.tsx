@@ -15,7 +15,7 @@ const BUTTONS = [
   { name: "remove", label: "Remove" },
 ] as const;
 
-/** The pictures in their order, the main one first, with a button for each change. */
+/** The pictures in their order, the main one first, with buttons to rearrange and remove them. */
 export function PictureList({
   action,
   pictures,

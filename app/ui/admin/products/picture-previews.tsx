@@ -1,7 +1,10 @@
 import { Notice } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 
-/** The shop's own pictures that a form which was not taken has already; `kept` of them came with it. */
+/**
+ * The pictures that a rejected form already refers to; `kept` of them were uploaded with it. Renders nothing without
+ * any.
+ */
 export function PicturePreviews({
   kept,
   addresses,
@@ -15,9 +18,9 @@ export function PicturePreviews({
     <Notice
       title={
         kept === 1
-          ? "1 picture of this form is kept. You need not choose it again."
+          ? "1 picture is already uploaded. You need not choose it again."
           : kept > 1
-            ? `${kept} pictures of this form are kept. You need not choose them again.`
+            ? `${kept} pictures are already uploaded. You need not choose them again.`
             : "Pictures of this form"
       }
     >

@@ -1,11 +1,11 @@
 import type { ChangedByOther } from "~/shop/catalogue/merge-style.server";
 import { Notice } from "~/ui/base/notice";
 
-/** What another admin changed while this form was open, and what sending it again would do. */
+/** Lists what another admin changed while this form was open, and which value is saved when it is sent again. */
 export function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
   if (changes.length === 0) {
     return (
-      <Notice title="What you typed does not contradict it.">
+      <Notice title="Your changes do not conflict with theirs.">
         <p>Save again to keep it.</p>
       </Notice>
     );
@@ -20,8 +20,8 @@ export function StaleNotice({ changes }: { changes: readonly ChangedByOther[] })
               is now: {now}
               <span className="muted block small">
                 {goesOnWith === "yours"
-                  ? "The form has what you typed. Saving again puts it in the place of this."
-                  : "You had not touched it: the form has this now."}
+                  ? "The form shows what you typed. Saving again replaces this value."
+                  : "You had not changed this field: the form shows the new value."}
               </span>
             </dd>
           </div>

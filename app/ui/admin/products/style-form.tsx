@@ -9,24 +9,24 @@ import { type FormResult, formState } from "~/ui/base/form-state";
 
 import { FileField } from "./file-field";
 import { PicturePreviews } from "./picture-previews";
-import { KNOWN_CATEGORIES, StyleInputs } from "./style-inputs";
-import { useRenewed } from "./use-renewed";
+import { CATEGORY_LIST_ID, StyleInputs } from "./style-inputs";
+import { useFormKey } from "./use-form-key";
 
-/** A style's form that was not taken. */
+/** The response to a style form that was rejected. */
 export interface RefusedStyle {
   lastResult: FormResult;
   title: string;
-  /** How many pictures of it are kept already. */
+  /** The number of its pictures that are already stored. */
   kept?: number;
 }
 
-/** The state of the form of an existing style; it travels with it. */
+/** The state of an existing style that the form was rendered from, sent with it to detect concurrent edits. */
 interface Seen {
   version: number;
   seen: string;
 }
 
-/** All fields of a style: of a new one, with its pictures, or without `style`; of an existing one as `style` has them. */
+/** The form for all fields of a style. Without `seen` it creates a new style and includes the picture upload. */
 export function StyleForm({
   action,
   refused,
@@ -36,29 +36,29 @@ export function StyleForm({
   submit,
   notice,
 }: {
-  /** Where it is sent; multipart where the style is new. */
+  /** The address that the form is posted to; as multipart when the style is new. */
   action: string;
   refused?: RefusedStyle;
   style?: TypedStyle;
-  /** Of an existing style only. */
+  /** For an existing style only. */
   seen?: Seen;
   categories: readonly string[];
-  /** The words on its button, at rest and under way. */
+  /** The labels of its button. */
   submit: { label: string; pendingLabel: string };
-  /** What is to be said below what is wrong. */
+  /** Shown below the error summary. */
   notice?: ReactNode;
 }) {
   const names = { ...style, files: "", version: seen?.version, seen: seen?.seen };
-  const { fields, errors } = formState(refused?.lastResult, "style", inOrder(names));
+  const { fields, errors } = formState(refused?.lastResult, "style", inFormOrder(names));
   const navigation = useNavigation();
   const isSending =
     navigation.formAction === action && navigation.formData?.get("intent") === "save";
   const isNew = !seen;
   const hasAddressError = fields.imageUrl.errorId ?? fields.additionalImages.errorId;
-  const renewed = useRenewed(refused);
+  const formKey = useFormKey(refused);
   return (
     <Form
-      key={`${renewed} ${seen?.version}`}
+      key={`${formKey} ${seen?.version}`}
       method="post"
       action={action}
       encType={isNew ? "multipart/form-data" : undefined}
@@ -71,17 +71,17 @@ export function StyleForm({
       {seen && <input type="hidden" name="seen" value={fields.seen.value} />}
       <div className="admin-fields">
         <StyleInputs part="main" fields={fields} />
-        <datalist id={KNOWN_CATEGORIES}>
+        <datalist id={CATEGORY_LIST_ID}>
           {categories.map((category) => (
             <option key={category} value={category} />
           ))}
         </datalist>
         <div className="row">
-          <StyleInputs part="boxes" fields={fields} />
+          <StyleInputs part="flags" fields={fields} />
         </div>
       </div>
       <div className="admin-fields">
-        <StyleInputs part="make" fields={fields} />
+        <StyleInputs part="details" fields={fields} />
       </div>
       {isNew && (
         <>
@@ -111,8 +111,8 @@ export function StyleForm({
   );
 }
 
-/** The fields in the order in which the form shows them: so the summary tells of them. */
-function inOrder<Names extends TypedStyle>(names: Names): Names {
+/** Orders the fields as the form shows them, which is also the order of the error summary. */
+function inFormOrder<Names extends TypedStyle>(names: Names): Names {
   const ordered = Object.fromEntries(STYLE_FIELDS.map((field) => [field, names[field]]));
   return { ...ordered, ...names };
 }

@@ -3,37 +3,37 @@ import type { StyleField } from "~/shop/catalogue/style-fields";
 import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-type Part = "main" | "boxes" | "make" | "addresses";
+type Part = "main" | "flags" | "details" | "addresses";
 
 type Props<View extends (props: never) => unknown> = Omit<Parameters<View>[0], "field">;
 
-/** In which part of the form a field is typed, and how. */
+/** The part of the form that a field belongs to, and its kind of input. */
 type Input = { part: Part } & (
   | { as: "line"; props: Props<typeof Field> }
   | { as: "text" | "wide text"; props: Props<typeof TextArea> }
-  | { as: "box"; props: Props<typeof Checkbox> }
+  | { as: "checkbox"; props: Props<typeof Checkbox> }
 );
 
-/** The id of the list of the categories that are there; any other may be typed. */
-export const KNOWN_CATEGORIES = "style-category-known";
+/** The id of the datalist of existing categories. Other values may be entered as well. */
+export const CATEGORY_LIST_ID = "style-category-known";
 
 const line = (part: Part, props: Props<typeof Field>): Input => ({ part, as: "line", props });
 const text = (part: Part, props: Props<typeof TextArea>): Input => ({ part, as: "text", props });
-const box = (label: string): Input => ({ part: "boxes", as: "box", props: { label } });
+const checkbox = (label: string): Input => ({ part: "flags", as: "checkbox", props: { label } });
 const price = { inputMode: "decimal", maxLength: 20 } as const;
 const address = { autoCapitalize: "none", spellCheck: false } as const;
 
-/** The inputs of all fields of a style, in the order in which their part shows them. */
+/** The inputs of all fields of a style, in the order of the form. */
 const INPUTS: Record<StyleField, Input> = {
   name: line("main", {
     label: "Name",
-    hint: "As buyers read it.",
+    hint: "As buyers see it.",
     required: true,
     maxLength: limits.MAX_NAME_LENGTH,
   }),
   styleCode: line("main", {
     label: "Style code",
-    hint: "Left empty, it is made of the name.",
+    hint: "Leave empty to derive it from the name.",
     autoCapitalize: "characters",
     spellCheck: false,
     maxLength: limits.MAX_STYLE_CODE_LENGTH,
@@ -59,35 +59,35 @@ const INPUTS: Record<StyleField, Input> = {
   }),
   category: line("main", {
     label: "Category",
-    hint: "One that is there, or a new one.",
-    list: KNOWN_CATEGORIES,
+    hint: "An existing one, or a new one.",
+    list: CATEGORY_LIST_ID,
     autoComplete: "off",
     maxLength: limits.MAX_CATEGORY_LENGTH,
   }),
-  isActive: box("Active: buyers see it"),
-  bestSeller: box("Best Seller"),
-  colors: text("make", {
+  isActive: checkbox("Active: buyers see it"),
+  bestSeller: checkbox("Best Seller"),
+  colors: text("details", {
     label: "Colours",
     hint: "Separate them with commas. The first one is shown first.",
     rows: 2,
   }),
-  sizes: text("make", {
+  sizes: text("details", {
     label: "Sizes",
     hint: "Separate them with commas. Empty for a style in one size.",
     rows: 2,
   }),
-  material: line("make", {
+  material: line("details", {
     label: "Material",
     hint: "In the brand's words.",
     maxLength: limits.MAX_MATERIAL_LENGTH,
   }),
-  fibreComposition: line("make", {
+  fibreComposition: line("details", {
     label: "Fibre composition",
     hint: "As the law asks for it: 95% cotton, 5% elastane.",
     maxLength: limits.MAX_COMPOSITION_LENGTH,
   }),
   description: {
-    part: "make",
+    part: "details",
     as: "wide text",
     props: { label: "Description", rows: 5, maxLength: limits.MAX_DESCRIPTION_LENGTH },
   },
@@ -101,7 +101,7 @@ const INPUTS: Record<StyleField, Input> = {
   additionalImages: text("addresses", {
     ...address,
     label: "Further pictures",
-    hint: "One address a line. A picture belongs to the colour whose name stands in its address.",
+    hint: "One address per line. A picture belongs to the colour whose name is in its address.",
     rows: 4,
   }),
 };
@@ -123,7 +123,7 @@ export function StyleInputs({
 
 function StyleInput({ field, input }: { field: FieldState; input: Input }) {
   switch (input.as) {
-    case "box":
+    case "checkbox":
       return <Checkbox {...input.props} field={field} />;
     case "line":
       return <Field {...input.props} field={field} />;

@@ -10,9 +10,9 @@ import { Notice } from "~/ui/base/notice";
 import { FileField } from "./file-field";
 import { PictureList, type PictureOfStyle } from "./picture-list";
 import type { RefusedStyle } from "./style-form";
-import { useRenewed } from "./use-renewed";
+import { useFormKey } from "./use-form-key";
 
-/** The pictures of a style: their order, and more of them. Each press is saved at once. */
+/** The pictures of a style: rearrange, remove and upload. Each change is saved immediately. */
 export function StylePictures({
   action,
   pictures,
@@ -22,22 +22,22 @@ export function StylePictures({
   action: string;
   pictures: readonly PictureOfStyle[];
   colors: readonly string[];
-  /** An upload with something wrong in it. */
+  /** The response to an upload with errors. */
   refused?: RefusedStyle & { added: number };
 }) {
   const { fields, errors } = formState(refused?.lastResult, "upload", { files: "", colour: "*" });
   const navigation = useNavigation();
   const isSending = navigation.formData?.get("intent") === "upload";
-  const renewed = useRenewed(refused ?? pictures);
+  const formKey = useFormKey(refused ?? pictures);
   return (
     <section className="admin-section" aria-labelledby="pictures">
       <h2 id="pictures">Pictures</h2>
       <p className="muted mt-2 mb-4">
-        What you do here is saved at once, what you typed above is not: save that first.
+        Changes here are saved immediately. Save your changes to the fields above first.
       </p>
       <PictureList action={action} pictures={pictures} />
       <Form
-        key={renewed}
+        key={formKey}
         method="post"
         action={action}
         encType="multipart/form-data"
@@ -68,7 +68,7 @@ export function StylePictures({
           label="They show the colour"
           required
           options={[
-            { value: "*", label: "As the file's name says, else any" },
+            { value: "*", label: "From the file name, otherwise any" },
             ...colors.map((colour) => ({ value: colour, label: colour })),
           ]}
         />

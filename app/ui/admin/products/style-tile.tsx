@@ -6,7 +6,7 @@ import { Badge } from "~/ui/base/notice";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 
-/** A style in the admin's grid with its one-press actions. `here` is the address to return to. */
+/** A style in the admin's grid with its action buttons. `here` is the address to return to. */
 export function StyleTile({ style, here }: { style: AdminStyleCard; here: string }) {
   const { id, name, isActive, bestSeller } = style;
   const buttons = [

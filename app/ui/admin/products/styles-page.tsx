@@ -21,7 +21,7 @@ const STATE_LABELS: Record<StyleState, string> = {
   inactive: "Inactive",
 };
 
-/** The Products tab: every style that the query asks for. */
+/** The Products tab: the styles that the query selects. */
 export function StylesPage({
   query,
   categories,
@@ -29,7 +29,7 @@ export function StylesPage({
   pages,
   ...counted
 }: {
-  /** With the page that is shown. */
+  /** The query, with the number of the page that is shown. */
   query: AdminStylesQuery;
   categories: readonly string[];
   styles: readonly AdminStyleCard[];
@@ -83,7 +83,7 @@ export function StylesPage({
           value={best ? "yes" : "all"}
           options={[
             { value: "all", label: "All styles" },
-            { value: "yes", label: "Best sellers alone" },
+            { value: "yes", label: "Best sellers only" },
           ]}
         />
       </FilterBar>

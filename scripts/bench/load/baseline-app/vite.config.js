@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [
     remix({
-      // The flags that create-remix turns on.
+      // The future flags of create-remix's template.
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

@@ -10,7 +10,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { PreviewRows } from "./preview-rows";
 
-/** A table that was applied: what it did, and the rows that were left out. */
+/** The result of an applied table: the counts of its changes, and the rows that were left out. */
 export function AppliedPage({
   id,
   fileName,
@@ -30,14 +30,14 @@ export function AppliedPage({
       <Notice tone="good" title={`Applied: ${applyText(applied)}.`}>
         <p>
           {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
-          What changed stands in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>. To
-          bring the old values back, hand in the table that you downloaded before.
+          The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
+          To restore the old values, upload the table that you downloaded before.
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
         <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>
         <LinkButton to="/admin/products/bulk" variant="secondary">
-          HAND IN ANOTHER TABLE
+          UPLOAD ANOTHER TABLE
         </LinkButton>
         {rows.length > 0 && (
           <LinkButton to={`/admin/products/bulk/${id}/wrong.csv`} download variant="secondary">

@@ -9,7 +9,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { FileField } from "../file-field";
 
-/** How the whole collection is edited in a spreadsheet: download, edit, hand in, look, apply. */
+/** Editing the collection in a spreadsheet: download a CSV file, edit it, upload it, check the preview, apply it. */
 export function BulkPage({ refused }: { refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "table", { file: "" });
   const isSending = useNavigation().formMethod === "POST";
@@ -27,15 +27,15 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
           <h2>1. Download</h2>
           <p>
             One row for each style, inactive ones too. Open the file in Excel, Numbers or
-            LibreOffice, change what you like, and save it as CSV. Keep a copy: handing it in again
-            brings back what it says.
+            LibreOffice, change what you like, and save it as CSV. Keep a copy: uploading it again
+            restores these values.
           </p>
           <LinkButton to="/admin/products.csv" download variant="secondary">
             DOWNLOAD TABLE
           </LinkButton>
         </section>
         <section className="card">
-          <h2>2. Hand in</h2>
+          <h2>2. Upload</h2>
           <Form
             method="post"
             action="/admin/products/bulk"
@@ -67,22 +67,22 @@ function Rules() {
       <h2>How the table is read</h2>
       <ul>
         <li>
-          A row changes the style with its <b>{COLUMNS.styleCode}</b>. An unknown code makes a new
-          style, which needs a name and a wholesale price. No style is ever taken away.
+          A row changes the style with its <b>{COLUMNS.styleCode}</b>. An unknown code creates a new
+          style, which needs a name and a wholesale price. No style is ever deleted.
         </li>
         <li>
-          Columns may stand in any order. A column that you take out leaves what it is about as it
-          is; an empty cell empties it. Columns of your own are not read.
+          Columns may be in any order. A missing column leaves its field unchanged; an empty cell
+          clears it. Other columns are ignored.
         </li>
         <li>
-          Prices as 46,00 or 46.00, in euro, net. Sizes and colours apart by commas, pictures&rsquo;
-          addresses by blanks; {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
+          Prices as 46,00 or 46.00, in euro, net. Separate sizes and colours with commas, picture
+          addresses with spaces; {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
         </li>
         <li>
-          What begins like a formula has an apostrophe in front, so that no spreadsheet runs it. It
-          is taken off again.
+          Text that begins like a formula has an apostrophe in front, so that no spreadsheet runs
+          it. It is removed again on upload.
         </li>
-        <li>A table that you do not apply is gone after {TABLE_KEPT_HOURS} hours.</li>
+        <li>A table that you do not apply is deleted after {TABLE_KEPT_HOURS} hours.</li>
       </ul>
       <p className="small muted">
         The columns: {COLUMN_KEYS.map((column) => COLUMNS[column]).join(", ")}.

@@ -1,26 +1,26 @@
 import type { Preview } from "~/shop/catalogue/bulk/preview";
 import { GUESSED_ENCODINGS } from "~/shop/catalogue/bulk/preview-query";
 
-/** How many unknown columns are named. */
-const NAMED = 10;
+/** The maximum number of ignored columns that are listed. */
+const MAX_LISTED_COLUMNS = 10;
 
-/** What the reader should know of how the table was read. */
+/** Notes on how the table was read: guessed encoding, ignored columns, styles that are not in it. */
 export function PreviewNotes({ preview }: { preview: Preview }) {
   const { absent, unknown, query } = preview;
   return (
     <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
       {query.letters && (
         <li>
-          The file does not say how its letters are written; it was read as{" "}
-          {GUESSED_ENCODINGS[query.letters]}. Where letters like č or è look wrong, save it as
-          &ldquo;CSV UTF-8&rdquo; and hand it in again.
+          The file does not declare its encoding; it was read as {GUESSED_ENCODINGS[query.letters]}.
+          Where letters like č or è look wrong, save it as &ldquo;CSV UTF-8&rdquo; and upload it
+          again.
         </li>
       )}
       {unknown.length > 0 && (
         <li className="wrap-anywhere">
           {unknown.length === 1 ? "A column is" : `${unknown.length} columns are`} not read:{" "}
-          {unknown.slice(0, NAMED).join(", ")}
-          {unknown.length > NAMED && ", …"}.
+          {unknown.slice(0, MAX_LISTED_COLUMNS).join(", ")}
+          {unknown.length > MAX_LISTED_COLUMNS && ", …"}.
         </li>
       )}
       {absent > 0 && (

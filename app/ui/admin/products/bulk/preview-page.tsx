@@ -12,14 +12,14 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { PreviewNotes } from "./preview-notes";
 import { PreviewRows } from "./preview-rows";
 
-/** What a table would change, to be applied or left. `problem` says why it was not applied. */
+/** Previews the changes of an uploaded table, to be applied or discarded. `problem` is why applying it failed. */
 export function PreviewPage({ preview, problem }: { preview: Preview; problem?: string }) {
   const { id, fileName, counts, query, pages, rows } = preview;
   return (
     <>
       <p>
         <Link to="/admin/products/bulk" className="admin-all">
-          Hand in another table
+          Upload another table
         </Link>
       </p>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
@@ -53,7 +53,7 @@ export function PreviewPage({ preview, problem }: { preview: Preview; problem?: 
   );
 }
 
-/** Apply or leave; what is wrong can be taken along to be mended. */
+/** The buttons that apply or discard the table, and the download of its invalid rows. */
 function Decision({ preview: { id, counts, fingerprint, query } }: { preview: Preview }) {
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
@@ -74,7 +74,7 @@ function Decision({ preview: { id, counts, fingerprint, query } }: { preview: Pr
           </Button>
         )}
         <Button name="intent" value="leave" variant="secondary">
-          LEAVE IT
+          DISCARD
         </Button>
         {counts.wrong > 0 && (
           <LinkButton to={`/admin/products/bulk/${id}/wrong.csv`} download variant="secondary">
@@ -84,8 +84,8 @@ function Decision({ preview: { id, counts, fingerprint, query } }: { preview: Pr
       </div>
       {canApply ? (
         <p className="muted small mt-3">
-          To be able to go back, <a href="/admin/products.csv">download the table as it is now</a>{" "}
-          first: handing that in brings the old values back. The audit keeps what changed as well.
+          To be able to undo this, <a href="/admin/products.csv">download the current table</a>{" "}
+          first: uploading it restores the old values. The audit lists the changes as well.
         </p>
       ) : (
         <p className="mt-3">There is nothing in this table to apply.</p>

@@ -16,7 +16,7 @@ const DETAILS: Partial<Record<RowKind, string>> = {
   wrong: "What is wrong",
 };
 
-/** A page of rows of one kind, each with its number in the spreadsheet. */
+/** A page of the preview's rows of one kind, each with its row number in the spreadsheet. */
 export function PreviewRows({ kind, rows }: { kind: RowKind; rows: readonly PreviewRow[] }) {
   const details = DETAILS[kind];
   const columns: Column[] = [
@@ -61,7 +61,7 @@ function Reasons({ reasons }: PreviewRow) {
   );
 }
 
-/** What the reader sees of each cell: from what to what, or the value of something new. */
+/** The cells of a row: old and new value of a change, or the value of a new style. */
 function Cells({ cells }: { cells: readonly PreviewCell[] }) {
   return (
     <ul className="wrap-anywhere whitespace-pre-line">

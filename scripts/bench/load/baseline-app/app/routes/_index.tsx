@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 
 export const loader = () => ({ cards: CARDS });
 
-/** Nine cards as plainly as they can be: a picture, a name that leads further, a price, colours. */
+/** Nine minimal cards: a picture, a linked name, a price, colours. */
 export default function Index() {
   const { cards } = useLoaderData<typeof loader>();
   return (

@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+interface PanelTab {
+  /** The tab's address. */
+  to: string;
+  label: string;
+  isCurrent: boolean;
+}
+
+/** A panel with a few tabs outside the admin panel's layout. Each tab has an address of its own. */
+export function CompactPanel({
+  title,
+  tabs,
+  children,
+}: {
+  title: string;
+  tabs: readonly PanelTab[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap admin">
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <Link to="/admin">Full admin panel</Link>
+      </div>
+      <nav aria-label={title} className="admin-tabs no-print">
+        {tabs.map(({ to, label, isCurrent }) => (
+          <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

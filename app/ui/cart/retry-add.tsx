@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+
+import { AppLink } from "~/ui/base/app-link";
+import { Choice, Choices } from "~/ui/base/choice";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { AddControls } from "~/ui/catalogue/add-controls";
+import { Swatch } from "~/ui/base/swatch";
+
+import type { CartAnswer } from "./answer";
+
+/** The rejected add-to-cart form with its submitted values, to be corrected on the cart page. */
+export function RetryAdd({
+  adding,
+  problem,
+  style,
+}: Pick<CartAnswer, "adding" | "style"> & { problem: NonNullable<CartAnswer["problem"]> }) {
+  const field = style && problem.field;
+  const fieldId = field === "size" || field === "quantity" ? `${field}-${style?.id}` : undefined;
+  return (
+    <section className="stack">
+      <ErrorSummary title={problem.title} errors={[{ message: problem.message, fieldId }]} />
+      {style && adding && (
+        <Form method="post" action="/cart" noValidate className="card stack max-w-xl">
+          <h2>{style.name}</h2>
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="productId" value={style.id} />
+          <input type="hidden" name="redirectTo" value={adding.redirectTo} />
+          {style.colors.length > 0 && (
+            <Choices label="Color">
+              {style.colors.map((name, index) => (
+                <Choice
+                  key={name}
+                  name="color"
+                  value={name}
+                  defaultChecked={
+                    adding.color && style.colors.includes(adding.color)
+                      ? name === adding.color
+                      : index === 0
+                  }
+                >
+                  <Swatch colour={name} />
+                  {name}
+                </Choice>
+              ))}
+            </Choices>
+          )}
+          <AddControls
+            styleId={style.id}
+            name={style.name}
+            sizes={style.sizes}
+            typed={{ size: adding.size ?? "", quantity: adding.quantity }}
+            problem={problem}
+            isAdding={false}
+          />
+        </Form>
+      )}
+      {adding && (
+        <p>
+          <AppLink to={adding.redirectTo}>Back to where you were</AppLink>
+        </p>
+      )}
+    </section>
+  );
+}

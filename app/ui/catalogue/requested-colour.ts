@@ -1,0 +1,28 @@
+const parameterOf = (styleId: number) => `colour-${styleId}`;
+
+/**
+ * Returns the index of the colour that the address `here` requests for a style ("?colour-12=Sand"), or null. With it, a
+ * page without scripts includes the pictures of one colour per style only, and links to the others.
+ */
+export function requestedColour(
+  here: string,
+  styleId: number,
+  colours: readonly { name: string }[],
+): number | null {
+  const requested = searchOf(here).get(parameterOf(styleId));
+  const found = colours.findIndex(({ name }) => name === requested);
+  return found === -1 ? null : found;
+}
+
+/**
+ * Returns the address of the page `here` with this colour of one style and the first colour of all others. Requests for
+ * other styles are dropped, so that the number of addresses stays small.
+ */
+export function colourAddress(here: string, styleId: number, colour: string): string {
+  const search = searchOf(here);
+  for (const name of [...search.keys()]) if (name.startsWith("colour-")) search.delete(name);
+  search.set(parameterOf(styleId), colour);
+  return `${here.split(/[?#]/, 1)[0]}?${search}#style-${styleId}`;
+}
+
+const searchOf = (address: string) => new URLSearchParams(/[?]([^#]*)/.exec(address)?.[1]);

@@ -1,0 +1,23 @@
+import { type AddProblem, addProblem } from "~/shop/cart/add-problem";
+import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
+import { Problem } from "~/shop/problem";
+
+/**
+ * Validates an add-to-cart form before it is sent; null when it is valid. The message depends on the page
+ * (`redirectTo`) that the form is on (specification 5). The server validates it again.
+ */
+export function validateAddForm(
+  form: FormData,
+  style: OfferedStyle,
+  redirectTo: string,
+): AddProblem | null {
+  const text = (name: string) => form.get(name)?.toString() ?? null;
+  try {
+    choosePiece(style, { size: text("size"), color: text("color") });
+    if (Number(text("quantity")) >= 1) return null;
+    throw new Problem("quantity", "Quantity must be at least 1", "quantity");
+  } catch (error) {
+    if (error instanceof Problem) return addProblem(error, redirectTo);
+    throw error;
+  }
+}

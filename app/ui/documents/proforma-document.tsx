@@ -1,0 +1,81 @@
+import { formatDate } from "~/formats/dates";
+import { type ProformaContent, proformaLabel } from "~/shop/documents/proforma";
+import { NOT_AN_INVOICE } from "~/shop/documents/proforma-texts";
+import type { ProformaView } from "~/shop/documents/read-proforma.server";
+
+import { DocumentFacts, TextBlock } from "./document-parts";
+import { ProformaLines } from "./proforma-lines";
+import { ProformaPayment } from "./proforma-payment";
+import { ProformaSums } from "./proforma-sums";
+
+/** Formats a day ("2026-11-30"). At noon UTC it is the same day in all European time zones. */
+const printedDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`));
+
+/** A proforma as a document, with the same content as its PDF. */
+export function ProformaDocument({ view: { content, qr } }: { view: ProformaView }) {
+  const { seller, order, buyer, shipTo, terms, delivery } = content;
+  return (
+    <article className="paper" aria-labelledby="proforma-title">
+      <header className="paper-head">
+        <div>
+          <p className="paper-wordmark">{seller.name}</p>
+          <h1 id="proforma-title">
+            Proforma invoice / <span lang="sl">Predračun</span>
+          </h1>
+          <p className="paper-notice">
+            {NOT_AN_INVOICE.en} / <span lang="sl">{NOT_AN_INVOICE.sl}</span>
+          </p>
+        </div>
+        <DocumentFacts
+          facts={[
+            ["Number", proformaLabel(content)],
+            ["Issued on", printedDay(content.issuedOn)],
+            ["Valid until", printedDay(content.validUntil)],
+            ["Order", order.number],
+            ["Ordered on", printedDay(order.placedOn)],
+            ["Your PO number", order.poNumber],
+          ]}
+        />
+      </header>
+      <div className="paper-parties">
+        <Party
+          title="Seller"
+          lines={[
+            seller.name,
+            ...seller.address,
+            vatIdText(seller.vatId),
+            seller.registration,
+            seller.email,
+          ]}
+        />
+        <Party title="Buyer" lines={buyerLines(buyer)} />
+        <Party title="Ship to" lines={shipTo} />
+      </div>
+      <ProformaLines lines={content.lines} />
+      <ProformaSums content={content} />
+      <ProformaPayment content={content} qr={qr} validUntil={printedDay(content.validUntil)} />
+      <div className="paper-words">
+        <TextBlock title="Terms">{terms.join("\n")}</TextBlock>
+        <TextBlock title="Delivery">{delivery}</TextBlock>
+      </div>
+      {order.customerNotes && <TextBlock title="Your notes">{order.customerNotes}</TextBlock>}
+    </article>
+  );
+}
+
+const vatIdText = (vatId: string | null) => vatId && `VAT ID ${vatId}`;
+
+function buyerLines({ name, company, address, vatId, email }: ProformaContent["buyer"]) {
+  return [company, name, ...address, vatIdText(vatId), email];
+}
+
+function Party({ title, lines }: { title: string; lines: readonly (string | null)[] }) {
+  return (
+    <section>
+      <h2 className="caps">{title}</h2>
+      {lines.filter(Boolean).map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+    </section>
+  );
+}

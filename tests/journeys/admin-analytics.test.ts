@@ -1,0 +1,146 @@
+// The admin home page: the figures of the shop and links to pending work.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { formatEuro } from "~/shop/money/money";
+import { adminFeed } from "~/shop/reports/admin-feed.server";
+import { revenueByMonth } from "~/shop/reports/sales.server";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { emptyDatabase } from "../support/databases";
+import { fillCart } from "../support/ordering";
+import { signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let adminBrowser: Browser;
+
+beforeAll(async () => {
+  shop = await openShop();
+  adminBrowser = (await signedInPerson(shop, "admin")).browser;
+});
+
+const card = (page: Page, title: string) => {
+  const { $ } = page;
+  const found = $("section.card")
+    .filter((_, one) => $(one).find("h2").text() === title)
+    .first();
+  expect(found.length, title).toBe(1);
+  return found.text().replace(/\s+/g, " ");
+};
+const cellsOf = (page: Page, table: string) => {
+  const { $ } = page;
+  return $(`table:has(caption:contains('${table}')) tbody tr`)
+    .toArray()
+    .map((row) =>
+      $(row)
+        .find("th, td")
+        .toArray()
+        .map((cell) => $(cell).text().trim()),
+    );
+};
+
+describe("analytics", () => {
+  it("shows the figures of the database with explanations", async () => {
+    const { person } = await signedInPerson(shop, "approved");
+    await fillCart(person.id, 3, 4);
+    const page = await adminBrowser.open("/admin");
+    expect(page.heading).toBe("Analytics");
+    const { customerStats, cartMetrics } = await adminFeed();
+    expect(card(page, "Total Customers")).toContain(
+      `${customerStats.totalCustomers}+${customerStats.newThisMonth} this month`,
+    );
+    expect(card(page, "Average Cart Value")).toContain(
+      `${formatEuro(cartMetrics.averageCartValue!)}${cartMetrics.totalCarts} total carts`,
+    );
+    expect(card(page, "Pending Approvals")).toContain(
+      `${customerStats.pendingApproval}Requires review`,
+    );
+    expect(card(page, "Cart Abandonment")).toContain("%Last 30 days");
+    page.see("today's wholesale prices before discount", "they have not ordered since");
+    expect(page.link("Requires review").pathname).toBe("/admin/applications");
+  });
+
+  it("lists the latest orders and the popular products, with links", async () => {
+    const latest = await db.read.order.findMany({
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: 5,
+      include: { user: true },
+    });
+    const page = await adminBrowser.open("/admin");
+    const orders = cellsOf(page, "Recent Orders");
+    expect(orders).toHaveLength(5);
+    for (const [index, { user, total, status }] of latest.entries()) {
+      expect(orders[index]![0]).toContain(personName(user));
+      expect(orders[index]![0]).toContain(user.email);
+      expect(orders[index]!.slice(2)).toEqual([formatEuro(total), status.toUpperCase()]);
+    }
+    expect(page.link(personName(latest[0]!.user)).pathname).toBe(`/admin/orders/${latest[0]!.id}`);
+    const { popularProducts } = await adminFeed();
+    expect(cellsOf(page, "Popular Products")).toEqual(
+      popularProducts.map(({ name, orders: count, revenue }) => [
+        ...[name, String(count), formatEuro(revenue)],
+      ]),
+    );
+    const [best] = popularProducts;
+    expect(page.link(best!.name).pathname).toBe(`/admin/products/${best!.productId}`);
+  });
+
+  it("renders a chart of monthly revenue on the server, with the same figures in a table", async () => {
+    const page = await adminBrowser.open("/admin");
+    const { $ } = page;
+    const months = await revenueByMonth();
+    const chart = $("svg[role=img]");
+    expect(chart.find("> title").text()).toBe("Revenue by month");
+    expect(chart.find("rect")).toHaveLength(12);
+    for (const { revenue } of months) {
+      expect(chart.find("rect title").text()).toContain(formatEuro(revenue));
+    }
+    expect(chart.find("[height]").addBack().toString()).not.toMatch(/NaN|Infinity|height="-/);
+    expect(cellsOf(page, "Revenue by month").map(([, ...figures]) => figures)).toEqual(
+      [...months].reverse().map(({ orders, revenue }) => [String(orders), formatEuro(revenue)]),
+    );
+  });
+
+  it("highlights a delivered order", async () => {
+    const order = await db.read.order.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+    await db.write((tx) =>
+      tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }),
+    );
+    const page = await adminBrowser.open("/admin");
+    const badges = page.$("table:has(caption:contains('Recent Orders')) .badge-solid");
+    expect(badges.first().text()).toBe("DELIVERED");
+    await db.write((tx) =>
+      tx.order.update({ where: { id: order.id }, data: { status: order.status } }),
+    );
+  });
+
+  it("is for admins only", async () => {
+    const buyer = (await signedInPerson(shop, "approved")).browser;
+    const pending = (await signedInPerson(shop, "pending")).browser;
+    for (const [browser, status] of [
+      [new Browser(shop), 401],
+      [pending, 403],
+      [buyer, 403],
+    ] as const) {
+      for (const address of [
+        "/admin",
+        "/admin.data",
+        "/admin.data?_routes=routes/_shop.admin._index",
+      ]) {
+        const answer = await browser.request(address);
+        expect(answer.status, address).toBe(status);
+        expect(await answer.text()).not.toMatch(/customerStats|Total Customers|revenue/);
+      }
+    }
+  });
+
+  it("of an empty shop has a message and no NaN", async () => {
+    await emptyDatabase(db);
+    const { browser } = await signedInPerson(shop, "admin");
+    const page = await browser.open("/admin");
+    expect(page.status).toBe(200);
+    page.see("No carts", "No orders yet", "No orders in the last 12 months", "Nothing to review");
+    expect(page.source).not.toMatch(/NaN|Infinity|undefined%/);
+  });
+});

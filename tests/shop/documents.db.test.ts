@@ -1,0 +1,237 @@
+// The documents of the admin area: the packing list of an order, and the line sheet of the collection.
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { lineSheetOptions, lineSheetName } from "~/shop/documents/line-sheet";
+import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
+import { packingListName } from "~/shop/documents/packing-list";
+import { packingListPdf } from "~/shop/documents/packing-list-pdf.server";
+import { packingList } from "~/shop/documents/packing-list.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { storeMaster } from "~/shop/pictures/pictures.server";
+import { makeStyle } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder, orderLine } from "../support/orders";
+import { readPdf } from "../support/pdf";
+import { photo } from "../support/pictures";
+
+beforeEach(() => emptyDatabase(db));
+
+const squeezed = (text: string) => text.replace(/\s/g, "");
+const change = (id: number, data: Parameters<typeof db.read.product.update>[0]["data"]) =>
+  db.write((tx) => tx.product.update({ where: { id }, data }));
+
+describe("the packing list of an order", () => {
+  async function order(more: Partial<Parameters<typeof makeOrder>[0]> = {}) {
+    const alma = await makeStyle({ name: "Alma" });
+    const lines = [
+      orderLine({ productId: alma.id, quantity: 1_200, unitPrice: 4_711, lineTotal: 5_653_200 }),
+      orderLine({
+        productId: alma.id + 1_000,
+        sku: "SAL",
+        name: "Sal",
+        color: null,
+        size: null,
+        quantity: 1,
+        unitPrice: 4_711,
+        lineTotal: 4_711,
+      }),
+    ];
+    return makeOrder({ lines, orderNumber: "PRJ-17-QX7K2", poNumber: "BL-2107", ...more });
+  }
+
+  it("has the order as it was placed, with the current fibre composition and no prices", async () => {
+    const { id } = await order();
+    const list = await packingList(id);
+    expect(list).toMatchObject({
+      orderNumber: "PRJ-17-QX7K2",
+      poNumber: "BL-2107",
+      pieces: 1_201,
+      status: "pending",
+      company: "Maison Test",
+      shipTo: { city: "Utrecht", country: "NL" },
+    });
+    expect(list?.lines).toEqual([
+      {
+        sku: "ALM-SAND-M",
+        name: "Alma",
+        color: "Sand",
+        size: "M",
+        quantity: 1_200,
+        composition: "100% cotton",
+      },
+      { sku: "SAL", name: "Sal", color: null, size: null, quantity: 1, composition: null },
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/price|total|4711/i);
+    expect(await packingList(id + 1)).toBeNull();
+    expect(await packingListPdf(id + 1)).toBeNull();
+  });
+
+  it("is a PDF with all data and a checkbox for each line", async () => {
+    const { id } = await order();
+    const file = (await packingListPdf(id))!;
+    expect(file.name).toBe("packing-list-PRJ-17-QX7K2.pdf");
+    const { text, roles, info } = await readPdf(file.bytes);
+    for (const words of [
+      "Packing list",
+      "PRJ-17-QX7K2",
+      "Maison Test",
+      "Teststraat 12",
+      "3511 AB Utrecht",
+      "Netherlands",
+      "BL-2107",
+      "ALM-SAND-M",
+      "Alma",
+      "Sand",
+      "1,200",
+      "100% cotton",
+      "SAL",
+      "Total: 1,201 pieces in 2 lines",
+      "Page 1 of 1",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text.match(/☐/g)).toHaveLength(2);
+    expect(text).not.toMatch(/€|47[.,]11|Do not pack/);
+    expect([roles.get("Table"), roles.get("TR")]).toEqual([2, 3 + 4]);
+    expect(info.Title).toBe("Packing list PRJ-17-QX7K2");
+  });
+
+  it("continues on further pages, and warns of a cancelled order", async () => {
+    const lines = Array.from({ length: 200 }, (_, n) =>
+      orderLine({ sku: `S${n}-SAND-M.`, name: "Žametna ".repeat(31).trim() }),
+    );
+    const { id } = await order({ lines, status: "cancelled" });
+    const { pages, text } = await readPdf((await packingListPdf(id))!.bytes);
+    for (const { sku } of lines) expect(squeezed(text)).toContain(sku);
+    for (const page of pages) expect(page).toContain("PACKED PIECES SKU STYLE COLOUR SIZE");
+    expect(text).toContain("Do not pack it.");
+    expect(text).toContain("Total: 600 pieces in 200 lines");
+  });
+
+  it("has a file name without header injection", () => {
+    expect(packingListName('PRJ"\r\n../1')).toBe("packing-list-PRJ1.pdf");
+  });
+});
+
+describe("a line sheet", () => {
+  const now = new Date("2026-11-20T10:00:00Z");
+  const sheet = async (category: string | null, withPrices: boolean) => {
+    const file = await lineSheetPdf({ category, withPrices }, now);
+    return file && readPdf(file.bytes);
+  };
+
+  async function collection() {
+    const bytes = await photo().jpeg().toBuffer();
+    const imageUrl = await storeMaster(shopFiles, "alma-sand", bytes, "jpeg");
+    const alma = await makeStyle({ name: "Alma Sweater", wholesalePrice: 4_250 });
+    const more = { material: "Organically grown yarn", minOrderQuantity: 6 };
+    await change(alma.id, {
+      styleCode: "PR-101",
+      category: "Sweaters",
+      imageUrl,
+      recommendedPrice: 12_900,
+      ...more,
+    });
+    const bor = await makeStyle({ name: "Bor Sweater", sizes: [], colors: [] });
+    await change(bor.id, { category: "Sweaters", imageUrl: "https://elsewhere.example/bor.jpg" });
+    const sal = await makeStyle({ name: "Sal Scarf" });
+    await change(sal.id, { category: "Accessories", imageUrl: `${imageUrl}x/../../etc` });
+    const loose = await makeStyle({ name: "Loose Thing" });
+    const gone = await makeStyle({ name: "Gone Sweater", isActive: false });
+    await change(gone.id, { category: "Gone" });
+    return { alma, loose };
+  }
+
+  it("has the active styles by category, those without one last, and only the shop's pictures", async () => {
+    await collection();
+    const reading = (await sheet(null, true))!;
+    const { text } = reading;
+    for (const words of [
+      "Line sheet",
+      "20 November 2026",
+      "4 styles",
+      env.SHOP_NAME,
+      "PR-101",
+      "Alma Sweater",
+      "100% cotton",
+      "Organically grown yarn",
+      "Colours: Sand, Rust",
+      "Sizes: S, M",
+      "Minimum: 6 pieces",
+      "Minimum: 1 piece",
+      "€42.50",
+      "RRP €129.00",
+      "without VAT",
+    ]) {
+      expect(text).toContain(words);
+    }
+    const order = ["Accessories", "Sal Scarf", "Sweaters", "Alma", "Bor", "More styles", "Loose"];
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(text).not.toContain("Gone");
+    expect(reading.alternatives).toEqual(["Alma Sweater"]);
+    expect([reading.roles.get("H2"), reading.roles.get("H3")]).toEqual([3, 4]);
+  });
+
+  it("may have one category, and no prices by default", async () => {
+    await collection();
+    const { text, info } = (await sheet("Sweaters", false))!;
+    expect(text).toContain("Bor Sweater");
+    expect(text).not.toMatch(/Sal Scarf|Loose|€|RRP|rices/);
+    expect(info.Title).toBe(`${env.SHOP_NAME} Line sheet: Sweaters`);
+  });
+
+  it("is not found for a category without active styles, and has a message for an empty collection", async () => {
+    expect((await sheet(null, true))?.text).toContain("There is no active style yet.");
+    await collection();
+    for (const category of ["Gone", "Nonsense", "sweaters'--"]) {
+      expect(await sheet(category, true)).toBeNull();
+    }
+  });
+
+  it("fits very long words and lists", async () => {
+    const { alma } = await collection();
+    await change(alma.id, {
+      name: "W".repeat(255),
+      material: "M".repeat(100),
+      category: "C".repeat(100),
+      colors: Array.from({ length: 50 }, (_, n) => `Colour of the season ${n}`),
+      sizes: Array.from({ length: 50 }, (_, n) => `SIZE-${n}`),
+    });
+    const { text } = (await sheet(null, true))!;
+    expect(squeezed(text)).toContain("W".repeat(255));
+    expect(text).toMatch(/Colour of the season 0.* and \d\d more/);
+  });
+
+  it("is the same file for the same styles and day", async () => {
+    await collection();
+    const make = () => lineSheetPdf({ category: null, withPrices: true }, now);
+    const [one, other] = await Promise.all([make(), make()]);
+    expect(Buffer.compare(one!.bytes, other!.bytes)).toBe(0);
+  });
+});
+
+describe("the query of a line sheet", () => {
+  const asked = (query: string) => lineSheetOptions(new URLSearchParams(query));
+
+  it.each([
+    ["", null, false],
+    ["category=&prices=no", null, false],
+    ["category=all&prices=yes", null, true],
+    ["category=Sweaters&prices=YES", "Sweaters", false],
+    [`category=${"x".repeat(999)}%00&prices=yes&prices=no`, "x".repeat(100), true],
+  ])("is read from %s", (query, category, withPrices) => {
+    expect(asked(query)).toEqual({ category, withPrices });
+  });
+
+  it("determines the file name", () => {
+    const name = (category: string | null) => lineSheetName({ category, withPrices: true });
+    expect(name(null)).toBe("line-sheet.pdf");
+    expect(name("Čudoviti Šali & Co")).toBe("line-sheet-cudoviti-sali-co.pdf");
+    expect(name('"\r\nX: y')).toBe("line-sheet-x-y.pdf");
+    expect(name("Ελλάδα")).toBe("line-sheet.pdf");
+  });
+});

@@ -1,0 +1,275 @@
+// Query plans: each search, sort, filter and list uses an index on both databases; none scans or sorts a whole table.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db, sql } from "~/db/db.server";
+import { auditQuery } from "~/shop/audit/audit-query";
+import { auditEntriesAbout, listAuditEntries } from "~/shop/audit/read-audit.server";
+import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
+import { stylesOfCodes } from "~/shop/catalogue/bulk/current-styles.server";
+import { adminStylesQuery } from "~/shop/catalogue/admin-query";
+import { listAdminStyles } from "~/shop/catalogue/admin-styles.server";
+import { catalogueQuery } from "~/shop/catalogue/query";
+import { styleSearchText } from "~/shop/catalogue/search";
+import { applicationsQuery } from "~/shop/customers/applications";
+import { listApplications } from "~/shop/customers/applications.server";
+import { customerSearchText } from "~/shop/customers/search-text";
+import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
+import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
+import { parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
+import { listMail } from "~/shop/mail-delivery/admin-mail.server";
+import { mailQuery } from "~/shop/mail-delivery/mail-query";
+import { listOrders } from "~/shop/orders/admin-orders.server";
+import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { myOrders, usualAddress } from "~/shop/orders/orders.server";
+import { ordersCsv } from "~/shop/orders/orders-csv.server";
+import { popularProducts } from "~/shop/reports/sales.server";
+import { searchCondition, queryIds } from "~/shop/search/search.server";
+import { listPeople } from "~/shop/staff/people.server";
+import { peopleQuery } from "~/shop/staff/people-query";
+import { databaseKind, emptyDatabase } from "../support/databases";
+import { makeOrders, orderRow } from "../support/orders";
+import { queryPlans } from "../support/query-plans";
+
+const ROWS = 2_000;
+const all = <Row>(make: (index: number) => Row) => Array.from({ length: ROWS }, (_, n) => make(n));
+const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000);
+const NAMES = ["Alma", "Bora", "Cvetka", "Dunja", "Ema", "Freja", "Gaja", "Hana"];
+const POPULAR_AT = new Date("2026-03-15T00:00:00Z");
+const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`;
+
+beforeAll(async () => {
+  await emptyDatabase(db);
+  await db.write(async (tx) => {
+    await tx.product.createMany({
+      data: all((n) => {
+        const words = { name: nameOf(n), styleCode: `S-${n}`, category: `C${n % 8}`, material: "" };
+        return {
+          ...words,
+          searchText: styleSearchText(words),
+          createdAt: at(n),
+          isActive: n % 7 > 0,
+          bestSeller: n % 40 === 0,
+          wholesalePrice: 100 + (n % 300),
+          fibreComposition: [],
+          sizes: [],
+          colors: [],
+          additionalImages: [],
+          imageUrl: "/x",
+        };
+      }),
+    });
+    await tx.user.createMany({
+      data: all((n) => {
+        const named = { firstName: nameOf(n), email: `p${n}@shop.example` };
+        const searchText = customerSearchText(named);
+        const roles = { isApproved: n % 5 > 0, isAdmin: n % 500 === 0 };
+        const approvalStatus = n % 3 > 0 ? "waiting" : "declined";
+        return { id: `p${n}`, ...named, searchText, ...roles, approvalStatus, createdAt: at(n) };
+      }),
+    });
+    await makeOrders(
+      tx,
+      all((n) => ({
+        ...orderRow(`p${(n * 7) % ROWS}`, { createdAt: at(n), status: ORDER_STATUSES[n % 5] }),
+        orderNumber: `PRJ-${n}-X`,
+        searchText: `prj ${n} x`,
+      })),
+    );
+    await tx.inquiry.createMany({
+      data: all((n) => ({
+        customerName: nameOf(n),
+        customerEmail: `p${n}@shop.example`,
+        productDetails: [],
+        totalItems: 0,
+        isRead: n % 20 > 0,
+        createdAt: at(n),
+      })),
+    });
+    await tx.auditEntry.createMany({
+      data: all((n) => ({
+        action: n % 9 ? "invite" : "grant_admin",
+        subject: `user:p${n % 50}`,
+        actorId: `p${(n % 4) * 500}`,
+        result: n % 11 ? "done" : "refused",
+        createdAt: at(n),
+      })),
+    });
+    await tx.monthlySales.createMany({
+      data: all((n) => ({ month: n % 2 ? "2026-02" : "2026-03", productId: n, orders: n % 90 })),
+    });
+    await tx.outgoingMail.createMany({
+      data: all((n) => ({
+        key: `k${n}`,
+        kind: "x",
+        toAddress: `p${n}@shop.example`,
+        subject: "",
+        text: "",
+        state: n % 100 > 0 ? ["sent", "sent", "waiting", "cancelled"][n % 4]! : "failed",
+      })),
+    });
+  });
+  const analyse = databaseKind === "postgres" ? "VACUUM (ANALYZE)" : "PRAGMA optimize";
+  await db.read.$executeRawUnsafe(analyse);
+}, 120_000);
+
+const BIG = "products|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales";
+const SCANS =
+  databaseKind === "sqlite"
+    ? new RegExp(`^SCAN (main\\.)?(${BIG})( USING INTEGER PRIMARY KEY)?$`, "m")
+    : new RegExp(`Seq Scan on (${BIG})\\b`);
+// A few rows that are found by id may be sorted; otherwise the order must be that of an index.
+const FEW =
+  databaseKind === "sqlite"
+    ? /\b(id|rowid|actorId)=\?|"named"|SCAN named/
+    : /\bid = |CTE Scan|One-Time Filter: false/;
+const SORTS = databaseKind === "sqlite" ? /TEMP B-TREE FOR ORDER BY/ : /^ *(-> +)?Sort +\(/m;
+
+/** Returns the query plans of a list, and expects that none scans or sorts a whole table. */
+async function plans(work: () => Promise<unknown>): Promise<string> {
+  const found = await queryPlans(work);
+  expect(found.length).toBeGreaterThan(0);
+  for (const plan of found) {
+    expect(plan).not.toMatch(SCANS);
+    if (SORTS.test(plan)) expect(plan).toMatch(FEW);
+  }
+  return found.join("\n\n");
+}
+
+/** Matches a plan that uses the index of a search. */
+const SEARCHED = (table: string, index = `${table}_search`) =>
+  databaseKind === "sqlite"
+    ? new RegExp(`SCAN ${index} VIRTUAL TABLE INDEX \\d+:.*M`)
+    : new RegExp(`Bitmap Index Scan on ${table}_search_idx`);
+
+const of = (search: string) => new URLSearchParams(search);
+
+describe("the catalogue", () => {
+  const list = (search: string) => () => listStyles(catalogueQuery(of(search), true), true);
+
+  // Postgres may prefer to filter the category in an index with the right order.
+  it.each([
+    ["", /products_isActive_id_idx|products_pkey/],
+    ["sort=price-low&page=9", /products_isActive_wholesalePrice_id_idx/],
+    ["sort=price-high", /products_isActive_wholesalePrice_id_idx/],
+    ["sort=newest", /products_isActive_createdAt_id_idx/],
+    ["category=C3", /products_(isActive_category|category)_id_idx|products_pkey/],
+    ["category=C3&sort=price-low", /products_isActive_category_wholesalePrice_id_idx/],
+    ["category=C3&sort=price-high", /products_isActive_category_wholesalePrice_id_idx/],
+    ["category=C3&sort=newest&page=3", /products_isActive_category_createdAt_id_idx/],
+  ])("is listed by an index: ?%s", async (search, index) => {
+    expect(await plans(list(search))).toMatch(index);
+  });
+
+  it.each([
+    ["q=bora+1709", "products_search"],
+    ["q=1709&category=C5", "products_search"],
+    ["q=1709&sort=price-low", "products_by_price"],
+    ["q=1709&sort=price-high", "products_by_price"],
+    ["q=1709&sort=newest", "products_by_date"],
+  ])("is searched by an index: ?%s", async (search, index) => {
+    expect(await plans(list(search))).toMatch(SEARCHED("products", index));
+  });
+
+  it("has its categories and its picture without a table scan", async () => {
+    expect(await plans(categories)).toContain("style_counts");
+    expect(await plans(coverPicture)).toContain("products_isActive_bestSeller_id_idx");
+  });
+});
+
+describe("an admin list", () => {
+  const styles = (search: string) => () => listAdminStyles(adminStylesQuery(of(search)));
+  const orders = (q: string, status: OrderStatus | null, page: number) => () =>
+    listOrders({ q, status, page });
+  const people = (search: string) => () => listPeople(peopleQuery(of(search)));
+  const applications = (search: string) => () => listApplications(applicationsQuery(of(search)));
+  const inquiries = (search: string) => () => listInquiries(parseInquiryQuery(of(search)));
+  const mail = (search: string) => () => listMail(mailQuery(of(search)), new Date());
+  const audit = (search: string) => () => listAuditEntries(auditQuery(of(search)));
+
+  it("is read in the order of the primary key: styles", async () => {
+    const found = (await queryPlans(styles("page=3"))).join("\n");
+    expect(found).toMatch(/products_pkey|SCAN main\.products$/m);
+    expect(found).not.toMatch(SORTS);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ["styles by state", styles("state=inactive"), /products_isActive_id_idx|products_pkey/],
+    ["styles of a category", styles("category=C2"), /products_category_id_idx|products_pkey/],
+    ["best sellers", styles("best=yes"), /products_bestSeller_id_idx/],
+    ["orders", orders("", null, 20), /orders_createdAt_id_status_userId_idx/],
+    [
+      "orders by status",
+      orders("", "shipped", 2),
+      /orders_(shown_status|createdAt_id_status_userId)_idx/,
+    ],
+    [
+      "pending orders",
+      orders("", "pending", 1),
+      /orders_(shown_status|createdAt_id_status_userId)_idx/,
+    ],
+    ["people", people("page=2"), /users_people_idx/],
+    ["admins", people("role=admin"), /users_isAdmin_createdAt_id_idx/],
+    ["customers", people("role=customer"), /users_(isApproved_isAdmin_createdAt_id|people)_idx/],
+    ["applications", applications("page=2"), /users_isApproved_approvalStatus_createdAt_id_idx/],
+    [
+      "declined",
+      applications("standing=declined"),
+      /users_isApproved_approvalStatus_createdAt_id_idx/,
+    ],
+    ["inquiries", inquiries("page=30"), /inquiries_isRead_createdAt_id_idx/],
+    ["unread inquiries", inquiries("show=unread"), /inquiries_isRead_createdAt_id_idx/],
+    ["mail", mail("page=30"), /outgoing_mail_(state_id_idx|pkey)/],
+    ["failed mail", mail("state=failed"), /outgoing_mail_state_id_idx/],
+    ["audit", audit("page=9"), /audit_entries_createdAt_id_idx/],
+    ["audit by action", audit("action=grant_admin"), /audit_entries_action_createdAt_id_idx/],
+    ["audit by result", audit("result=refused"), /audit_entries_result_createdAt_id_idx/],
+    ["audit by day", audit("from=2026-02-01&to=2026-02-02"), /audit_entries_createdAt_id_idx/],
+    ["audit of one", () => auditEntriesAbout("user:p7", 20), /audit_entries_subject_id_idx/],
+    ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
+    ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_idx/],
+    [
+      "the last address",
+      () => usualAddress("p7", { shippingAddress: null }),
+      /orders_userId_createdAt_id_idx/,
+    ],
+    ["the lines of those", () => myOrders("p7"), /order_lines_orderId_position_key/],
+    ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
+  ])("is read by an index: %s", async (_, work, index) => {
+    expect(await plans(work)).toMatch(index);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ["styles", styles("q=bora+1721"), SEARCHED("products")],
+    ["orders", orders("prj 1712", null, 1), SEARCHED("orders")],
+    ["orders by status", orders("gaja 1710", "pending", 1), SEARCHED("orders")],
+    ["people", people("q=gaja+1702"), SEARCHED("users")],
+    ["applications", applications("q=p1710"), SEARCHED("users")],
+    ["inquiries", inquiries("q=gaja+1710"), SEARCHED("inquiries")],
+    ["mail", mail("q=p1712"), SEARCHED("outgoing_mail")],
+    ["audit", audit("q=p1500"), SEARCHED("users")],
+    [
+      "whatever else",
+      () => queryIds(sql`SELECT "id" FROM "orders" WHERE ${searchCondition("orders", "p1710")!}`),
+      SEARCHED("orders"),
+    ],
+  ])("is searched by an index: %s", async (_, work, index) => {
+    expect(await plans(work)).toMatch(index);
+  });
+
+  it("of popular styles reads the top ones of each month, and sorts these", async () => {
+    const found = (await queryPlans(() => popularProducts(POPULAR_AT))).join("\n\n");
+    expect(found).toMatch(/monthly_sales_month_orders_productId_idx/);
+    expect(found).not.toMatch(SCANS);
+  });
+
+  it("is exported by an index", async () => {
+    const period = { from: "2026-01-01", to: "2026-02-01" };
+    const file = (status: OrderStatus | null) => async () => {
+      for await (const piece of ordersCsv({ ...period, status })) expect(piece).toBeTruthy();
+    };
+    expect(await plans(file(null))).toMatch(/orders_createdAt_id_status_userId_idx/);
+    expect(await plans(file("shipped"))).toMatch(
+      /orders_(status_createdAt|createdAt_id_status_userId)_idx/,
+    );
+  });
+});

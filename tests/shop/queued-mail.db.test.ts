@@ -1,0 +1,384 @@
+// The mails that each verb of the shop queues: in its transaction, once, and not without the change.
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
+import { invite, revokeInvitation } from "~/shop/customers/invitations.server";
+import { requestAccess } from "~/shop/customers/request-access.server";
+import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
+import { decide } from "~/shop/customers/approval.server";
+import { sendCart } from "~/shop/inquiries/send-cart.server";
+import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
+import type * as outbox from "~/shop/mail/outbox.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import type { OrderStatus } from "~/shop/orders/order";
+import { tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
+import { askForStaffLink } from "~/shop/staff/admin-access/staff-link.server";
+import { grantAdmin, revokeAdmin } from "~/shop/staff/roles.server";
+import { makeStyle, wanted } from "../support/carts";
+import { dumpOf, emptyDatabase } from "../support/databases";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+
+const fault = vi.hoisted(() => ({ on: false }));
+// Fails after the mail was queued, as with a full disk: all earlier changes must be rolled back.
+vi.mock("~/shop/mail/outbox.server", async (original) => {
+  const real = await original<typeof outbox>();
+  return {
+    ...real,
+    queueMail: async (...all: Parameters<typeof real.queueMail>) => {
+      await real.queueMail(...all);
+      if (fault.on) throw new Error("out of order");
+    },
+  };
+});
+
+const settings = { ...env };
+const DESK = env.SALES_EMAIL;
+const VISITOR = "mara@laden.example";
+const address = "203.0.113.7";
+
+beforeEach(async () => {
+  fault.on = false;
+  Object.assign(env, settings);
+  await emptyDatabase(db);
+});
+
+const rows = () => db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
+/** "order-shipped mara@laden.example", sorted. */
+const mails = async () =>
+  (await rows()).map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort();
+const lastText = async () => (await rows()).at(-1)!.text;
+
+/** Runs a verb once, twice, and five times concurrently. Returns the errors. */
+async function repeatedly(verb: () => Promise<unknown>): Promise<string[]> {
+  await verb();
+  const repeats = [verb(), verb(), verb(), verb(), verb()];
+  return (await Promise.allSettled(repeats)).flatMap((one) =>
+    one.status === "rejected" ? [(one.reason as Error).message] : [],
+  );
+}
+
+const inquiry = (more: Partial<Parameters<typeof sendInquiry>[0]> = {}) => ({
+  name: "Mara Kos",
+  email: VISITOR,
+  company: "Laden",
+  message: "Malta?",
+  productId: null,
+  ...more,
+});
+
+const request = (email = VISITOR) => ({
+  name: "Mara Kos",
+  email,
+  company: "Laden",
+  country: "MT",
+  vatId: null,
+  website: null,
+  message: "Do you ship to Malta?",
+});
+
+const identity = (more: Partial<Identity> = {}): Identity => ({
+  issuer: "https://identity.test",
+  subject: randomUUID(),
+  email: VISITOR,
+  firstName: "Mara",
+  lastName: "Kos",
+  pictureUrl: null,
+  ...more,
+});
+
+describe("an inquiry", () => {
+  it("is confirmed to its sender and sent to the sales team, once", async () => {
+    expect(await repeatedly(() => sendInquiry(inquiry()))).toEqual([]);
+    expect(await mails()).toEqual([`inquiry-received ${VISITOR}`, `new-inquiry ${DESK}`]);
+    expect((await rows()).find(({ kind }) => kind === "new-inquiry")!.text).toContain("> Malta?");
+  });
+
+  it("is confirmed at most once a day to an unverified address", async () => {
+    for (const message of ["1", "2", "3"]) await sendInquiry(inquiry({ message }));
+    const sent = await mails();
+    expect(sent.filter((mail) => mail.startsWith("inquiry-received"))).toHaveLength(1);
+    expect(sent.filter((mail) => mail.startsWith("new-inquiry"))).toHaveLength(3);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    await sendInquiry(inquiry({ message: "4" }));
+    vi.useRealTimers();
+    expect(await mails()).toHaveLength(6);
+  });
+
+  it("with a customer’s cart is confirmed each time", async () => {
+    const person = await makePerson("approved");
+    const style = await makeStyle();
+    await addLines(person.id, [wanted(style.id, { quantity: 7 })]);
+    expect(await repeatedly(() => sendCart(person.id, "Please hurry."))).toEqual([]);
+    await sendCart(person.id, null);
+    expect(await mails()).toEqual(
+      [
+        `inquiry-received ${person.email}`,
+        `inquiry-received ${person.email}`,
+        `new-inquiry ${DESK}`,
+        `new-inquiry ${DESK}`,
+      ].sort(),
+    );
+    expect(await lastText()).toContain("7 × Alma");
+  });
+});
+
+describe("an access request", () => {
+  it("is confirmed and sent to the sales team, also when it is sent again with another message", async () => {
+    expect(await repeatedly(() => requestAccess(request()))).toEqual([]);
+    await requestAccess({ ...request(), message: "Hello?" });
+    expect(await mails()).toEqual([
+      `access-request-received ${VISITOR}`,
+      `new-access-request ${DESK}`,
+    ]);
+  });
+
+  it("that is invited gets the invitation, and a closed one gets no mail", async () => {
+    const admin = await makePerson("admin");
+    for (const email of [VISITOR, `x${VISITOR}`]) await requestAccess(request(email));
+    const [first, second] = await db.read.accessRequest.findMany({ orderBy: { id: "asc" } });
+    expect(await repeatedly(() => inviteRequest(first!.id, admin.id))).toEqual([]);
+    await closeAccessRequest(second!.id, admin.id, "No.");
+    expect((await mails()).filter((mail) => mail.startsWith("invitation"))).toEqual([
+      `invitation ${VISITOR}`,
+    ]);
+  });
+});
+
+describe("an application", () => {
+  it("is confirmed and sent to the sales team at the first sign-in only", async () => {
+    const person = identity();
+    expect(await repeatedly(() => signInCustomer(person))).toEqual([]);
+    await signInCustomer({ ...person, lastName: "Kos-Novak" });
+    const sent = [`application-received ${VISITOR}`, `new-application ${DESK}`];
+    expect(await mails()).toEqual(sent);
+    const user = await db.read.user.findFirstOrThrow();
+    expect((await rows()).map(({ text }) => text).join()).toContain(`/admin/customers/${user.id}`);
+  });
+
+  it("is one for twenty concurrent first sign-ins", async () => {
+    const person = identity();
+    await Promise.all(Array.from({ length: 20 }, () => signInCustomer(person)));
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it("is not sent for invited, approved or suspended people and admins", async () => {
+    const admin = await makePerson("admin");
+    await invite(VISITOR, admin.id);
+    await signInCustomer(identity());
+    for (const [email, data] of Object.entries({
+      "a@laden.example": { isApproved: true },
+      "b@laden.example": { isAdmin: true },
+      "c@laden.example": { approvalStatus: "suspended" },
+    })) {
+      await db.write((tx) => tx.user.create({ data: { id: randomUUID(), email, ...data } }));
+      await signInCustomer(identity({ email }));
+    }
+    expect(await mails()).toEqual([`invitation ${VISITOR}`]);
+  });
+
+  it("is sent for a prepared account that waits", async () => {
+    await db.write((tx) => tx.user.create({ data: { id: randomUUID(), email: VISITOR } }));
+    await signInCustomer(identity());
+    expect(await mails()).toEqual([`application-received ${VISITOR}`, `new-application ${DESK}`]);
+  });
+});
+
+describe("a decision", () => {
+  it.each([
+    ["waiting", "approve", "application-approved"],
+    ["question", "approve", "application-approved"],
+    ["declined", "approve", "application-approved"],
+    ["suspended", "approve", "customer-reinstated"],
+    ["suspended", "reinstate", "customer-reinstated"],
+    ["waiting", "decline", "application-declined"],
+    ["waiting", "ask", "application-question"],
+    ["approved", "suspend", "customer-suspended"],
+  ] as const)(
+    "about a person who is %s, to %s, sends them one mail",
+    async (from, decision, kind) => {
+      const admin = await makePerson("admin");
+      const person = await makePerson(from === "approved" ? "approved" : "pending");
+      await db.write((tx) =>
+        tx.user.update({
+          where: { id: person.id },
+          data: { approvalStatus: from === "approved" ? "waiting" : from },
+        }),
+      );
+      const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
+      expect(await repeatedly(() => decide(decision, person.id, admin.id, reason))).toEqual([]);
+      expect(await mails()).toEqual([`${kind} ${person.email}`]);
+      expect(await lastText()).toMatch(/^Hello Test,/);
+      if (reason) expect(await lastText()).toContain("> Which VAT ID?");
+    },
+  );
+
+  it("that is not possible sends no mail", async () => {
+    const person = await makePerson("approved");
+    await expect(decide("decline", person.id, null, "No.")).rejects.toThrow();
+    await expect(decide("approve", "nobody", null)).rejects.toThrow();
+    expect(await mails()).toEqual([]);
+  });
+
+  it("sends a mail each time it is made again", async () => {
+    const person = await makePerson("approved");
+    for (const decision of ["suspend", "reinstate", "suspend", "reinstate"] as const) {
+      await decide(decision, person.id, null, null);
+    }
+    expect(await mails()).toHaveLength(4);
+  });
+});
+
+describe("an order’s step", () => {
+  const step = (orderId: number, actorId: string, from: OrderStatus, to: OrderStatus) =>
+    changeOrderStatus({ orderId, from, to, note: `To ${to}.`, actorId });
+
+  it("sends its customer one mail", async () => {
+    const admin = await makePerson("admin");
+    const person = await makePerson("approved");
+    const { id } = await makeOrder({ userId: person.id });
+    expect(await repeatedly(() => step(id, admin.id, "pending", "confirmed"))).toEqual([]);
+    expect(await repeatedly(() => step(id, admin.id, "confirmed", "shipped"))).toEqual([]);
+    expect(await repeatedly(() => step(id, admin.id, "shipped", "delivered"))).toEqual([]);
+    const sent = await rows();
+    expect(sent.map(({ key, toAddress }) => `${key} ${toAddress}`)).toEqual(
+      ["confirmed", "shipped", "delivered"].map((to) => `order:${id}:${to} ${person.email}`),
+    );
+    expect(sent.map(({ text }) => /> To \w+/.exec(text)?.[0])).toEqual([
+      "> To confirmed",
+      "> To shipped",
+      "> To delivered",
+    ]);
+  });
+
+  it("of two admins concurrently sends the mail of the one that succeeded", async () => {
+    const [one, other] = [await makePerson("admin"), await makePerson("admin")];
+    const { id } = await makeOrder();
+    await Promise.allSettled([
+      step(id, one.id, "pending", "confirmed"),
+      step(id, other.id, "pending", "cancelled"),
+    ]);
+    const { status } = await db.read.order.findUniqueOrThrow({ where: { id } });
+    expect((await rows()).map(({ kind }) => kind)).toEqual([`order-${status}`]);
+  });
+
+  it("that is not possible sends no mail", async () => {
+    const admin = await makePerson("admin");
+    const { id } = await makeOrder();
+    await expect(step(id, admin.id, "pending", "delivered")).rejects.toThrow();
+    await expect(step(id + 1, admin.id, "pending", "confirmed")).rejects.toThrow();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a new admin", () => {
+  it("and all others get one mail with the person, the granting admin and the way", async () => {
+    const maja = await makePerson("admin", { firstName: "Maja" });
+    const vid = await makePerson("admin", { firstName: "Vid" });
+    const nela = await makePerson("approved", { firstName: "Nela" });
+    expect(await repeatedly(() => grantAdmin(nela.id, maja.id))).toEqual([]);
+    expect(await mails()).toEqual(
+      [maja, vid, nela].map(({ email }) => `admin-granted ${email}`).sort(),
+    );
+    for (const { text } of await rows()) {
+      for (const words of ["Nela Person", nela.email, "Maja Person", "In the admin panel"]) {
+        expect(text).toContain(words);
+      }
+    }
+    await revokeAdmin(nela.id, maja.id);
+    await grantAdmin(nela.id, null, { via: "script" });
+    expect(await mails()).toHaveLength(6);
+    expect(await lastText()).toContain("The shop’s operator");
+  });
+
+  it("by /admin-setup is reported with the network address", async () => {
+    const vid = await makePerson("admin");
+    const person = await makePerson("pending");
+    Object.assign(env, { ADMIN_SETUP: "allowlist", ADMIN_EMAILS: [person.email] });
+    expect(await repeatedly(() => tryAdminSetup(person, address))).toEqual([]);
+    expect(await mails()).toEqual(
+      [vid, person].map(({ email }) => `admin-granted ${email}`).sort(),
+    );
+    expect(await lastText()).toMatch(/Themselves[^]*\/admin-setup[^]*203\.0\.113\.7/);
+  });
+
+  it("among fifty is reported to the oldest accounts, and always to the new admin", async () => {
+    for (let n = 0; n < 50; n++) await makePerson("admin");
+    const person = await makePerson("approved");
+    await grantAdmin(person.id, null);
+    const sent = await mails();
+    expect(sent).toHaveLength(20);
+    expect(sent).toContain(`admin-granted ${person.email}`);
+  });
+});
+
+describe("a link", () => {
+  it("of an invitation is in text and HTML of its mail, and in neither after a revocation", async () => {
+    const admin = await makePerson("admin");
+    const { id, link } = await invite(VISITOR, admin.id);
+    const [mail] = await rows();
+    expect(mail).toMatchObject({ kind: "invitation", toAddress: VISITOR });
+    expect(mail!.text).toContain(link);
+    expect(mail!.html).toContain(`href="${link}"`);
+    await revokeInvitation(id, admin.id);
+    expect(await rows()).toMatchObject([{ state: "cancelled", text: "", html: "" }]);
+  });
+
+  it("for the staff has the shop’s own address", async () => {
+    const admin = await makePerson("admin");
+    Object.assign(env, { PUBLIC_URL: "https://wholesale.example" });
+    await askForStaffLink({ email: admin.email, browser: "b".repeat(22), address });
+    expect(await lastText()).toMatch(/^https:\/\/wholesale\.example\/staff-link\/[\w-]{22}$/m);
+  });
+});
+
+describe("a failure after the mail was queued rolls back:", () => {
+  const failing: Record<string, () => Promise<() => Promise<unknown>>> = {
+    "an inquiry": async () => () => sendInquiry(inquiry()),
+    "a cart’s inquiry": async () => {
+      const person = await makePerson("approved");
+      await addLines(person.id, [wanted((await makeStyle()).id)]);
+      return () => sendCart(person.id, null);
+    },
+    "an access request": async () => () => requestAccess(request()),
+    "a first sign-in": async () => () => signInCustomer(identity()),
+    "a decision": async () => {
+      const { id } = await makePerson("pending");
+      return () => decide("approve", id, null);
+    },
+    "a step of an order": async () => {
+      const { id: orderId } = await makeOrder();
+      const { id: actorId } = await makePerson("admin");
+      return () =>
+        changeOrderStatus({ orderId, from: "pending", to: "cancelled", note: "No.", actorId });
+    },
+    "an invitation": async () => {
+      const admin = await makePerson("admin");
+      return () => invite(VISITOR, admin.id);
+    },
+    "a staff link": async () => {
+      const { email } = await makePerson("admin");
+      return () => askForStaffLink({ email, browser: "b".repeat(22), address });
+    },
+    "a new admin": async () => {
+      const { id } = await makePerson("approved");
+      return () => grantAdmin(id, null);
+    },
+  };
+
+  it.each(Object.keys(failing))("%s", async (name) => {
+    const verb = await failing[name]!();
+    const before = await dumpOf(db);
+    fault.on = true;
+    await expect(verb()).rejects.toThrow("out of order");
+    expect(await dumpOf(db)).toEqual(before);
+    fault.on = false;
+    await verb();
+    expect((await mails()).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+
+import { startSession } from "~/http/session/sessions.server";
+import { createApiKey } from "~/shop/api-keys/api-keys.server";
+import type { KeyScope } from "~/shop/api-keys/api-key";
+import { makePerson } from "./people";
+import { ORIGIN, type Shop } from "./shop";
+
+const HOST = new URL(ORIGIN).host;
+
+/** The response to an API call. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed JSON; undefined for other types. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read the fields that they expect
+  body: any;
+}
+
+/** An API client. A call is given as its method and address, such as "GET /api/products?limit=2". */
+export class ApiClient {
+  constructor(
+    private readonly shop: Pick<Shop, "fetch">,
+    /** The authentication: a session cookie, an API key, or none. */
+    readonly headers: Record<string, string> = {},
+  ) {}
+
+  /** Sends `body` as JSON. */
+  call(line: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isJson = body !== undefined;
+    return this.send(line, {
+      ...(isJson && { body: JSON.stringify(body) }),
+      headers: { ...(isJson && { "Content-Type": "application/json" }), ...headers },
+    });
+  }
+
+  /** Sends body and headers exactly as given. */
+  async send(line: string, init: RequestInit = {}): Promise<Answer> {
+    const [method, address = ""] = line.split(" ", 2);
+    const headers = { Host: HOST, ...this.headers, ...init.headers };
+    return answerOf(
+      await this.shop.fetch(new Request(ORIGIN + address, { ...init, method, headers })),
+    );
+  }
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get("Content-Type")?.startsWith("application/json");
+  return {
+    status,
+    headers,
+    text,
+    body: isJson && text ? (JSON.parse(text) as unknown) : undefined,
+  };
+}
+
+export const visitorClient = (shop: Pick<Shop, "fetch">) => new ApiClient(shop);
+
+/** A client with a session of this user. */
+export async function clientOf(shop: Pick<Shop, "fetch">, userId: string): Promise<ApiClient> {
+  const [Cookie = ""] = (await startSession(userId, new Request(ORIGIN))).split(";");
+  return new ApiClient(shop, { Cookie });
+}
+
+/** Creates a user with this role, and a client with their session. */
+export async function createClient(
+  shop: Pick<Shop, "fetch">,
+  role: "approved" | "pending" | "admin",
+) {
+  const person = await makePerson(role);
+  return { person, client: await clientOf(shop, person.id) };
+}
+
+/** Creates an API key, and a client that uses it. */
+export async function apiKeyClient(shop: Pick<Shop, "fetch">, userId: string, scope: KeyScope) {
+  const { id, key } = await createApiKey(userId, { name: randomUUID(), scope });
+  return { id, key, client: new ApiClient(shop, { Authorization: `Bearer ${key}` }) };
+}
+
+/** Checks that a response has the form of an API error. Returns what is wrong, or "". */
+export function faultOfRefusal({ headers, body, text }: Answer): string {
+  const { message, code, fieldErrors } = (body ?? {}) as Record<string, unknown>;
+  if (!headers.get("Content-Type")?.startsWith("application/json")) {
+    return `no JSON but ${headers.get("Content-Type")}: ${text.slice(0, 200)}`;
+  }
+  if (typeof message !== "string" || !message) return `no message: ${text.slice(0, 200)}`;
+  if (typeof code !== "string" || !/^[a-z_]+$/.test(code)) return `no code: ${text.slice(0, 200)}`;
+  const isRecord = typeof fieldErrors === "object" && fieldErrors && !Array.isArray(fieldErrors);
+  if (!isRecord) return `no fieldErrors: ${text.slice(0, 200)}`;
+  const odd = Object.values(fieldErrors).find((said) => typeof said !== "string");
+  return odd === undefined ? "" : `fieldErrors hold ${JSON.stringify(odd)}`;
+}

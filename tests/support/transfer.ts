@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+
+/** What a page transferred over the network, in bytes with headers. */
+export interface Transfer {
+  bytes: Record<"Document" | "Stylesheet" | "Script" | "Image" | "Font", number>;
+  requests: number;
+  /** The types with their content encodings, such as "Document br". */
+  encodings: Set<string>;
+  pictures: string[];
+}
+
+/** Counts what a page transfers from now on. */
+export async function countTransfer(page: Page): Promise<Transfer> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const kinds = new Map<string, string>();
+  const transfer: Transfer = {
+    bytes: { Document: 0, Stylesheet: 0, Script: 0, Image: 0, Font: 0 },
+    requests: 0,
+    encodings: new Set(),
+    pictures: [],
+  };
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    const isIcon = response.url.endsWith("/favicon.svg");
+    kinds.set(requestId, isIcon ? "Icon" : type);
+    const encoding = response.headers["content-encoding"] ?? response.headers["Content-Encoding"];
+    if (["Document", "Stylesheet", "Script"].includes(type)) {
+      transfer.encodings.add(`${type} ${encoding}`);
+    }
+    if (type === "Image" && !isIcon) transfer.pictures.push(new URL(response.url).pathname);
+  });
+  session.on("Network.requestWillBeSent", ({ redirectResponse }) => {
+    // A redirect has no other event.
+    if (!redirectResponse) return;
+    transfer.requests++;
+    transfer.bytes.Document += redirectResponse.encodedDataLength;
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    // 0 for what comes from the browser's cache.
+    if (encodedDataLength > 0) transfer.requests++;
+    if (kind && kind in transfer.bytes) {
+      transfer.bytes[kind as keyof Transfer["bytes"]] += encodedDataLength;
+    }
+  });
+  return transfer;
+}
+
+/** Measures the Cumulative Layout Shift of a page from now on. Returns a function that returns the sum so far. */
+export async function watchLayoutShift(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  let sum = 0;
+  session.on(
+    "PerformanceTimeline.timelineEventAdded",
+    ({ event: { layoutShiftDetails: shift } }) => {
+      if (shift && !shift.hadRecentInput) sum += shift.value;
+    },
+  );
+  // From the DevTools protocol, because a PerformanceObserver needs scripts in the page.
+  await session.send("PerformanceTimeline.enable", { eventTypes: ["layout-shift"] });
+  // Rounded: a busy browser may lay out a right-aligned line in two steps, which shifts a word by 0.0004.
+  return () => Math.round(sum * 1_000) / 1_000;
+}
