@@ -3,11 +3,10 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { messageIdOf } from "~/shop/mail-delivery/compose.server";
-import { databaseKind } from "../support/databases";
 import { KillableShop, makeStyle, readyToOrder, type Submission } from "../support/killable-shop";
 import { openMailServer } from "../support/mail-server";
 
-const ROUNDS = databaseKind === "sqlite" ? 20 : 10;
+const ROUNDS = 8;
 const ORDERS_A_ROUND = 2;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

@@ -1,10 +1,23 @@
-// Runs before the first import of each test file: the shop reads its settings when it is imported.
+// Runs before the first import of each test file: the shop reads its settings when it is imported. A worker runs one
+// file after the other (`isolate: false` in vitest.config.ts), so the previous file's settings and modules are removed.
 import { rm } from "node:fs/promises";
 
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 
 import type { Db } from "~/db/db.server";
+import type { MailWorker } from "~/shop/mail-delivery/worker.server";
 import { administer, copyOf } from "./databases";
+
+const shared = globalThis as { initialEnv?: NodeJS.ProcessEnv; shopDb?: Db; shopMail?: MailWorker };
+
+const initialEnv = (shared.initialEnv ??= { ...process.env });
+for (const name of Object.keys(process.env)) if (!(name in initialEnv)) delete process.env[name];
+Object.assign(process.env, initialEnv);
+// What the shop's modules keep across a reload of themselves.
+for (const name of Object.keys(shared)) {
+  if (name.startsWith("shop")) delete (shared as Record<string, unknown>)[name];
+}
+vi.resetModules();
 
 const template = inject("template");
 const own = await copyOf(template);
@@ -14,15 +27,24 @@ Object.assign(process.env, {
   TZ: "UTC",
   DATABASE_URL: own.url,
   DATA_DIR: own.dataDir,
-  // A file's tests sign in and ask more often than one person would.
+  // A file's tests sign in and send forms more often than one person would.
   RATE_LIMIT_FACTOR: "10000",
 });
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+const initialListeners = SIGNALS.map((signal) => process.rawListeners(signal));
+
 afterAll(async () => {
-  await (globalThis as { shopDb?: Db }).shopDb?.close();
+  await shared.shopMail?.stop();
+  await shared.shopDb?.close();
+  SIGNALS.forEach((signal, index) => {
+    for (const listener of process.rawListeners(signal)) {
+      if (!initialListeners[index]!.includes(listener)) process.off(signal, listener as () => void);
+    }
+  });
   if (template.kind === "postgres") {
     await administer(own.url, `DROP DATABASE ${new URL(own.url).pathname.slice(1)} WITH (FORCE)`);
   }
-  // Mail that a request has queued may still be written.
+  // A mail that a request has queued may still be written.
   await rm(own.dataDir, { recursive: true, force: true, maxRetries: 5 });
 });

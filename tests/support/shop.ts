@@ -21,8 +21,9 @@ export const ORIGIN = "http://localhost:4200";
  */
 export async function openShop(): Promise<Shop> {
   requireBuild();
-  const path = resolve("build/index.js");
-  const build = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as ServerBuild;
+  const { href } = pathToFileURL(resolve("build/index.js"));
+  // The query makes it a module of its own for each test file: a worker runs several, each with settings of its own.
+  const build = (await import(/* @vite-ignore */ `${href}?${process.env.DATA_DIR}`)) as ServerBuild;
   // As remix-serve does before its first request.
   installGlobals({ nativeFetch: build.future.v3_singleFetch });
   const handle = createRequestHandler(build, "test");
