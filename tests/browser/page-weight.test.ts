@@ -77,6 +77,7 @@ describeInChromium("the weight of", () => {
       ...(as === "approved" && { role: as }),
       ...(as === "demo-buyer" && { userId: as }),
       viewport: PHONE,
+      shared: true,
       ...options,
     });
     const transfer = await countTransfer(window.page);
@@ -102,7 +103,7 @@ describeInChromium("the weight of", () => {
     "$name: 14 KB of HTML and CSS, 90 KB of script where it has any, 120 KB of pictures, no layout shift",
     async (weighed) => {
       const window = await visit(weighed, { viewport: DESKTOP });
-      const { page, transfer, context } = window;
+      const { page, transfer } = window;
       const { Document, Stylesheet, Script, Image, Font } = transfer.bytes;
       // Compression is expected from one kilobyte on.
       expect([...transfer.encodings].join()).not.toMatch(/undefined|gzip/);
@@ -116,18 +117,16 @@ describeInChromium("the weight of", () => {
       await expectScriptsLast(page);
       await expectPicturesWithSizes(page);
       expect(await readOn(window)).toBe(0);
-      await context.close();
     },
   );
 
   it.each(PAGES)("$name on a phone with scripts has no layout shift", async (weighed) => {
     const window = await visit(weighed);
     expect(await readOn(window)).toBe(0);
-    await window.context.close();
   });
 
   it.each(PAGES)("$name with Save-Data has no script and 40 KB of pictures", async (page) => {
-    const { transfer, context } = await visit(page, {
+    const { transfer } = await visit(page, {
       viewport: DESKTOP,
       extraHTTPHeaders: { "Save-Data": "on" },
     });
@@ -136,14 +135,13 @@ describeInChromium("the weight of", () => {
     expect(Document + Stylesheet, words).toBeLessThanOrEqual(HTML_AND_CSS);
     expect(Script, words).toBe(0);
     expect(Image, words).toBeLessThanOrEqual(PICTURES_LIGHT);
-    await context.close();
   });
 
   it.each(PAGES)(
     "$name without scripts loads only visible pictures and has no layout shift",
     async (weighed) => {
       const window = await visit(weighed, { javaScriptEnabled: false });
-      const { transfer, context, page } = window;
+      const { transfer, page } = window;
       const { Script, Image } = transfer.bytes;
       expect(Script).toBe(0);
       expect(Image, `pictures ${Image} bytes`).toBeLessThanOrEqual(PICTURES);
@@ -154,7 +152,6 @@ describeInChromium("the weight of", () => {
       );
       expect(transfer.pictures.filter((path) => !shown.includes(path))).toEqual([]);
       expect(await readOn(window)).toBe(0);
-      await context.close();
     },
   );
 
