@@ -1,6 +1,6 @@
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
-import { printable, printableLines } from "./pdf-text";
+import { printable } from "./pdf-text";
 
 /** Content of a known height that is drawn at one position and not split over pages. */
 export interface Block {
@@ -12,7 +12,8 @@ export interface Block {
 export type BlockFor = (width: number) => Block;
 
 const GAP = 22;
-const LABEL_HEIGHT = 13;
+/** The height of a small heading, in points. */
+export const LABEL_HEIGHT = 13;
 
 /** A small heading with lines below it, the first one in the style `first`; empty lines are left out. */
 export function labelled(
@@ -85,9 +86,13 @@ export function facts(
   };
 }
 
+/** The width of each of `count` columns that are drawn side by side. */
+export const columnWidth = (paper: Paper, count: number) =>
+  (paper.width - GAP * (count - 1)) / count;
+
 /** Draws blocks side by side, or below each other at full width when one is higher than half a page. */
 export function drawColumns(paper: Paper, layouts: readonly BlockFor[]): void {
-  const width = (paper.width - GAP * (layouts.length - 1)) / layouts.length;
+  const width = columnWidth(paper, layouts.length);
   const blocks = layouts.map((layOut) => layOut(width));
   const height = Math.max(...blocks.map((block) => block.height));
   if (height <= (paper.bottom - paper.top) / 2) {
@@ -103,50 +108,4 @@ export function drawColumns(paper: Paper, layouts: readonly BlockFor[]): void {
     block.draw(paper.left, paper.y);
     paper.y += block.height + 12;
   }
-}
-
-/** Draws texts with headings: short ones side by side, long ones below each other; empty ones are left out. */
-export function drawTexts(
-  paper: Paper,
-  sections: readonly (readonly [heading: string, text: string])[],
-): void {
-  const texts = sections.filter(([, text]) => printableLines(text).length > 0);
-  if (texts.length === 0) return;
-  const blocks = texts.map(([heading, text]) =>
-    labelled(paper, heading, printableLines(text), STYLES.body),
-  );
-  const width = (paper.width - GAP * (texts.length - 1)) / texts.length;
-  if (Math.max(...blocks.map((layOut) => layOut(width).height)) <= 120) {
-    drawColumns(paper, blocks);
-    return;
-  }
-  for (const [heading, text] of texts) {
-    drawLongText(paper, heading, text);
-    paper.y += 12;
-  }
-}
-
-/** Draws a heading and paragraphs, continued on as many pages as needed; nothing for an empty text. */
-export function drawLongText(paper: Paper, heading: string, text: string): void {
-  const lines = printableLines(text);
-  if (lines.length === 0) return;
-  const step = leading(STYLES.body);
-  paper.need(LABEL_HEIGHT + 2 * step);
-  const section = paper.open(paper.root, "Sect");
-  paper.tag(section, "H2", () => paper.draw([heading], paper.left, paper.y, STYLES.label));
-  paper.y += LABEL_HEIGHT;
-  for (const paragraph of lines) {
-    let wrapped = paper.wrap(paragraph, STYLES.body, paper.width);
-    const tag = paper.open(section, "P");
-    while (wrapped.length > 0) {
-      paper.need(step);
-      const fitting = Math.max(1, Math.floor((paper.bottom - paper.y) / step));
-      const part = wrapped.slice(0, fitting);
-      tag.add(() => paper.draw(part, paper.left, paper.y, STYLES.body));
-      paper.y += part.length * step;
-      wrapped = wrapped.slice(fitting);
-    }
-    tag.end();
-  }
-  section.end();
 }

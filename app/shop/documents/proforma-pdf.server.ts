@@ -1,21 +1,14 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDate } from "~/formats/dates";
-import { formatEuro } from "~/shop/money/money";
-import {
-  drawColumns,
-  drawTexts,
-  drawLongText,
-  type Fact,
-  facts,
-  labelled,
-} from "./pdf-blocks.server";
+import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
+import { drawLongText, drawTexts } from "./pdf-long-text.server";
 import { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
-import { drawTable } from "./pdf-table.server";
+import { drawLines } from "./proforma-pdf-lines.server";
 import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
 import { type ProformaContent, proformaLabel } from "./proforma";
-import { NET_PRICES, NOT_AN_INVOICE } from "./proforma-texts";
+import { NOT_AN_INVOICE } from "./proforma-texts";
 
 /**
  * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. Deterministic: the same content gives
@@ -121,42 +114,4 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
     labelled(paper, "SHIP TO", shipTo),
   ]);
   paper.y += 22;
-}
-
-async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void> {
-  const { body, small, strong } = STYLES;
-  const carried = [0];
-  for (const { lineTotal } of lines) carried.push(carried.at(-1)! + lineTotal);
-  const section = paper.open(paper.root, "Sect");
-  await drawTable(
-    paper,
-    section,
-    [
-      { label: "SKU", max: 104 },
-      { label: "STYLE", grows: true },
-      { label: "COLOUR", max: 66 },
-      { label: "SIZE", max: 42 },
-      { label: "QTY", align: "right" },
-      { label: "UNIT PRICE", align: "right" },
-      { label: "TOTAL", align: "right" },
-    ],
-    lines.map((line) => [
-      [[line.sku, body]],
-      [
-        [line.name, strong],
-        [line.composition, small],
-      ],
-      [[line.color ?? "–", body]],
-      [[line.size ?? "–", body]],
-      [[line.quantity.toLocaleString("en"), body]],
-      [[formatEuro(line.unitPrice), body]],
-      [[formatEuro(line.lineTotal), body]],
-    ]),
-    carried.map(formatEuro),
-  );
-  section.end();
-  paper.need(leading(small));
-  paper.y += 5;
-  paper.tag(paper.root, "P", () => paper.draw([NET_PRICES], paper.left, paper.y, small));
-  paper.y += 20;
 }

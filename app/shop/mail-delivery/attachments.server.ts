@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import type { ProformaContent } from "~/shop/documents/proforma";
+import { type ProformaContent, proformaFileName } from "~/shop/documents/proforma";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
@@ -28,9 +28,8 @@ async function proforma(id: number): Promise<Attachment | null> {
   const row = await db.read.proforma.findUnique({ where: { id }, select: { content: true } });
   if (!row) return null;
   const content = row.content as unknown as ProformaContent;
-  const { number, version } = content;
   return {
-    filename: `${version > 1 ? `${number}-${version}` : number}.pdf`,
+    filename: proformaFileName(content),
     content: await proformaPdf(content),
     contentType: "application/pdf",
   };

@@ -4,19 +4,18 @@ import type { CartView } from "~/shop/cart/cart-view.server";
 import type { Differences } from "~/shop/orders/reorder.server";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { EmptyState } from "~/ui/base/notice";
+import { EmptyState, Notice } from "~/ui/base/notice";
 
 import { RetryAdd } from "./retry-add";
 import type { CartAnswer } from "./answer";
 import { CartLines } from "./cart-lines";
 import { DifferencesNotice } from "./differences-notice";
 import { InquiryCard } from "./inquiry-card";
-import { LINES_FORM, lineFields } from "./line-fields";
+import { lineFields, LINES_FORM } from "./line-fields";
 import { SendCart } from "./send-cart";
 import type { ShareLink } from "./share-link";
 import { ShareCart } from "./share-cart";
 import { Summary } from "./summary";
-import { UndoRemoval } from "./undo-removal";
 
 interface CartPageProps extends CartView {
   links: ShareLink[];
@@ -80,6 +79,22 @@ export function CartPage({
           lastResult={answer?.share}
         />
       )}
+    </div>
+  );
+}
+
+/** Offers to restore the lines that were just removed. */
+function UndoRemoval({ count }: { count: number }) {
+  return (
+    <div className="no-print">
+      <Notice>
+        <Form method="post" action="/cart" className="row justify-between">
+          <span>{count === 1 ? "One line was removed." : `${count} lines were removed.`}</span>
+          <Button variant="quiet" name="intent" value="undo">
+            Undo
+          </Button>
+        </Form>
+      </Notice>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
 
+import { swatch } from "~/shop/catalogue/colours";
 import { AppLink } from "~/ui/base/app-link";
 import { Choice, Choices } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { Shade } from "~/ui/base/shade";
 import { AddControls } from "~/ui/catalogue/add-controls";
-import { Swatch } from "~/ui/base/swatch";
 
 import type { CartAnswer } from "./answer";
 
@@ -38,7 +39,7 @@ export function RetryAdd({
                       : index === 0
                   }
                 >
-                  <Swatch colour={name} />
+                  <Shade hex={swatch(name)} />
                   {name}
                 </Choice>
               ))}

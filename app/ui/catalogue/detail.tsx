@@ -1,13 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { compositionText } from "~/shop/catalogue/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/style";
 import { LinkButton } from "~/ui/base/button";
 import { Badge, Notice } from "~/ui/base/notice";
+import { FactList } from "~/ui/static/fact-list";
 
 import { AddForm } from "./add-form";
 import { Swatches } from "./swatches";
-import { DetailFacts } from "./detail-facts";
 import { DetailGallery } from "./detail-gallery";
 import { DetailOrder, DetailPrice } from "./detail-order";
 import { useAddToCart } from "./use-add-to-cart";
@@ -97,4 +98,19 @@ function DetailBody({
       </div>
     </fieldset>
   );
+}
+
+/**
+ * Material, colours and sizes of a style. The fibre composition is a separate entry without other text (Regulation (EU)
+ * 1007/2011).
+ */
+function DetailFacts({ style }: { style: StyleDetail }) {
+  const facts = [
+    { label: "Style code", value: style.styleCode },
+    { label: "Material", value: style.material },
+    { label: "Fibre composition", value: compositionText(style.fibreComposition) },
+    { label: "Available colours", value: style.colors.map(({ name }) => name).join(", ") },
+    { label: "Sizes", value: style.sizes.join(", ") },
+  ];
+  return <FactList facts={facts.filter(({ value }) => value !== "")} />;
 }

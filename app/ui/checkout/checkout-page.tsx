@@ -2,16 +2,17 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { changedSince, seenCart } from "~/shop/checkout/seen-cart";
+import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { type FormResult, formState } from "~/ui/base/form-state";
+import { Field, TextArea } from "~/ui/base/field";
+import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
 import { TotalsList } from "~/ui/cart/totals-list";
 
 import { AddressFields, type CheckoutFields } from "./address-fields";
 import { ChangedNotice } from "./changed-notice";
-import { OrderNotes } from "./order-notes";
 import { NextSteps } from "./next-steps";
 import { ReviewLines } from "./review-lines";
 
@@ -87,4 +88,24 @@ function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
   const { error, initialValue } = lastResult ?? {};
   if (!initialValue || error?.[""] || error?.checkoutToken) return fresh;
   return String(initialValue.checkoutToken ?? fresh);
+}
+
+/** The optional PO number and notes of an order. */
+function OrderNotes({ fields }: { fields: Record<"poNumber" | "customerNotes", FieldState> }) {
+  return (
+    <fieldset className="stack">
+      <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
+      <Field
+        field={fields.poNumber}
+        label="PO number"
+        hint="Your own number for this order. It is printed on the proforma."
+        maxLength={MAX_PO_NUMBER_LENGTH}
+      />
+      <TextArea
+        field={fields.customerNotes}
+        label="Special Instructions or Notes"
+        maxLength={MAX_NOTES_LENGTH}
+      />
+    </fieldset>
+  );
 }

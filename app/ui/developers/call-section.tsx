@@ -1,8 +1,7 @@
-import type { Call } from "~/http/api/reference.server";
+import type { Answer, Call } from "~/http/api/reference.server";
 
-import { Responses } from "./responses";
 import { CodeBlock } from "./code-block";
-import { FieldList } from "./field-list";
+import { FieldList, TypeLabel } from "./field-list";
 import { TextWithCode } from "./text-with-code";
 
 /** One API call: access, parameters, request body, responses and an example for curl. */
@@ -48,4 +47,38 @@ function accessOf({ who, scope }: Call): string {
   if (scope === null) return `${people}. API keys are not accepted.`;
   if (who === "anyone") return `${people}, with or without an API key.`;
   return `${people}, and for API keys that may ${scope}.`;
+}
+
+/** The responses of a call: successful ones with their fields, errors folded. */
+function Responses({ answers }: { answers: readonly Answer[] }) {
+  const others = answers.filter(({ isSuccess }) => !isSuccess);
+  return (
+    <>
+      <h4 className="caps">Responses</h4>
+      <ul className="dev-answers">
+        {answers
+          .filter(({ isSuccess }) => isSuccess)
+          .map(({ status, description, type, fields }) => (
+            <li key={status}>
+              <p>
+                <b>{status}</b> <TextWithCode>{description}</TextWithCode> <TypeLabel type={type} />
+              </p>
+              <FieldList fields={fields} marks="optional" />
+            </li>
+          ))}
+      </ul>
+      <details>
+        <summary className="dev-summary">
+          Errors: {others.map(({ status }) => status).join(", ")}
+        </summary>
+        <ul className="dev-answers">
+          {others.map(({ status, description }) => (
+            <li key={status}>
+              <b>{status}</b> <TextWithCode>{description}</TextWithCode>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
 }

@@ -1,12 +1,11 @@
 import { formatDate } from "~/formats/dates";
 import { type ProformaContent, proformaLabel } from "~/shop/documents/proforma";
-import { NOT_AN_INVOICE } from "~/shop/documents/proforma-texts";
+import { NOT_AN_INVOICE, sumRows } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 
 import { DocumentFacts, TextBlock } from "./document-parts";
 import { ProformaLines } from "./proforma-lines";
 import { ProformaPayment } from "./proforma-payment";
-import { ProformaSums } from "./proforma-sums";
 
 /** Formats a day ("2026-11-30"). At noon UTC it is the same day in all European time zones. */
 const printedDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`));
@@ -76,6 +75,27 @@ function Party({ title, lines }: { title: string; lines: readonly (string | null
       {lines.filter(Boolean).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
+    </section>
+  );
+}
+
+/** The totals of a proforma, and the statement on VAT that the law requires. */
+function ProformaSums({ content }: { content: ProformaContent }) {
+  const isOpen = content.sums.vatKind === "to_confirm";
+  return (
+    <section className="paper-sums">
+      <div>
+        <h2 className="caps">VAT</h2>
+        <p className={isOpen ? "paper-notice" : undefined}>{content.vatWords}</p>
+      </div>
+      <dl>
+        {sumRows(content).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{amount}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

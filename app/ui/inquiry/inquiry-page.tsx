@@ -1,8 +1,9 @@
+import { PLACES } from "~/shop/pictures/sizes";
 import { AppLink } from "~/ui/base/app-link";
 import type { RefusedForm } from "~/ui/base/form-state";
+import { Picture } from "~/ui/base/picture";
 import { SectionHeading } from "~/ui/base/section-heading";
 
-import { InquiryStyle, type InquiryStyleView } from "./inquiry-style";
 import { InquiryForm } from "./inquiry-form";
 import type { KnownSender } from "./sender";
 
@@ -37,6 +38,34 @@ export function InquiryPage({
         <div className="max-w-2xl">
           <InquiryForm key={style?.id} formId="inquiry" styleId={style?.id} {...form} />
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The style that an inquiry is about. `picture` is the address of its picture, or "". */
+interface InquiryStyleView {
+  id: number;
+  name: string;
+  styleCode: string;
+  picture: string;
+}
+
+/** The style that an inquiry is about: above the form on a phone, otherwise beside it. */
+function InquiryStyle({ style }: { style: InquiryStyleView }) {
+  return (
+    <div className="flex items-start gap-5 lg:col-start-2 lg:row-start-1 lg:block">
+      <Picture
+        address={style.picture}
+        alt=""
+        place={PLACES.card}
+        eager
+        className="w-28 flex-none lg:w-full"
+      />
+      <div className="lg:mt-4">
+        <p className="caps">Your inquiry is about</p>
+        <p className="mt-2 font-serif text-xl">{style.name}</p>
+        <p className="muted small">Style {style.styleCode}</p>
       </div>
     </div>
   );

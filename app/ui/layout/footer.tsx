@@ -1,7 +1,9 @@
+import { useLocation } from "@remix-run/react";
+
 import type { ShopFacts } from "~/shop/facts.server";
 import { AppLink } from "~/ui/base/app-link";
+import { useLight } from "~/ui/light";
 
-import { LightSwitch } from "./light-switch";
 import { TAGLINE } from "./tagline";
 
 /** The footer of every page (specification 2): terms, external links of the brand, and the sales address. */
@@ -54,5 +56,23 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** Shows whether light pages are on, and toggles them. A plain form, because the page must be reloaded. */
+function LightSwitch() {
+  const light = useLight();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/light-pages" id="light-pages" className="small">
+      <input type="hidden" name="redirectTo" value={`${pathname + search}#light-pages`} />
+      <span className="muted">
+        {light ? "Light pages are on: small pictures, no scripts." : "Light pages are off."}
+      </span>{" "}
+      <button name="light" value={light ? "off" : "on"} className="btn btn-quiet">
+        {light ? "Turn off" : "Turn on"}
+        <span className="sr-only"> light pages</span>
+      </button>
+    </form>
   );
 }

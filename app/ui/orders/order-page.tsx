@@ -2,11 +2,11 @@ import { formatDate } from "~/formats/dates";
 import type { OrderDetail } from "~/shop/orders/order";
 import { LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
+import { NextSteps } from "~/ui/checkout/next-steps";
 
 import { AddressText } from "./address-text";
 import { OrderLines } from "./order-lines";
 import { type KnownProforma, ProformaLinks } from "./proforma-links";
-import { OrderConfirmation } from "./order-confirmation";
 import { ReorderForm } from "./reorder-form";
 import { StatusBadge } from "./status-badge";
 import { Timeline } from "./timeline";
@@ -83,5 +83,27 @@ export function OrderPage({ order, isPlaced, email, proforma, reorderToken }: Or
         </LinkButton>
       </p>
     </div>
+  );
+}
+
+interface OrderConfirmationProps {
+  id: number;
+  orderNumber: string;
+  email: string;
+  proforma: KnownProforma | null;
+}
+
+/** The confirmation after an order was placed. */
+function OrderConfirmation({ id, orderNumber, email, proforma }: OrderConfirmationProps) {
+  return (
+    <section className="notice notice-good stack">
+      <h1 className="text-3xl">Thank you for your order</h1>
+      <p>
+        Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma
+        invoice by email shortly. It goes to {email}.
+      </p>
+      {proforma && <ProformaLinks id={id} proforma={proforma} />}
+      <NextSteps />
+    </section>
   );
 }

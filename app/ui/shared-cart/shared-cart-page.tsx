@@ -1,11 +1,11 @@
-import type { SharedCart } from "~/shop/cart/shared-cart";
+import { countryName } from "~/formats/countries";
+import type { SharedCart, SharedLine } from "~/shop/cart/shared-cart";
 import { formatDate } from "~/formats/dates";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
+import { Picture } from "~/ui/base/picture";
 
-import { CustomerFacts } from "./customer-facts";
 import { quoteMail } from "./quote-mail";
-import { SharedLineItem } from "./shared-line";
 
 interface SharedCartPageProps {
   shared: SharedCart;
@@ -54,5 +54,49 @@ export function SharedCartPage({ shared, url, salesEmail }: SharedCartPageProps)
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The details of the customer who shares the cart; unknown ones are omitted. */
+function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
+  const { name, email, company, shippingCountry } = customer;
+  const facts = [
+    { label: "Name", value: name },
+    { label: "E-mail", value: email },
+    { label: "Company", value: company },
+    { label: "Ships to", value: shippingCountry && countryName(shippingCountry) },
+  ].filter((fact) => fact.value);
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One line of a shared cart; with prices if the reader may see them. */
+function SharedLineItem({ line }: { line: SharedLine }) {
+  const { name, size, color, quantity, imageUrl, unitPrice } = line;
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4">
+      <Picture address={imageUrl} alt="" />
+      <div className="min-w-0">
+        <h3>{name}</h3>
+        <p className="muted small">
+          {[size && `Size: ${size}`, color && `Color: ${color}`, `Quantity: ${quantity}`]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {unitPrice !== undefined && (
+          <p className="mt-1">
+            <Money cents={unitPrice} /> × {quantity} = <Money cents={unitPrice * quantity} />
+          </p>
+        )}
+      </div>
+    </li>
   );
 }

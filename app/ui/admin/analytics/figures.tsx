@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { formatEuro } from "~/shop/money/money";
 import {
@@ -6,8 +7,6 @@ import {
   type CartMetrics,
   type CustomerStats,
 } from "~/shop/reports/figures";
-
-import { FigureCard } from "./figure-card";
 
 /** The four cards at the top of the analytics (specification 2), each with its definition. */
 export function Figures({
@@ -57,5 +56,29 @@ export function Figures({
         {`${abandonedCarts} of ${activeCustomers} ${activeCustomers === 1 ? "customer" : "customers"} who changed a cart or ordered in this period: their cart was last changed over a day ago, and they have not ordered since. Emptied carts are not counted.`}
       </FigureCard>
     </div>
+  );
+}
+
+/** A figure of the analytics page, with a note on how it is computed. */
+function FigureCard({
+  title,
+  figure,
+  aside,
+  children,
+}: {
+  title: string;
+  figure: ReactNode;
+  /** A note below the figure, such as "+3 this month". */
+  aside: ReactNode;
+  /** The definition. */
+  children: ReactNode;
+}) {
+  return (
+    <section className="card admin-figure">
+      <h2 className="caps">{title}</h2>
+      <p className="admin-figure-value">{figure}</p>
+      <p className="small font-semibold">{aside}</p>
+      <p className="muted small mt-3">{children}</p>
+    </section>
   );
 }

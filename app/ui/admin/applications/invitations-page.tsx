@@ -1,12 +1,16 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { INVITATION_DAYS } from "~/shop/customers/invitation";
 import type { InvitationRow } from "~/shop/customers/invitations.server";
-import { LinkButton } from "~/ui/base/button";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/request-access-limits";
+import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Field } from "~/ui/base/field";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { AdminHeading } from "../admin-heading";
-import { InvitationForm } from "./invitation-form";
 import { InvitationTable } from "./invitation-table";
 import { CreatedInvitation } from "./created-invitation";
 
@@ -65,5 +69,26 @@ export function InvitationsPage({
         )}
       </section>
     </>
+  );
+}
+
+/** The form that invites a person by e-mail. */
+function InvitationForm({ field }: { field: FieldState }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action="/admin/invitations" noValidate className="stack max-w-xl">
+      <Field
+        field={field}
+        label="E-mail to invite"
+        hint={`They get a link that works once within ${INVITATION_DAYS} days. Whoever logs in with this address becomes an approved customer.`}
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={MAX_EMAIL_LENGTH}
+      />
+      <Button pending={formData?.has("email")} pendingLabel="INVITING...">
+        INVITE
+      </Button>
+    </Form>
   );
 }

@@ -1,15 +1,14 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import type { Preview } from "~/shop/catalogue/bulk/preview";
-import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
+import { GUESSED_ENCODINGS, previewAddress } from "~/shop/catalogue/bulk/preview-query";
 import { applyText, countsText, ROW_KINDS, wrongRowsText } from "~/shop/catalogue/bulk/row-kinds";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Pagination } from "~/ui/base/pagination";
-
 import { AdminHeading } from "~/ui/admin/admin-heading";
-import { PreviewNotes } from "./preview-notes";
+
 import { PreviewRows } from "./preview-rows";
 
 /** Previews the changes of an uploaded table, to be applied or discarded. `problem` is why applying it failed. */
@@ -91,5 +90,38 @@ function Decision({ preview: { id, counts, fingerprint, query } }: { preview: Pr
         <p className="mt-3">There is nothing in this table to apply.</p>
       )}
     </Form>
+  );
+}
+
+/** The maximum number of ignored columns that are listed. */
+const MAX_LISTED_COLUMNS = 10;
+
+/** Notes on how the table was read: guessed encoding, ignored columns, styles that are not in it. */
+function PreviewNotes({ preview }: { preview: Preview }) {
+  const { absent, unknown, query } = preview;
+  return (
+    <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
+      {query.letters && (
+        <li>
+          The file does not declare its encoding; it was read as {GUESSED_ENCODINGS[query.letters]}.
+          Where letters like č or è look wrong, save it as &ldquo;CSV UTF-8&rdquo; and upload it
+          again.
+        </li>
+      )}
+      {unknown.length > 0 && (
+        <li className="wrap-anywhere">
+          {unknown.length === 1 ? "A column is" : `${unknown.length} columns are`} not read:{" "}
+          {unknown.slice(0, MAX_LISTED_COLUMNS).join(", ")}
+          {unknown.length > MAX_LISTED_COLUMNS && ", …"}.
+        </li>
+      )}
+      {absent > 0 && (
+        <li>
+          {absent === 1
+            ? "1 style of the shop is not in the table; it stays as it is."
+            : `${absent.toLocaleString("en")} styles of the shop are not in the table; they stay as they are.`}
+        </li>
+      )}
+    </ul>
   );
 }
