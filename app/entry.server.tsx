@@ -110,7 +110,7 @@ export async function handleDataRequest(
 
 function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
   for (const [name, value] of pageSecurityHeaders(nonce)) headers.set(name, value);
-  // A page with prices or personal data must not be cached (design, rule 4).
+  // A page with prices or personal data must not be cached.
   if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", request.headers.has("Cookie") ? "no-store" : "private, no-cache");
   }

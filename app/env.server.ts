@@ -182,7 +182,7 @@ const schema = z.object({
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * Reads and validates the environment variables (design, "Environment"). Throws one Error that names every invalid
+ * Reads and validates the environment variables. Throws one Error that names every invalid
  * setting and the expected value.
  */
 export function readEnv(source: Record<string, string | undefined>) {

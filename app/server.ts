@@ -1,5 +1,5 @@
 // The server build that scripts/server.mjs, remix-serve, remix dev and the tests load: that of Remix, with all loaders and
-// actions wrapped by the gate (design, "The gate").
+// actions wrapped by the gate.
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import * as build from "@remix-run/dev/server-build";

@@ -1,5 +1,5 @@
 // Two processes of the shop on one PostgreSQL: what an admin changes in one, a buyer sees in the other.
-// A SQLite file has one process (README).
+// One process serves a SQLite file.
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

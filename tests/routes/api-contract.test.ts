@@ -80,7 +80,7 @@ function expectedOf(operation: Operation, { role, key }: Caller): number[] {
 
 async function inputFor({ operationId }: Operation, caller: Caller): Promise<Input> {
   const make = INPUTS[operationId];
-  if (!make) throw new Error(`tests/support/call-inputs.ts has no input for "${operationId}".`);
+  if (!make) throw new Error(`tests/support/api-inputs.ts has no input for "${operationId}".`);
   return make(caller);
 }
 

@@ -6,7 +6,7 @@ import { parseEuro } from "~/shop/money/typed-money";
 
 // Field schemas shared by the bodies, queries and responses of the API.
 
-/** An amount in euro in JSON: a string with two decimals, "46.00" (design, rule 3). */
+/** An amount in euro in JSON: a string with two decimals, "46.00". */
 export const euro = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)

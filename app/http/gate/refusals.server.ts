@@ -59,7 +59,7 @@ export function refuse(
   return data(refusal satisfies Refusal, { status, headers: refusalHeaders });
 }
 
-/** The 404 for an object that is unknown, somebody else's or inactive; always the same text (design, "Decisions"). */
+/** The 404 for an object that is unknown, somebody else's or inactive; always the same text. */
 export function notFound(
   request: Request,
   refusal: Refusal = {

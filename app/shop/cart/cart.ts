@@ -27,7 +27,7 @@ export interface Cart {
   fingerprint: string;
 }
 
-/** Builds the SKU of a piece, "styleCode-COLOUR-SIZE" (design, "Data"). */
+/** Builds the SKU of a piece, "styleCode-COLOUR-SIZE". */
 export function skuOf(styleCode: string, color: string | null, size: string | null): string {
   const part = (text: string | null) =>
     text ? `-${text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "")}` : "";

@@ -1,4 +1,4 @@
-/** A cart holds at most this many lines (design, "Data"). */
+/** A cart holds at most this many lines. */
 export const MAX_LINES = 200;
 /** A line holds at most this many pieces. */
 export const MAX_QUANTITY = 10_000;

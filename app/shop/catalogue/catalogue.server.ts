@@ -32,7 +32,7 @@ const pageFields = {
   isActive: true,
 } as const satisfies Record<FieldOn<"page">, true>;
 
-// Selected only for users who may see prices: what is not read cannot leak (design, rule 4).
+// Selected only for users who may see prices: what is not read cannot leak.
 const priceFields = {
   wholesalePrice: true,
   recommendedPrice: true,

@@ -51,7 +51,7 @@ const columns = {
   updatedAt: true,
 } as const satisfies Record<Exclude<keyof StyleRecord, "price">, true>;
 
-// Selected only for callers who may see prices (design, rule 4).
+// Selected only for callers who may see prices.
 const priceColumns = {
   wholesalePrice: true,
   recommendedPrice: true,

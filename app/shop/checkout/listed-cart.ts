@@ -3,7 +3,7 @@ import { pieceName } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 
-/** A cart as an API client states it with its order. Only compared with the stored cart (design, "Decisions"). */
+/** A cart as an API client states it with its order. Only compared with the stored cart. */
 export interface ListedCart {
   lines: {
     productId: number;

@@ -6,7 +6,7 @@ import { storedVatId, vatIdFields, vatIdProblem, website } from "./company-field
 import { MAX_COMPANY_NAME_LENGTH } from "./company-limits";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from "./request-access-limits";
 
-/** A visitor's request for wholesale access (design, "Data"). An EU company enters its VAT ID or ticks that it has none. */
+/** A visitor's request for wholesale access. An EU company enters its VAT ID or ticks that it has none. */
 export const accessForm = z
   .object({
     name: requiredLine(MAX_NAME_LENGTH, "Enter your name."),

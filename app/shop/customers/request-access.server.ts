@@ -3,7 +3,7 @@ import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letter
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 
-/** The access request of a visitor without an invitation (design, "Data"). */
+/** The access request of a visitor without an invitation. */
 export interface NewAccessRequest {
   name: string;
   email: string;

@@ -16,7 +16,7 @@ export function formatEuroShort(cents: Cents): string {
   return formatEuro(cents).replace(/\.00$/, "");
 }
 
-/** Cents as a decimal string for JSON and CSV: 1230 is "12.30" (design, rule 3). */
+/** Cents as a decimal string for JSON and CSV: 1230 is "12.30". */
 export function toDecimalString(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -65,7 +65,7 @@ export function isShippedFree(
   return total >= thresholdOf(isInEU, settings);
 }
 
-/** The sentence about shipping cost for a buyer in or outside the EU (design, "shipping cost"). */
+/** The sentence about shipping cost for a buyer in or outside the EU. */
 export function shippingNote(isInEU: boolean, total: Cents, settings: ShippingThresholds): string {
   if (isShippedFree(isInEU, total, settings)) return "Free shipping.";
   const threshold = thresholdOf(isInEU, settings);

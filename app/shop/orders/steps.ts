@@ -6,7 +6,7 @@ interface StatusDefinition {
   name: string;
   /** The wording in a sentence about an order: "This order is cancelled now." */
   phrase: string;
-  /** The statuses that an admin can set next (design, "Data"), the usual one first. */
+  /** The statuses that an admin can set next, the usual one first. */
   next: readonly OrderStep[];
   /** The order is dead: not in the figures, not packed, not ordered again, and without a proforma. */
   isVoid: boolean;

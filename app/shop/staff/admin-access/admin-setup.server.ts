@@ -16,7 +16,7 @@ const REFUSAL_REASONS = {
 };
 
 /**
- * Makes a person an admin if the setting ADMIN_SETUP allows it (design, "Decisions"), else stores their request for the
+ * Makes a person an admin if the setting ADMIN_SETUP allows it, else stores their request for the
  * admins; repeated requests are one. Returns whether they are an admin now.
  */
 export function tryAdminSetup(person: Applicant, address: string): Promise<boolean> {
