@@ -120,7 +120,8 @@ export default defineConfig({
     // A worker keeps the packages that a file has loaded for the next one, which halves the time of all tests; setup.ts
     // gives each file the settings, the database and the modules of the shop afresh.
     isolate: false,
-    maxWorkers: 3,
+    // More than cores: browser and fault tests often wait.
+    maxWorkers: 4,
     projects,
   },
 });

@@ -197,9 +197,9 @@ describe("/emergency-admin", () => {
     expect(await admins()).toBe(0);
     const noted = (await attempts()).map(({ result, note }) => `${result}: ${note}`);
     expect(noted.sort()).toEqual([
+      "refused: Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
       "refused: No account has this e-mail.",
       "refused: The code is wrong.",
-      "refused: Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
     ]);
   });
 

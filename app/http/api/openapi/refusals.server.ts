@@ -17,11 +17,9 @@ export const errorSchema = z
   .object({
     message: z.string().meta({ description: "A sentence to show to a person." }),
     code: z.string().meta({ description: "A code for programs." }),
-    fieldErrors: z
-      .record(z.string(), z.string())
-      .meta({
-        description: 'An error message per invalid field, by its path: "items.0.quantity".',
-      }),
+    fieldErrors: z.record(z.string(), z.string()).meta({
+      description: 'An error message per invalid field, by its path: "items.0.quantity".',
+    }),
   })
   .catchall(z.unknown())
   .meta({ id: "Error", description: "Why a call failed. Nothing was changed." });
