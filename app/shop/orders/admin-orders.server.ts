@@ -60,7 +60,7 @@ export async function listOrders({
 const laterStatuses = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS).map(
   (name) => `'${name}'`,
 );
-// Must equal the expression of the index orders_shown_status_idx (tests/shop/closed-lists.db.test.ts), so it has no
+// Must equal the expression of the index orders_shown_status_idx (tests/shop/enumerated-columns.db.test.ts), so it has no
 // parameters.
 const SHOWN_STATUS = sql([
   `(CASE WHEN "status" IN (${laterStatuses.join(", ")}) THEN "status" ELSE '${FIRST_STATUS}' END)`,
