@@ -197,6 +197,12 @@ describe("two concurrent changes of a style", () => {
     expect(changes).toMatchObject([{ field: "name", now: ALMA.name, goesOnWith: "yours" }]);
   });
 
+  it("are merged in a form of a version without one of the fields", () => {
+    const seen = seenOf(ALMA).replace(/category:[^.]*\./, "");
+    const { takenOver } = mergeStyle(ALMA, { ...ALMA, bestSeller: true }, seen);
+    expect(takenOver).toEqual({ bestSeller: "on" });
+  });
+
   it("have no conflict when they are the same", () => {
     const same = { ...ALMA, name: "Same" };
     expect(mergeStyle(same, same, seenOf(ALMA))).toEqual({ changes: [], takenOver: {} });

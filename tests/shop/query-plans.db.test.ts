@@ -70,7 +70,10 @@ beforeAll(async () => {
     await makeOrders(
       tx,
       all((n) => ({
-        ...orderRow(`p${(n * 7) % ROWS}`, { createdAt: at(n), status: ORDER_STATUSES[n % 5] }),
+        ...orderRow(`p${(n * 7) % ROWS}`, {
+          createdAt: at(n),
+          status: ORDER_STATUSES[n % ORDER_STATUSES.length],
+        }),
         orderNumber: `PRJ-${n}-X`,
         searchText: `prj ${n} x`,
       })),

@@ -567,6 +567,7 @@ const SCREENS: Screen[] = [
     address: "/company/keys",
     onlyWith: "no scripts",
   },
+  { name: "the page about light pages", as: "visitor", address: "/light-pages" },
 ];
 
 /**

@@ -20,10 +20,13 @@ export interface ChangedByOther {
   goesOnWith: "yours" | "theirs";
 }
 
-/** Digests of a style's fields for a hidden form field: they tell later which fields were changed by whom. */
+/**
+ * Digests of a style's fields for a hidden form field: they tell later which fields were changed by whom. Each has the
+ * field's name, because a form may have been rendered by a version of the shop with other fields.
+ */
 export function seenOf(style: StyleFields): string {
   const typed = typedStyle(style);
-  return STYLE_FIELDS.map((field) => digest(typed[field])).join(".");
+  return STYLE_FIELDS.map((field) => `${field}:${digest(typed[field])}`).join(".");
 }
 
 /**
@@ -37,13 +40,13 @@ export function mergeStyle(
   seen: string,
 ): { changes: ChangedByOther[]; takenOver: Partial<TypedStyle> } {
   const [typed, present] = [typedStyle(submitted), typedStyle(now)];
-  const digests = seen.split(".");
+  const digests = new Map(seen.split(".").map((part) => part.split(":") as [string, string]));
   const takenOver: Partial<TypedStyle> = {};
   const changes: ChangedByOther[] = [];
-  STYLE_FIELDS.forEach((field, index) => {
-    const wasChanged = digest(present[field]) !== digests[index];
-    if (!wasChanged || typed[field] === present[field]) return;
-    const isUntouched = digest(typed[field]) === digests[index];
+  for (const field of STYLE_FIELDS) {
+    const wasChanged = digest(present[field]) !== digests.get(field);
+    if (!wasChanged || typed[field] === present[field]) continue;
+    const isUntouched = digest(typed[field]) === digests.get(field);
     if (isUntouched) takenOver[field] = present[field];
     changes.push({
       field,
@@ -51,7 +54,7 @@ export function mergeStyle(
       now: readableField(field, present[field]),
       goesOnWith: isUntouched ? "theirs" : "yours",
     });
-  });
+  }
   return { changes, takenOver };
 }
 

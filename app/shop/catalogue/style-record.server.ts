@@ -26,8 +26,8 @@ export const styleColumns = {
   additionalImages: true,
   bestSeller: true,
   isActive: true,
-} as const satisfies Record<
-  StyleField | Exclude<Prisma.ProductScalarFieldEnum, InternalColumn>,
+} as const satisfies Record<StyleField, true> satisfies Record<
+  Exclude<Prisma.ProductScalarFieldEnum, InternalColumn>,
   true
 >;
 

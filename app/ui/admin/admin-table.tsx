@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /** A column of an AdminTable. */
-export interface Column {
-  key: string;
+export interface Column<Key extends string> {
+  key: Key;
   label: string;
   /** Numeric values, aligned to the right. */
   isNumber?: boolean;
@@ -11,24 +11,25 @@ export interface Column {
 }
 
 /** A row of an AdminTable: its cells by the keys of the columns. */
-export interface Row {
+export interface Row<Key extends string> {
   key: string | number;
-  cells: Record<string, ReactNode>;
+  cells: Record<Key, ReactNode>;
 }
 
 /**
  * A table of the admin panel. On a phone, CSS shows each row as a card with the headings beside the values; the
- * explicit roles keep the table semantics there. The first column is the row's header.
+ * explicit roles keep the table semantics there. The first column is the row's header. Columns that are declared `as
+ * const` give the keys, so that a row without one of the cells does not compile.
  */
-export function AdminTable({
+export function AdminTable<Key extends string>({
   caption,
   columns,
   rows,
 }: {
   /** Visually hidden. */
   caption: string;
-  columns: readonly Column[];
-  rows: readonly Row[];
+  columns: readonly Column<Key>[];
+  rows: readonly Row<NoInfer<Key>>[];
 }) {
   return (
     <table className="table admin-table" role="table">

@@ -16,7 +16,7 @@ const ORDER_COLUMNS = [
   { key: "date", label: "Date" },
   { key: "amount", label: "Amount", isNumber: true },
   { key: "status", label: "Status" },
-];
+] as const;
 
 /** Orders as a paginated table, newest first. */
 export function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Paging }) {
@@ -45,7 +45,7 @@ const TIER_COLUMNS = [
   { key: "from", label: "From" },
   { key: "discount", label: "Discount" },
   { key: "status", label: "Status" },
-];
+] as const;
 
 /** Bulk discounts as a read-only table; they are edited at /admin/offers. */
 export function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {

@@ -11,16 +11,22 @@ export interface Paging {
   address: (page: number) => string;
 }
 
-interface PlainListProps {
+interface PlainListProps<Key extends string> {
   caption: string;
-  columns: readonly Column[];
-  rows: readonly Row[];
+  columns: readonly Column<Key>[];
+  rows: readonly Row<NoInfer<Key>>[];
   empty: string;
   paging?: Paging;
 }
 
 /** A table with pagination; `empty` is shown instead when there are no rows. */
-export function PlainList({ caption, columns, rows, empty, paging }: PlainListProps) {
+export function PlainList<Key extends string>({
+  caption,
+  columns,
+  rows,
+  empty,
+  paging,
+}: PlainListProps<Key>) {
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (
     <div className="stack-loose">

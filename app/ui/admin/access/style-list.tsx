@@ -13,7 +13,7 @@ const STYLE_COLUMNS = [
   { key: "price", label: "Wholesale price", isNumber: true },
   { key: "minimum", label: "Minimum", isNumber: true },
   { key: "status", label: "Status" },
-];
+] as const;
 
 /** Products as a paginated table, newest first. */
 export function StyleList({

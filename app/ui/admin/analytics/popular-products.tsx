@@ -9,7 +9,7 @@ const COLUMNS = [
   { key: "name", label: "Product" },
   { key: "orders", label: "Orders", isNumber: true },
   { key: "revenue", label: "Revenue", isNumber: true },
-];
+] as const;
 
 /** The most ordered styles. */
 export function PopularProducts({ products }: { products: readonly PopularProduct[] }) {

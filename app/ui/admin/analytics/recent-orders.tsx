@@ -12,7 +12,7 @@ const COLUMNS = [
   { key: "date", label: "Date" },
   { key: "amount", label: "Amount", isNumber: true },
   { key: "status", label: "Status" },
-];
+] as const;
 
 /** The latest orders; a delivered one is highlighted. */
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {

@@ -27,7 +27,7 @@ const COLUMNS = [
   { key: "what", label: "What" },
   { key: "subject", label: "Subject" },
   { key: "changes", label: "Changes" },
-];
+] as const;
 
 function rowOf(entry: AuditEntryView) {
   const { id, at, actor, who, what, isRefused, note, address, changes } = entry;

@@ -26,7 +26,7 @@ const COLUMNS = [
   { key: "queued", label: "Queued" },
   { key: "state", label: "State" },
   { key: "buttons", label: "Actions", isHeadingHidden: true },
-];
+] as const;
 
 /** The outbox: failed mails first, then queued ones, then the rest, each newest first. */
 export function MailPage({

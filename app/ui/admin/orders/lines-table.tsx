@@ -10,7 +10,7 @@ const COLUMNS = [
   { key: "quantity", label: "Quantity", isNumber: true },
   { key: "unitPrice", label: "Unit price", isNumber: true },
   { key: "lineTotal", label: "Line total", isNumber: true },
-];
+] as const;
 
 /** The lines of an order as stored at the time of ordering. */
 export function LinesTable({ lines }: { lines: readonly OrderLine[] }) {

@@ -29,7 +29,7 @@ const COLUMNS = [
   { key: "date", label: "Date" },
   { key: "amount", label: "Amount", isNumber: true },
   { key: "status", label: "Status" },
-];
+] as const;
 
 /** All orders of the shop, with search and filter (specification 2). */
 export function OrdersPage(props: OrdersPageProps) {

@@ -42,7 +42,7 @@ const COLUMNS = [
   { key: "status", label: "Status" },
   { key: "asked", label: "Asked" },
   { key: "answer", label: "Answer", isHeadingHidden: true },
-];
+] as const;
 
 const rowOf = (
   { id, name, email, companyName, approvalStatus, askedAt }: AdminRequest,

@@ -36,7 +36,7 @@ const COLUMNS = [
   { key: "quantity", label: "Quantity", isNumber: true },
   { key: "price", label: "Price", isNumber: true },
   { key: "total", label: "Total", isNumber: true },
-];
+] as const;
 
 const rowOf = ({ id, name, color, size, quantity, isAvailable, ...line }: CartLine) => ({
   key: `cart-${id}`,

@@ -37,7 +37,7 @@ const COLUMNS = [
   { key: "date", label: "Date" },
   { key: "status", label: "Status" },
   { key: "total", label: "Amount", isNumber: true },
-];
+] as const;
 
 const rowOf = ({ id, orderNumber, createdAt, status, total }: OrderRow) => ({
   key: id,

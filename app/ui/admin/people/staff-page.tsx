@@ -77,7 +77,7 @@ const COLUMNS = [
   { key: "role", label: "Role" },
   { key: "joined", label: "Joined" },
   { key: "status", label: "Status" },
-];
+] as const;
 
 const rowOf = ({ id, name, email, isAdmin, createdAt, approvalStatus }: PersonRow) => ({
   key: id,

@@ -19,10 +19,10 @@ const DETAILS: Partial<Record<RowKind, string>> = {
 /** A page of the preview's rows of one kind, each with its row number in the spreadsheet. */
 export function PreviewRows({ kind, rows }: { kind: RowKind; rows: readonly PreviewRow[] }) {
   const details = DETAILS[kind];
-  const columns: Column[] = [
+  const columns: Column<"row" | "style" | "details">[] = [
     { key: "row", label: "Row" },
     { key: "style", label: "Style" },
-    ...(details ? [{ key: "details", label: details }] : []),
+    ...(details ? [{ key: "details", label: details } as const] : []),
   ];
   return (
     <AdminTable
