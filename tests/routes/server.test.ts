@@ -123,7 +123,6 @@ const KINDS: [kind: string, status: number, sent: () => Sent][] = [
   ["a call that is not there", 404, () => ({ path: "/api/nowhere" })],
   ["a script that is not there", 404, () => ({ path: "/build/none.js" })],
   ["a file that is not there", 404, () => ({ path: "/none.svg" })],
-  ["an address that cannot be decoded", 400, () => ({ path: "/%E0%A4%A" })],
   ["a way out of the folder", 404, () => ({ path: "/../package.json" })],
   ["a page that one must sign in for", 401, () => ({ path: "/cart" })],
   ["a legacy protocol", 400, () => ({ path: "/?_data=routes%2F_shop" })],
@@ -184,6 +183,13 @@ function builtScript(): string {
   return `/build/${name}`;
 }
 
+/** What remix-serve does not add where no route answers (tests/routes/asking.test.ts). */
+const NO_SNIFFING = { "x-content-type-options": "nosniff" };
+const DEFAULT_HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  ...NO_SNIFFING,
+};
+
 describe.each(["identity", "gzip", "br"])("to Accept-Encoding: %s", (encoding) => {
   it.each(KINDS)("%s is answered as by remix-serve, with %i", async (_kind, status, sent) => {
     const asked = sent();
@@ -193,7 +199,8 @@ describe.each(["identity", "gzip", "br"])("to Accept-Encoding: %s", (encoding) =
     // The second response may come from a cache.
     for (let time = 0; time < 2; time++) {
       const answer = await send(own, { ...asked, headers });
-      expect({ ...answer, body: "" }).toEqual({ ...expected, body: "" });
+      expect(answer.status).toBe(expected.status);
+      expect(answer.headers).toEqual({ ...DEFAULT_HEADERS, ...expected.headers });
       expect(answer.body.equals(expected.body), "the same bytes").toBe(true);
     }
     const { etag } = expected.headers;
@@ -201,7 +208,8 @@ describe.each(["identity", "gzip", "br"])("to Accept-Encoding: %s", (encoding) =
     const again = { ...asked, headers: { ...headers, "If-None-Match": etag } };
     const unchanged = await send(stock, again);
     expect(unchanged.status).toBe(304);
-    expect(await send(own, again)).toEqual(unchanged);
+    const headers304 = { ...NO_SNIFFING, ...unchanged.headers };
+    expect(await send(own, again)).toEqual({ ...unchanged, headers: headers304 });
   });
 });
 
