@@ -143,10 +143,8 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
   });
   const labelTexts = new Map<string, string>();
   $("label[for]").each((_, label) => {
-    labelTexts.set(
-      label.attribs.for!,
-      (labelTexts.get(label.attribs.for!) ?? "") + $(label).text(),
-    );
+    const id = $(label).attr("for")!;
+    labelTexts.set(id, (labelTexts.get(id) ?? "") + $(label).text());
   });
   $("input, select, textarea").each((_, element) => {
     const control = $(element);
