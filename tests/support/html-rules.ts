@@ -130,12 +130,14 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
     demand(isAllowed, "no script but files of the build");
   });
   const idCounts = new Map<string, number>();
-  $("*").each((_, { attribs }) => {
-    for (const name of Object.keys(attribs)) {
+  $("*").each((_, element) => {
+    const attributes = $(element).attr() ?? {};
+    for (const name of Object.keys(attributes)) {
       demand(!/^on/i.test(name), `no handler ${name}`);
       demand(name !== "style", "no inline style");
     }
-    if (attribs.id) idCounts.set(attribs.id, (idCounts.get(attribs.id) ?? 0) + 1);
+    const { id } = attributes;
+    if (id) idCounts.set(id, (idCounts.get(id) ?? 0) + 1);
   });
   $("a[href], form[action], img[src], link[href], script[src]").each((_, element) => {
     const { href, action, src } = $(element).attr() ?? {};
