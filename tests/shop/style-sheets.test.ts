@@ -16,8 +16,7 @@ const literals = new Set(
     text!.split(/[\s${}]+/),
   ),
 );
-const isUsed = (name: string) =>
-  literals.has(name) || literals.has(name.slice(0, name.lastIndexOf("-") + 1));
+const isUsed = (name: string) => literals.has(name) || literals.has(/^.*-/.exec(name)?.[0] ?? name);
 
 it("every class of the style sheets is used in markup", () => {
   const css = read(/\.css$/)
