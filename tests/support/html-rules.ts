@@ -82,10 +82,8 @@ const validator = new HtmlValidate({
 // Validation takes longer than the request, and most pages of a journey differ from an earlier one only in text and
 // values, which its rules do not check. On the second database the pages are the same. On globalThis, because the files
 // of a worker have modules of their own.
-const { validatedShapes: validated } = Object.assign(globalThis, {
-  validatedShapes:
-    (globalThis as { validatedShapes?: Set<string> }).validatedShapes ?? new Set<string>(),
-});
+const shared = globalThis as { validatedShapes?: Set<string> };
+const validated = (shared.validatedShapes ??= new Set());
 
 function needsValidation(source: string): boolean {
   const shape = source
