@@ -89,6 +89,7 @@ beforeEach(async () => {
     redirectTo: "/",
   };
   posts = {
+    "/": async () => [{ search: "?index", fields: wanted }],
     "/cart": async () => {
       await fill();
       const { lines } = await readCart(userId);

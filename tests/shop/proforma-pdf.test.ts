@@ -1,7 +1,8 @@
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 
-import { proformaLabel } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import { stampOf, withoutPayment } from "~/shop/documents/stamp";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { qrCode } from "~/shop/documents/qr.server";
 import { type ParsedPdf, readPdf } from "../support/pdf";
@@ -192,6 +193,23 @@ describe("the proforma as a PDF", () => {
     expect(reading.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     expect(reading.info.Author).toBe("A and B c");
     expect(reading.text).not.toContain("TERMS");
+  });
+
+  it("of a cancelled order or a replaced version is stamped, without what one pays by", async () => {
+    const content = proformaOf({ address: PLACES.ljubljana, vatId: null, lines: LINES });
+    const stamp = stampOf(content, "cancelled", 1)!;
+    const reading = await readPdf(await proformaPdf(withoutPayment(content), stamp));
+    expectFrame(reading);
+    expectWords(reading, "CANCELLED", "This order was cancelled. Please do not pay this proforma.");
+    for (const word of ["IBAN", "SI56 1910", "BIC", "Amount", "Scan to pay", "Reference"]) {
+      expect(reading.text).not.toContain(word);
+    }
+    expect(reading.roles.has("Figure")).toBe(false);
+    expect(stampOf(content, "pending", 1)).toBeNull();
+    const replaced = stampOf(content, "confirmed", 3)!;
+    const old = await readPdf(await proformaPdf(withoutPayment(content), replaced));
+    expectWords(old, "REPLACED", "PF-2026-0017/3 has replaced it");
+    expect(old.text).not.toContain("IBAN");
   });
 
   it("is the same file each time", async () => {

@@ -4,13 +4,13 @@ import type { useAddToCart } from "./use-add-to-cart";
 
 /** The form that adds a style to the cart, with the fields that the cart's action reads. */
 export function AddForm({
-  add: { fetcher, form, check },
+  add: { fetcher, form, press, check },
   action = "/cart",
   styleId,
   redirectTo,
   children,
 }: {
-  add: Pick<ReturnType<typeof useAddToCart>, "fetcher" | "form" | "check">;
+  add: Pick<ReturnType<typeof useAddToCart>, "fetcher" | "form" | "press" | "check">;
   action?: string;
   styleId: number;
   redirectTo: string;
@@ -21,6 +21,7 @@ export function AddForm({
       ref={form}
       method="post"
       action={action}
+      onPointerDown={press}
       onSubmit={check}
       noValidate
       preventScrollReset

@@ -1,9 +1,12 @@
 import type { StyleCard } from "~/shop/catalogue/style";
+import { useHydrated } from "~/ui/base/use-hydrated";
 
 import { AddControls } from "./add-controls";
 import { AddForm } from "./add-form";
 import { CardBody } from "./card-body";
 import { CardPrice } from "./card-price";
+import type { RefusedAdd } from "./refused-add";
+import { colourAddress } from "./requested-colour";
 import { useAddToCart } from "./use-add-to-cart";
 
 /** The card of an approved customer: with prices, and a form that adds the style to the cart. */
@@ -11,23 +14,34 @@ export function BuyerCard({
   style,
   here,
   eager,
+  refused,
 }: {
   style: StyleCard;
   here: string;
   eager: boolean;
+  /** This card's form, when it was rejected. */
+  refused?: RefusedAdd;
 }) {
+  const isHydrated = useHydrated();
   const colors = style.colors.map(({ name }) => name);
   const add = useAddToCart({
     style: { ...style, colors },
     redirectTo: here,
     resetsOnSuccess: true,
+    initialProblem: refused?.problem,
   });
+  const { color, size, quantity } = refused?.adding ?? {};
   return (
-    <AddForm add={add} styleId={style.id} redirectTo={here}>
+    <AddForm
+      add={add}
+      action={isHydrated ? "/cart" : indexAddress(here)}
+      styleId={style.id}
+      redirectTo={here}
+    >
       <CardBody
         style={style}
         detail={`/product/${style.id}`}
-        here={here}
+        here={color ? colourAddress(here, style.id, color) : here}
         inputName="color"
         eager={eager}
       >
@@ -36,10 +50,17 @@ export function BuyerCard({
           styleId={style.id}
           name={style.name}
           sizes={style.sizes}
+          typed={refused && { size: size ?? "", quantity: quantity ?? "" }}
           problem={add.problem}
           isAdding={add.isAdding}
         />
       </CardBody>
     </AddForm>
   );
+}
+
+/** The address that posts a form to this page of the catalogue: without `index` Remix takes it for the layout's. */
+function indexAddress(here: string): string {
+  const [, search = ""] = here.split("#", 1)[0]!.split("?");
+  return search ? `/?index&${search}` : "/?index";
 }

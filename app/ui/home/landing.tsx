@@ -1,5 +1,6 @@
 import type { ShopFacts } from "~/shop/facts.server";
 import type { Claim } from "~/shop/offers/claims.server";
+import type { Tier } from "~/shop/offers/quote";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { useInquiryDialog } from "~/ui/inquiry/use-inquiry-dialog";
 import { Hero } from "~/ui/landing/hero";
@@ -13,11 +14,14 @@ export function Landing({
   shop,
   view,
   claims,
+  tiers,
   cover,
 }: {
   shop: ShopFacts;
   view: CatalogueView;
   claims: readonly Claim[];
+  /** The bulk discounts, for the login dialog. */
+  tiers: readonly Tier[];
   /** The address of a picture, "" for none. */
   cover: string;
 }) {
@@ -32,7 +36,7 @@ export function Landing({
       <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />
       <Testimonials />
       <NewsletterBanner url={shop.newsletterUrl} />
-      <LoginInfoDialog demoSignIn={shop.demoSignIn} />
+      <LoginInfoDialog tiers={tiers} demoSignIn={shop.demoSignIn} />
       {inquiry.dialog}
     </>
   );

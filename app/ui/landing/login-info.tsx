@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
+import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Dialog } from "~/ui/base/dialog";
 import { Notice } from "~/ui/base/notice";
@@ -7,8 +8,17 @@ import { Notice } from "~/ui/base/notice";
 /** The dialog's id, for DialogTrigger. */
 export const LOGIN_DIALOG = "login-dialog";
 
+/** What visitors are told in place of prices (specification 2, "Product detail"). */
+export const LOGIN_NEEDED = "Please log in to access wholesale pricing and ordering.";
+
+interface LoginInfoProps {
+  /** The bulk discounts, smallest minimum first. */
+  tiers: readonly Tier[];
+  demoSignIn: boolean;
+}
+
 /** What an account offers, with links to log in and to request access. `returnTo` is the page to come back to. */
-export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSignIn: boolean }) {
+export function LoginInfo({ returnTo, tiers, demoSignIn }: LoginInfoProps & { returnTo: string }) {
   return (
     <>
       <p>
@@ -16,7 +26,7 @@ export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSign
         finds its past orders again.
       </p>
       <ul className="ticks">
-        <li>Bulk discounts for 10+ items</li>
+        {tiers.length > 0 && <li>{bulkDiscountsText(tiers)}</li>}
         <li>A proforma invoice by e-mail, no payment on the site</li>
         <li>Accounts are by invitation: tell us about your shop and we will answer</li>
       </ul>
@@ -35,12 +45,19 @@ export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSign
   );
 }
 
+/** "Bulk discounts for 10+ items"; with several tiers "5+, 10+ and 25+ items". */
+function bulkDiscountsText(tiers: readonly Tier[]): string {
+  const minimums = tiers.map(({ minQuantity }) => `${minQuantity}+`);
+  const last = minimums.pop();
+  return `Bulk discounts for ${[minimums.join(", "), last].filter(Boolean).join(" and ")} items`;
+}
+
 /** The same as a dialog; signing in returns to the current page. */
-export function LoginInfoDialog({ demoSignIn }: { demoSignIn: boolean }) {
+export function LoginInfoDialog(props: LoginInfoProps) {
   const { pathname, search } = useLocation();
   return (
     <Dialog id={LOGIN_DIALOG} title="Wholesale login">
-      <LoginInfo returnTo={pathname + search} demoSignIn={demoSignIn} />
+      <LoginInfo returnTo={pathname + search} {...props} />
     </Dialog>
   );
 }

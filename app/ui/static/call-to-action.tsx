@@ -1,3 +1,4 @@
+import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
@@ -8,9 +9,12 @@ import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
  */
 export function CallToAction({
   isSignedIn,
+  tiers,
   demoSignIn,
 }: {
   isSignedIn: boolean;
+  /** The bulk discounts, for the login dialog. */
+  tiers: readonly Tier[];
   demoSignIn: boolean;
 }) {
   return (
@@ -25,7 +29,7 @@ export function CallToAction({
               <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info">
                 REQUEST WHOLESALE ACCESS
               </DialogTrigger>
-              <LoginInfoDialog demoSignIn={demoSignIn} />
+              <LoginInfoDialog tiers={tiers} demoSignIn={demoSignIn} />
             </>
           )}
         </div>
