@@ -104,8 +104,8 @@ export const projects = PROJECTS.map(({ name, include, database, shop, opensBuil
     provide: { opensBuild },
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],
-    // A busy machine draws the first pictures of a page slowly.
-    testTimeout: name === "browser" ? 120_000 : 30_000,
+    // Browsers, and shops that are started, backed up and restored, are slow on a busy machine.
+    testTimeout: /browser|faults/.test(name) ? 120_000 : 30_000,
     // Chromium on two busy cores is now and then late by itself; what is wrong is wrong twice.
     retry: name === "browser" ? 1 : 0,
     hookTimeout: 120_000,
@@ -120,8 +120,7 @@ export default defineConfig({
     // A worker keeps the packages that a file has loaded for the next one, which halves the time of all tests; setup.ts
     // gives each file the settings, the database and the modules of the shop afresh.
     isolate: false,
-    // More than cores: browser and fault tests often wait.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects,
   },
 });

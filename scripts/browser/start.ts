@@ -4,7 +4,7 @@ import { toTurboStream } from "./turbo-stream";
 
 interface Frame {
   modules: Record<string, unknown>;
-  start: () => void;
+  start: () => Promise<void>;
 }
 
 declare const MANIFEST: { routes: Record<string, { module: string }> };
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
       stream: new Response(toTurboStream(state.textContent!)).body,
     },
   });
-  frame.start();
+  await frame.start();
 }
 
 // Some browsers support this media query but do not send the Save-Data header.

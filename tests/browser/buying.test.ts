@@ -109,7 +109,8 @@ describeInChromium("an approved boutique orders", () => {
       await page.waitForURL("**/cart**");
       await sees("Reorder Successful");
       await page.getByRole("button", { name: "Create link" }).click();
-      await sees("Link created");
+      // Exactly: each link has a button "Revoke the link created ...".
+      await page.getByText("Link created", { exact: true }).waitFor();
       const address = await page.locator("#shared input[readonly]").first().inputValue();
       const stranger = await shop.open({ javaScriptEnabled });
       await stranger.page.goto(address);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
 import { accessibilityViolations } from "../support/accessibility";
-import { describeInChromium, serveShop } from "../support/served-shop";
+import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 describeInChromium("with scripts", () => {
   const shop = serveShop();
@@ -15,7 +15,7 @@ describeInChromium("with scripts", () => {
     const window = await shop.open({ role: "approved", ...options });
     const style = (await stylesToOrder({ sized: true }))[0]!;
     await window.page.goto("/");
-    await hydrated(window.page);
+    await expectHydrated(window.page);
     const card = window.page.locator(`#style-${style.id}`);
     return { ...window, style, card };
   }
@@ -130,7 +130,7 @@ describeInChromium("with scripts", () => {
     const { page, context, userId } = await shop.open({ role: "approved" });
     await fillCart(userId!, 3);
     await page.goto(address);
-    await hydrated(page);
+    await expectHydrated(page);
     await page.route(`**/${call}*`, async (route) => {
       await new Promise((done) => setTimeout(done, 800));
       await route.continue();
@@ -234,7 +234,7 @@ describeInChromium("with scripts", () => {
       ({ minOrderQuantity }) => minOrderQuantity > 1,
     )!;
     await page.goto(`/product/${style.id}`);
-    await hydrated(page);
+    await expectHydrated(page);
     const quantity = page.getByLabel("Quantity", { exact: true });
     expect(await quantity.inputValue()).toBe(String(style.minOrderQuantity));
     expect(await page.getByRole("button", { name: "One less" }).isDisabled()).toBe(true);
@@ -275,7 +275,7 @@ describeInChromium("with scripts", () => {
   it("an inquiry about a style opens in a dialog and is sent from there", async () => {
     const { page, context, problems } = await shop.open();
     await page.goto("/");
-    await hydrated(page);
+    await expectHydrated(page);
     const link = page.getByRole("link", { name: /^Inquire about/ }).nth(1);
     const style = (await link.textContent())!.replace("Inquire about ", "");
     await link.click();
@@ -304,7 +304,7 @@ describeInChromium("with scripts", () => {
   it("an invalid inquiry continues on its own page, with the entered values", async () => {
     const { page, context } = await shop.open();
     await page.goto("/");
-    await hydrated(page);
+    await expectHydrated(page);
     await page
       .getByRole("link", { name: /^Inquire about/ })
       .first()
@@ -317,11 +317,4 @@ describeInChromium("with scripts", () => {
     expect(await page.getByRole("main").getByLabel("Message").inputValue()).toBe("Kept words");
     await context.close();
   });
-
-  /** Waits until the page is hydrated. */
-  async function hydrated(page: Page) {
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-    );
-  }
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isDeviceOn } from "~/env.server";
-import { describeInChromium, serveShop } from "../support/served-shop";
+import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 const PAGES = ["/", "/about", "/contact", "/demo-registered", "/login-info"];
 
@@ -46,16 +46,30 @@ describeInChromium("a page", () => {
       for (let visit = 1; visit <= 2; visit++) {
         const { page, context, problems } = await shop.open();
         await page.goto(path, { waitUntil: "networkidle" });
-        const isAlive = () =>
-          page.evaluate(() =>
-            Object.keys(document.getElementById("main")!).some((key) => key.startsWith("__react")),
-          );
-        await expect.poll(isAlive, { timeout: 20_000 }).toBe(true);
+        await expectHydrated(page);
         expect(problems).toEqual([]);
         await context.close();
       }
     },
   );
+
+  it("is hydrated without problems while keys are pressed", async () => {
+    const { page, context, problems } = await shop.open();
+    await page.addInitScript(() => {
+      const press = () =>
+        document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        press();
+        if (performance.now() < 3_000) channel.port2.postMessage(null);
+      };
+      channel.port2.postMessage(null);
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expectHydrated(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 
   it("an injected script is blocked", async () => {
     const { page, context, problems } = await shop.open();

@@ -80,7 +80,7 @@ describeInChromium("the weight of", () => {
       shared: true,
       ...options,
     });
-    const transfer = await countTransfer(window.page);
+    const transfer = await countTransfer(window.page, { emptyCache: true });
     const shift = await watchLayoutShift(window.page);
     // Without scripts the browser reports no network idle state, but `load` waits for everything.
     const waitUntil = options.javaScriptEnabled === false ? "load" : "networkidle";

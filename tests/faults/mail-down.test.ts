@@ -6,7 +6,7 @@ import { messageIdOf } from "~/shop/mail-delivery/compose.server";
 import { KillableShop, makeStyle, readyToOrder } from "../support/killable-shop";
 import { MailServer, openMailServer, openSilentServer } from "../support/mail-server";
 
-const ORDERS = 12;
+const ORDERS = 6;
 
 /** An hour passes: what was put off is due. */
 const letAnHourPass = () =>

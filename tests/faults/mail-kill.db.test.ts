@@ -6,7 +6,7 @@ import { messageIdOf } from "~/shop/mail-delivery/compose.server";
 import { KillableShop, makeStyle, readyToOrder, type Submission } from "../support/killable-shop";
 import { openMailServer } from "../support/mail-server";
 
-const ROUNDS = 4;
+const ROUNDS = 8;
 const ORDERS_A_ROUND = 2;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

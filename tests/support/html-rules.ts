@@ -80,8 +80,10 @@ const validator = new HtmlValidate({
 });
 
 // Validation takes longer than the request, and most pages of a journey differ from an earlier one only in text and
-// values, which its rules do not check. On the second database the pages are the same.
-const validated = new Set<string>();
+// values, which its rules do not check. On the second database the pages are the same. On globalThis, because the files
+// of a worker have modules of their own.
+const shared = globalThis as { validatedShapes?: Set<string> };
+const validated = (shared.validatedShapes ??= new Set());
 
 function needsValidation(source: string): boolean {
   const shape = source
@@ -125,15 +127,24 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
     const isAllowed = isFile || type === "application/json" || hasNonce;
     demand(isAllowed, "no script but files of the build");
   });
+  const idCounts = new Map<string, number>();
   $("*").each((_, element) => {
-    for (const name of Object.keys($(element).attr() ?? {})) {
+    const attributes = $(element).attr() ?? {};
+    for (const name of Object.keys(attributes)) {
       demand(!/^on/i.test(name), `no handler ${name}`);
       demand(name !== "style", "no inline style");
     }
+    const { id } = attributes;
+    if (id) idCounts.set(id, (idCounts.get(id) ?? 0) + 1);
   });
   $("a[href], form[action], img[src], link[href], script[src]").each((_, element) => {
     const { href, action, src } = $(element).attr() ?? {};
     demand(!/^\s*javascript:/i.test(href ?? action ?? src ?? ""), "no javascript: address");
+  });
+  const labelTexts = new Map<string, string>();
+  $("label[for]").each((_, label) => {
+    const id = $(label).attr("for")!;
+    labelTexts.set(id, (labelTexts.get(id) ?? "") + $(label).text());
   });
   $("input, select, textarea").each((_, element) => {
     const control = $(element);
@@ -143,10 +154,7 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
       control.attr("aria-label") ??
       (control.attr("aria-labelledby")
         ? $(`#${control.attr("aria-labelledby")}`).text()
-        : control.closest("label").text() ||
-          $("label")
-            .filter((_, one) => $(one).attr("for") === id)
-            .text());
+        : control.closest("label").text() || labelTexts.get(id ?? ""));
     demand(collapseSpaces(label ?? "").length > 0, `a label for ${control.attr("name") ?? id}`);
   });
   $("button, a[href]").each((_, element) => {
@@ -159,7 +167,7 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
   $("[aria-describedby], [aria-labelledby], [aria-controls]").each((_, element) => {
     for (const name of ["aria-describedby", "aria-labelledby"]) {
       for (const id of ($(element).attr(name) ?? "").split(" ").filter(Boolean)) {
-        demand($(`[id="${id}"]`).length === 1, `${name} ${id} on the page`);
+        demand(idCounts.get(id) === 1, `${name} ${id} on the page`);
       }
     }
   });

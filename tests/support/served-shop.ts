@@ -145,6 +145,15 @@ async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<
   return context;
 }
 
+/** Waits until React has hydrated the page. */
+export async function expectHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+    );
+  await expect.poll(isHydrated, { timeout: 20_000 }).toBe(true);
+}
+
 /** Expects that the page is not wider than the window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const [content, view, widest] = await page.evaluate(() => {

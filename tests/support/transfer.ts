@@ -9,11 +9,11 @@ export interface Transfer {
   pictures: string[];
 }
 
-/** Counts what a page transfers from now on, with an empty cache. */
-export async function countTransfer(page: Page): Promise<Transfer> {
+/** Counts what a page transfers from now on. `emptyCache` empties the browser's cache first. */
+export async function countTransfer(page: Page, { emptyCache = false } = {}): Promise<Transfer> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.clearBrowserCache");
+  if (emptyCache) await session.send("Network.clearBrowserCache");
   const kinds = new Map<string, string>();
   const transfer: Transfer = {
     bytes: { Document: 0, Stylesheet: 0, Script: 0, Image: 0, Font: 0 },

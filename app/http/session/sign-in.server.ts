@@ -75,7 +75,7 @@ export async function finishSignIn(request: Request): Promise<FinishedSignIn> {
     const authenticator = authenticatorFor(provider, shopOrigin(request));
     return { ...finished, identity: await authenticator.authenticate("provider", request) };
   } catch (error) {
-    const problem = validateAddForm(error, searchParams.get("error"));
+    const problem = signInProblemOf(error, searchParams.get("error"));
     if (problem === "provider") logSignInError(error);
     return { ...finished, problem };
   }
@@ -115,7 +115,7 @@ export async function limitSignIns(request: Request, returnTo: string): Promise<
   throw signInRefusal(request, "too_many", { returnTo, headers });
 }
 
-function validateAddForm(error: unknown, errorInAddress: string | null): SignInProblem {
+function signInProblemOf(error: unknown, errorInAddress: string | null): SignInProblem {
   if (error instanceof UnusableIdentity) return error.problem;
   // What the library throws for an unknown attempt and for a callback without a code.
   if (error instanceof ReferenceError || error instanceof RangeError) return "expired";

@@ -16,7 +16,8 @@ export interface CompanyProfile {
   shippingAddress: Address | null;
 }
 
-const fields = {
+/** The columns of a customer's company profile. */
+export const companyColumns = {
   companyName: true,
   vatId: true,
   website: true,
@@ -27,7 +28,10 @@ const fields = {
 
 /** The company profile of a customer. */
 export async function companyProfile(userId: string): Promise<CompanyProfile> {
-  const row = await db.read.user.findUniqueOrThrow({ where: { id: userId }, select: fields });
+  const row = await db.read.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: companyColumns,
+  });
   return {
     ...row,
     billingAddress: row.billingAddress as Address | null,

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { type AuditEntryView, auditEntriesAbout } from "~/shop/audit/read-audit.server";
 import type { Cart } from "~/shop/cart/cart";
 import { readCart } from "~/shop/cart/read-cart.server";
-import type { CompanyProfile } from "~/shop/customers/company.server";
+import { companyColumns, type CompanyProfile } from "~/shop/customers/company.server";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { canAskVies, lastVatCheck } from "~/shop/customers/vat-checks.server";
@@ -99,12 +99,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
       approvalStatus: true,
       approvalReason: true,
       approvalSince: true,
-      companyName: true,
-      vatId: true,
-      website: true,
-      phone: true,
-      billingAddress: true,
-      shippingAddress: true,
+      ...companyColumns,
     },
   });
   if (!user) return null;

@@ -2,6 +2,8 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
 export default defineConfig({
+  // esbuild 0.28 does not translate for the older browsers that Vite 6 names; the server's half is measured.
+  build: { target: "es2022" },
   plugins: [
     remix({
       // The future flags of create-remix's template.
