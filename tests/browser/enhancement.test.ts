@@ -202,11 +202,14 @@ describeInChromium("with scripts", () => {
     const { page, context, userId } = await shop.open({ role: "approved" });
     const [gone, kept] = await fillCart(userId!, 3, 5);
     await page.goto("/cart");
-    await hydrated(page);
+    await expectHydrated(page);
     await db.write((tx) =>
       tx.cartItem.deleteMany({ where: { userId: userId!, productId: gone!.productId } }),
     );
-    await page.getByRole("button", { name: /^One more/ }).first().click();
+    await page
+      .getByRole("button", { name: /^One more/ })
+      .first()
+      .click();
     await page.getByText("Failed to update quantity").waitFor();
     await page.getByText("SELECTED PRODUCTS (1)").waitFor();
     expect(await cartOf(userId!)).toEqual([

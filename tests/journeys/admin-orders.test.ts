@@ -158,10 +158,8 @@ describe("an order", () => {
   });
 
   it("is confirmed without VAT and shipping only on purpose, and shipped only with them", async () => {
-    const { id, orderNumber } = await makeOrder({ isAmountFinal: false });
-    const list = await (await maja.open("/admin/products")).click(
-      "nav a[href*='amount-open']",
-    );
+    const { orderNumber } = await makeOrder({ isAmountFinal: false });
+    const list = await (await maja.open("/admin/products")).click("nav a[href*='amount-open']");
     expect(list.address).toBe("/admin/orders?status=amount-open");
     page = await list.click(orderNumber);
     page.see("VAT or the shipping cost is still to be confirmed");
@@ -176,7 +174,10 @@ describe("an order", () => {
     expect(page.status).toBe(409);
     page.see("The order was not changed", "then it can be shipped", "DHL 1");
     page = await page.form("ISSUE PROFORMA").fill({ VAT: "Domestic: 22% VAT" }).submit();
-    page = await page.form("SAVE AND ISSUE AGAIN").fill({ "Shipping cost": "12", Reason: "Known now." }).submit();
+    page = await page
+      .form("SAVE AND ISSUE AGAIN")
+      .fill({ "Shipping cost": "12", Reason: "Known now." })
+      .submit();
     page.notSee("still to be confirmed");
     page = await page.press("MARK AS SHIPPED");
     page.see("SHIPPED");

@@ -8,7 +8,6 @@ import { AUDIT_RESULTS } from "~/shop/audit/audit-query";
 import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
-import { OPEN_AMOUNT_STATUSES } from "~/shop/orders/steps";
 import { databaseKind } from "../support/databases";
 
 const LISTS: { table: string; column: string; names: readonly string[]; first?: string }[] = [
@@ -90,10 +89,5 @@ describe("the statuses of an order", () => {
   it("are in an index, and on SQLite in the triggers of the search", async () => {
     const cases = (await definitionsOf("orders")).flatMap((text) => casesOf(text, "status"));
     expect(cases).toHaveLength(databaseKind === "sqlite" ? 3 : 1);
-  });
-
-  it("in which VAT and shipping may be open are those of the index", async () => {
-    const index = (await definitionsOf("orders")).find((text) => text.includes("open_amount"))!;
-    expect(literals(index).sort()).toEqual([...OPEN_AMOUNT_STATUSES].sort());
   });
 });

@@ -1,7 +1,12 @@
 import { data, redirect, replace } from "@remix-run/node";
 
 import { setQuantities } from "~/shop/cart/cart.server";
-import { type LineChanges, parseLineChanges, parseShare, parseShareId } from "~/shop/cart/cart-form.server";
+import {
+  type LineChanges,
+  parseLineChanges,
+  parseShare,
+  parseShareId,
+} from "~/shop/cart/cart-form.server";
 import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";

@@ -88,7 +88,7 @@ type OrderForLetter = Prisma.OrderGetPayload<{
 
 function notifyCustomer(
   tx: Tx,
-  { user, proformas: [proforma = null], ...order }: OrderForLetter,
+  { user, proformas, ...order }: OrderForLetter,
   step: OrderStep,
   note: string | null,
 ) {
@@ -99,7 +99,7 @@ function notifyCustomer(
     to: user.email,
     letter: orderStep(
       step,
-      { ...order, shippingAddress, firstName: user.firstName, proforma },
+      { ...order, shippingAddress, firstName: user.firstName, proforma: proformas[0] ?? null },
       note,
     ),
   });

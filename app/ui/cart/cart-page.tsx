@@ -43,7 +43,10 @@ export function CartPage({
     <div className="wrap page stack-loose">
       <h1>Your cart</h1>
       {answer?.problem && <RetryAdd {...answer} problem={answer.problem} />}
-      <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? "Failed to update quantity"} />
+      <ErrorSummary
+        errors={fields.errors}
+        title={refused?.linesTitle ?? "Failed to update quantity"}
+      />
       {removed > 0 && <UndoRemoval count={removed} />}
       {differences && <DifferencesNotice {...differences} />}
       {lines.length === 0 ? (

@@ -2,7 +2,12 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { ORDER_STATUSES, type OrderStatus, type OrderStep } from "~/shop/orders/order";
-import { needsFinalAmount, nextSteps, requiresReason, type StepWithReason } from "~/shop/orders/steps";
+import {
+  needsFinalAmount,
+  nextSteps,
+  requiresReason,
+  type StepWithReason,
+} from "~/shop/orders/steps";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, TextArea } from "~/ui/base/field";

@@ -9,4 +9,4 @@ UPDATE "orders" SET "isAmountFinal" = true WHERE "id" IN (
 );
 
 -- What admins still have to decide before they ship, newest first.
-CREATE INDEX "orders_open_amount_idx" ON "orders"("createdAt", "id") WHERE "isAmountFinal" = false AND "status" IN ('pending', 'confirmed');
+CREATE INDEX "orders_open_amount_idx" ON "orders"("createdAt", "id", "status") WHERE "isAmountFinal" = false;
