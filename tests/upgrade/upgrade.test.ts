@@ -61,6 +61,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ],
   ["One key works for programs of theirs.", "One active key."],
   ["What uses them stops working at once.", "Programs that use them stop working at once."],
+  ["Bulk discounts for 10+ items", "Bulk discounts for 5+, 10+ and 25+ items"],
   ["is told by mail.", "is notified by e-mail."],
   [
     "Does not have it. An admin sees and changes everything at this desk.",

@@ -17,7 +17,7 @@ export interface RefusedAdd {
 export function RefusedAddSummary({ refused: { adding, problem } }: { refused: RefusedAdd }) {
   const fieldId = problem.field && `${problem.field}-${adding.productId}`;
   return (
-    <div className="mb-8">
+    <div className="mt-8">
       <ErrorSummary title={problem.title} errors={[{ message: problem.message, fieldId }]} />
     </div>
   );

@@ -27,7 +27,6 @@ export function Home({ person, notice, view, tiers, cart, refused, newsletterUrl
   return (
     <>
       <div className="wrap pt-12">
-        {refused && <RefusedAddSummary refused={refused} />}
         <div className="flex flex-wrap items-start justify-between gap-6">
           <WelcomeHeading firstName={person.firstName} notice={notice} />
           {person.isAdmin && (
@@ -36,6 +35,7 @@ export function Home({ person, notice, view, tiers, cart, refused, newsletterUrl
             </LinkButton>
           )}
         </div>
+        {refused && <RefusedAddSummary refused={refused} />}
         <div className="mt-8">
           <BulkDiscountBanner tiers={tiers} />
         </div>
