@@ -312,6 +312,15 @@ describe("POST /api/inquiries", () => {
   const send = (body: unknown) => callers.visitor.call("POST /api/inquiries", body);
   const unique = () => ({ ...LETTER, message: randomUUID() });
 
+  it.each(["name", "message", "company"])(
+    "refuses an object with a length in place of the %s",
+    async (field) => {
+      const answer = await send({ ...unique(), [field]: { length: { toString: false } } });
+      expectRefusal(answer, 400, "invalid_fields");
+      expect(Object.keys(answer.body.fieldErrors)).toEqual([`${field}.length`]);
+    },
+  );
+
   it("accepts one from everybody", async () => {
     for (const client of Object.values(callers)) {
       const { status, body } = await client.call("POST /api/inquiries", unique());
