@@ -12,7 +12,7 @@ import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
-import { activeTiers } from "~/shop/offers/tiers.server";
+import { activeTiers, bulkDiscountNote } from "~/shop/offers/tiers.server";
 import { Home } from "~/ui/home/home";
 import { Landing } from "~/ui/home/landing";
 import { widgetCart } from "~/ui/home/widget-cart";
@@ -30,13 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
   const view = catalogueView(query, seesPrices);
   if (!person) {
-    const [shown, claims, tiers, cover] = await Promise.all([
+    const [shown, claims, discounts, cover] = await Promise.all([
       view,
       activeClaims(),
-      activeTiers(),
+      bulkDiscountNote(),
       cached("cover", coverPicture),
     ]);
-    return { page: "landing" as const, view: shown, claims, tiers, cover };
+    return { page: "landing" as const, view: shown, claims, discounts, cover };
   }
   const [shown, tiers, cart] = await Promise.all([
     view,

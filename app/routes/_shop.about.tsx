@@ -4,7 +4,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { coverPicture } from "~/shop/catalogue/catalogue.server";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
-import { activeTiers } from "~/shop/offers/tiers.server";
+import { bulkDiscountNote } from "~/shop/offers/tiers.server";
 import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
@@ -19,16 +19,16 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 /** GET /about: the brand's story, its active claims with their evidence, and the bulk discounts. */
 export async function loader() {
-  const [claims, picture, tiers] = await Promise.all([
+  const [claims, picture, discounts] = await Promise.all([
     activeClaims(),
     cached("cover", coverPicture),
-    activeTiers(),
+    bulkDiscountNote(),
   ]);
-  return { claims, picture, tiers };
+  return { claims, picture, discounts };
 }
 
 export default function About() {
-  const { claims, picture, tiers } = useLoaderData<typeof loader>();
+  const { claims, picture, discounts } = useLoaderData<typeof loader>();
   const { shop, person } = useRouteLoaderData("root") as Frame;
   return (
     <>
@@ -42,7 +42,11 @@ export default function About() {
         claims={claims.filter(({ key }) => key === "rating")}
         salesEmail={shop.salesEmail}
       />
-      <CallToAction isSignedIn={person !== null} tiers={tiers} demoSignIn={shop.demoSignIn} />
+      <CallToAction
+        isSignedIn={person !== null}
+        discounts={discounts}
+        demoSignIn={shop.demoSignIn}
+      />
     </>
   );
 }

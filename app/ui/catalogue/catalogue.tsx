@@ -12,7 +12,6 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { SkeletonCards } from "~/ui/base/skeleton";
 import { useHydrated } from "~/ui/base/use-hydrated";
-import { LOGIN_NEEDED } from "~/ui/landing/login-info";
 
 import { FilterForm } from "./filter-form";
 import type { Reader } from "./reader";
@@ -52,7 +51,6 @@ export function Catalogue({
   return (
     <section id="catalog" aria-labelledby="catalog-heading" className="wrap section">
       <h2 id="catalog-heading">The collection</h2>
-      {reader === "visitor" && <p className="muted mt-2">{LOGIN_NEEDED}</p>}
       <FilterForm query={query} categories={categories} seesPrices={seesPrices} />
       <p role="status" className="muted small mb-6">
         {!next && count > 0 && countText(view)}

@@ -1,6 +1,5 @@
 import type { ShopFacts } from "~/shop/facts.server";
 import type { Claim } from "~/shop/offers/claims.server";
-import type { Tier } from "~/shop/offers/quote";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { useInquiryDialog } from "~/ui/inquiry/use-inquiry-dialog";
 import { Hero } from "~/ui/landing/hero";
@@ -14,14 +13,14 @@ export function Landing({
   shop,
   view,
   claims,
-  tiers,
+  discounts,
   cover,
 }: {
   shop: ShopFacts;
   view: CatalogueView;
   claims: readonly Claim[];
-  /** The bulk discounts, for the login dialog. */
-  tiers: readonly Tier[];
+  /** What the bulk discounts are, for the login dialog; null without any. */
+  discounts: string | null;
   /** The address of a picture, "" for none. */
   cover: string;
 }) {
@@ -36,7 +35,7 @@ export function Landing({
       <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />
       <Testimonials />
       <NewsletterBanner url={shop.newsletterUrl} />
-      <LoginInfoDialog tiers={tiers} demoSignIn={shop.demoSignIn} />
+      <LoginInfoDialog discounts={discounts} demoSignIn={shop.demoSignIn} />
       {inquiry.dialog}
     </>
   );

@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 
-import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Dialog } from "~/ui/base/dialog";
 import { Notice } from "~/ui/base/notice";
@@ -12,13 +11,17 @@ export const LOGIN_DIALOG = "login-dialog";
 export const LOGIN_NEEDED = "Please log in to access wholesale pricing and ordering.";
 
 interface LoginInfoProps {
-  /** The bulk discounts, smallest minimum first. */
-  tiers: readonly Tier[];
+  /** What the bulk discounts are, null without any (`bulkDiscountNote`). */
+  discounts: string | null;
   demoSignIn: boolean;
 }
 
 /** What an account offers, with links to log in and to request access. `returnTo` is the page to come back to. */
-export function LoginInfo({ returnTo, tiers, demoSignIn }: LoginInfoProps & { returnTo: string }) {
+export function LoginInfo({
+  returnTo,
+  discounts,
+  demoSignIn,
+}: LoginInfoProps & { returnTo: string }) {
   return (
     <>
       <p>
@@ -26,7 +29,7 @@ export function LoginInfo({ returnTo, tiers, demoSignIn }: LoginInfoProps & { re
         finds its past orders again.
       </p>
       <ul className="ticks">
-        {tiers.length > 0 && <li>{bulkDiscountsText(tiers)}</li>}
+        {discounts && <li>{discounts}</li>}
         <li>A proforma invoice by e-mail, no payment on the site</li>
         <li>Accounts are by invitation: tell us about your shop and we will answer</li>
       </ul>
@@ -43,13 +46,6 @@ export function LoginInfo({ returnTo, tiers, demoSignIn }: LoginInfoProps & { re
       </div>
     </>
   );
-}
-
-/** "Bulk discounts for 10+ items"; with several tiers "5+, 10+ and 25+ items". */
-function bulkDiscountsText(tiers: readonly Tier[]): string {
-  const minimums = tiers.map(({ minQuantity }) => `${minQuantity}+`);
-  const last = minimums.pop();
-  return `Bulk discounts for ${[minimums.join(", "), last].filter(Boolean).join(" and ")} items`;
 }
 
 /** The same as a dialog; signing in returns to the current page. */

@@ -1,4 +1,3 @@
-import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
@@ -9,12 +8,12 @@ import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
  */
 export function CallToAction({
   isSignedIn,
-  tiers,
+  discounts,
   demoSignIn,
 }: {
   isSignedIn: boolean;
-  /** The bulk discounts, for the login dialog. */
-  tiers: readonly Tier[];
+  /** What the bulk discounts are, for the login dialog; null without any. */
+  discounts: string | null;
   demoSignIn: boolean;
 }) {
   return (
@@ -29,7 +28,7 @@ export function CallToAction({
               <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info">
                 REQUEST WHOLESALE ACCESS
               </DialogTrigger>
-              <LoginInfoDialog tiers={tiers} demoSignIn={demoSignIn} />
+              <LoginInfoDialog discounts={discounts} demoSignIn={demoSignIn} />
             </>
           )}
         </div>
