@@ -11,7 +11,6 @@ import { formatEuroShort } from "~/shop/money/money";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
 import { BuyerDetail, PendingDetail } from "~/ui/catalogue/detail";
-import { LOGIN_NEEDED } from "~/ui/landing/login-info";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -27,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: "Access Restricted",
       message:
         "Product details are available for registered users only. Please log in to continue.",
-      note: LOGIN_NEEDED,
+      // Specification 2, "Product detail".
+      note: "Please log in to access wholesale pricing and ordering.",
       link: { href: signInAddress(request), label: "LOG IN" },
       goTo: { href: "/", afterMs: 2000 },
     });

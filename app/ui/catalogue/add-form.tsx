@@ -4,13 +4,13 @@ import type { useAddToCart } from "./use-add-to-cart";
 
 /** The form that adds a style to the cart, with the fields that the cart's action reads. */
 export function AddForm({
-  add: { fetcher, form, press, check },
+  add: { fetcher, form, check },
   action = "/cart",
   styleId,
   redirectTo,
   children,
 }: {
-  add: Pick<ReturnType<typeof useAddToCart>, "fetcher" | "form" | "press" | "check">;
+  add: Pick<ReturnType<typeof useAddToCart>, "fetcher" | "form" | "check">;
   action?: string;
   styleId: number;
   redirectTo: string;
@@ -21,7 +21,6 @@ export function AddForm({
       ref={form}
       method="post"
       action={action}
-      onPointerDown={press}
       onSubmit={check}
       noValidate
       preventScrollReset

@@ -1,5 +1,4 @@
 import type { StyleCard } from "~/shop/catalogue/style";
-import { useHydrated } from "~/ui/base/use-hydrated";
 
 import { AddControls } from "./add-controls";
 import { AddForm } from "./add-form";
@@ -22,7 +21,6 @@ export function BuyerCard({
   /** This card's form, when it was rejected. */
   refused?: RefusedAdd;
 }) {
-  const isHydrated = useHydrated();
   const colors = style.colors.map(({ name }) => name);
   const add = useAddToCart({
     style: { ...style, colors },
@@ -32,12 +30,7 @@ export function BuyerCard({
   });
   const { color, size, quantity } = refused?.adding ?? {};
   return (
-    <AddForm
-      add={add}
-      action={isHydrated ? "/cart" : indexAddress(here)}
-      styleId={style.id}
-      redirectTo={here}
-    >
+    <AddForm add={add} action={indexAddress(here)} styleId={style.id} redirectTo={here}>
       <CardBody
         style={style}
         detail={`/product/${style.id}`}
@@ -60,7 +53,4 @@ export function BuyerCard({
 }
 
 /** The address that posts a form to this page of the catalogue: without `index` Remix takes it for the layout's. */
-function indexAddress(here: string): string {
-  const [, search = ""] = here.split("#", 1)[0]!.split("?");
-  return search ? `/?index&${search}` : "/?index";
-}
+const indexAddress = (here: string) => here.replace(/^\/\??/, "/?index&").replace(/&?#.*/, "");

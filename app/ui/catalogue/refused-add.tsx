@@ -1,5 +1,4 @@
 import type { AddProblem } from "~/shop/cart/add-problem";
-import { ErrorSummary } from "~/ui/base/error-summary";
 
 /** An add-to-cart form that the server rejected: its values, and why. */
 export interface RefusedAdd {
@@ -13,12 +12,18 @@ export interface RefusedAdd {
   problem: AddProblem;
 }
 
-/** The reason at the top of the page, with a link to the field of the style's card. */
+/**
+ * The reason at the top of the page, with a link to the field of the style's card. Only a form that was sent without
+ * scripts is refused this way, so nothing has to move the focus.
+ */
 export function RefusedAddSummary({ refused: { adding, problem } }: { refused: RefusedAdd }) {
-  const fieldId = problem.field && `${problem.field}-${adding.productId}`;
+  const { title, message, field } = problem;
   return (
-    <div className="mt-8">
-      <ErrorSummary title={problem.title} errors={[{ message: problem.message, fieldId }]} />
+    <div role="alert" className="notice notice-danger mt-8">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-2">
+        {field ? <a href={`#${field}-${adding.productId}`}>{message}</a> : message}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import type { AddProblem } from "~/shop/cart/add-problem";
 import type { OfferedStyle } from "~/shop/cart/piece";
@@ -18,8 +18,8 @@ interface AddToCart {
 }
 
 /**
- * Adds a style to the cart with a fetcher, without leaving the page. Returns the fetcher, the form's ref, the handlers
- * `press` (onPointerDown) and `check` (onSubmit), the current problem, and whether a submission is pending.
+ * Adds a style to the cart with a fetcher, without leaving the page. Returns the fetcher, the form's ref, the
+ * `onSubmit` handler `check`, the current problem, and whether a submission is pending.
  */
 export function useAddToCart({
   style,
@@ -31,8 +31,6 @@ export function useAddToCart({
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState(initialProblem);
   const lastState = useRef(fetcher.state);
-  /** The problem when the button was pressed. */
-  const pressed = useRef<AddProblem | null>(null);
   const show = useShowToast();
 
   function refuse(found: AddProblem) {
@@ -40,13 +38,11 @@ export function useAddToCart({
     show({ title: found.title, description: found.message, variant: "destructive" });
     const field = found.field && form.current?.elements.namedItem(found.field);
     if (!(field instanceof HTMLElement)) return;
-    // The quantity field resets an invalid value on blur.
+    // The quantity field resets an invalid value when it loses the focus.
+    field.focus();
     field.blur();
     field.focus();
   }
-
-  const problemOf = (sent: HTMLFormElement) =>
-    validateAddForm(new FormData(sent), style, redirectTo);
 
   useEffect(() => {
     const isDone = lastState.current !== "idle" && fetcher.state === "idle";
@@ -62,14 +58,8 @@ export function useAddToCart({
     form,
     problem,
     isAdding: fetcher.state !== "idle",
-    // A press on the button takes the focus from the quantity field, which resets an invalid quantity before `check`.
-    press(event: PointerEvent<HTMLFormElement>) {
-      const button = (event.target as Element).closest("button:not([type=button])");
-      pressed.current = button && problemOf(event.currentTarget);
-    },
     check(event: FormEvent<HTMLFormElement>) {
-      const found = pressed.current ?? problemOf(event.currentTarget);
-      pressed.current = null;
+      const found = validateAddForm(new FormData(event.currentTarget), style, redirectTo);
       if (!found) return setProblem(null);
       event.preventDefault();
       refuse(found);

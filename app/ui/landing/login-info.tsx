@@ -7,9 +7,6 @@ import { Notice } from "~/ui/base/notice";
 /** The dialog's id, for DialogTrigger. */
 export const LOGIN_DIALOG = "login-dialog";
 
-/** What visitors are told in place of prices (specification 2, "Product detail"). */
-export const LOGIN_NEEDED = "Please log in to access wholesale pricing and ordering.";
-
 interface LoginInfoProps {
   /** What the bulk discounts are, null without any (`bulkDiscountNote`). */
   discounts: string | null;
