@@ -283,6 +283,23 @@ describe("/api/bulk-discounts", () => {
   });
 });
 
+describe("POST /api/products", () => {
+  it.each([
+    [{ name: "" }],
+    [{ name: "  ", wholesalePrice: "" }],
+    [{ wholesalePrice: " " }],
+    [{ name: null }],
+    [{}],
+  ])("names all that is missing of %j", async (body) => {
+    const answer = await callers.admin.call("POST /api/products", body);
+    expectRefusal(answer, 400);
+    expect(answer.body.fieldErrors).toEqual({
+      name: "Name is required",
+      wholesalePrice: "Wholesale price is required",
+    });
+  });
+});
+
 describe("POST /api/inquiries", () => {
   const LETTER = {
     name: "Mara Kos",
