@@ -6,6 +6,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { EntryContext } from "@remix-run/node";
 
 import { env, isDeviceOn } from "~/env.server";
+import type { Refusal } from "~/shop/refusal";
 import { FRAME_ROUTES, isAdminRoute } from "~/ui/layout/page-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
 import { refusalOf } from "~/ui/layout/refusal-of";
@@ -30,7 +31,7 @@ export const hasOwnScripts = () => env.NODE_ENV !== "development" && isDeviceOn(
 
 /**
  * Returns the script, the routes and the state with which a page is hydrated; "remix" for Remix's own scripts. Null for a
- * page without scripts: an error page without an automatic redirect, and a route with
+ * page without scripts: an error page without a toast or an automatic redirect, and a route with
  * `export const handle = { scripts: false }`.
  */
 export async function pageStart({
@@ -39,7 +40,7 @@ export async function pageStart({
 }: EntryContext): Promise<PageStart | "remix" | null> {
   const { scripts = true } = (matches.at(-1)!.route.handle ?? {}) as { scripts?: boolean };
   const [error] = Object.values(errors ?? {});
-  const needsScripts = error === undefined ? scripts : refusalOf(error).goTo !== undefined;
+  const needsScripts = error === undefined ? scripts : isEnhanced(refusalOf(error));
   if (!needsScripts) return null;
   if (!hasOwnScripts()) return "remix";
   const ids = matches.map(({ route }) => route.id);
@@ -55,6 +56,9 @@ export async function pageStart({
     state: state.trim().replaceAll("<", "\\u003c"),
   };
 }
+
+/** Whether a refusal does something with scripts: a toast, or a redirect after a delay. */
+const isEnhanced = ({ isToast, goTo }: Refusal) => isToast === true || goTo !== undefined;
 
 /** A JSON.stringify replacer that writes dates as scripts/browser/turbo-stream.ts reads them. */
 function withDates(this: Record<string, unknown>, name: string, value: unknown): unknown {

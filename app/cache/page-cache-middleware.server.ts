@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { isDeviceOn } from "~/env.server";
 import { acceptedEncoding } from "~/http/responses/content-encoding.server";
-import { cachedPage, cacheKeyOf } from "./page-cache.server";
+import { cachedPage, cacheKeyOf, isPageCacheOn } from "./page-cache.server";
 
 /**
  * Express middleware that answers a request for a visitor's page from the cache and passes every other on. It comes
@@ -13,7 +12,7 @@ export function pageCache(
   response: ServerResponse,
   next: () => void,
 ): void {
-  if (!isDeviceOn("page-cache")) return next();
+  if (!isPageCacheOn()) return next();
   const header = (name: string) => headerOf(request, name);
   const method = request.method!;
   const key = cacheKeyOf({ method, address: request.url!, headers: { get: header } });

@@ -66,13 +66,16 @@ const pages = new LRUCache<string, { state: string; page: CachedResponse }>({
   maxEntrySize: Math.floor(MAX_CACHE_BYTES / 10),
 });
 
+/** Whether pages are cached. Remix's own scripts (`page-start` off) have a nonce, which two readers must not share. */
+export const isPageCacheOn = () => isDeviceOn("page-cache") && isDeviceOn("page-start");
+
 /** The cached page of a key; null when there is none or the data it was rendered from have changed. */
 export async function cachedPage(key: string): Promise<CachedResponse | null> {
   return currentPage(key, await publicState());
 }
 
 function currentPage(key: string, state: string): CachedResponse | null {
-  const entry = isDeviceOn("page-cache") ? pages.get(key) : undefined;
+  const entry = isPageCacheOn() ? pages.get(key) : undefined;
   return entry?.state === state ? entry.page : null;
 }
 
@@ -107,7 +110,7 @@ export async function visitorPage(
   const cached = currentPage(key, state);
   if (cached) return cached;
   const page = await render();
-  if (isDeviceOn("page-cache")) {
+  if (isPageCacheOn()) {
     pages.set(key, { state, page }, { size: Math.ceil(page.size * SIZE_WITH_VARIANTS) });
   }
   return page;

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -10,6 +11,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
 import { WalSync } from "./wal-sync.server";
+import { isUnknownOutcome, recordOutcome, UnknownOutcomeError } from "./write-outcome.server";
 
 /** A client for reads outside of transactions. The same type for both databases. */
 export type Reader = Omit<SqliteClient, "$transaction" | "$extends">;
@@ -30,27 +32,69 @@ export interface Db {
   replica: Reader | null;
   /**
    * Runs `work` in one transaction and gives its result; an error rolls everything back. When it returns, the commit is
-   * on the disk. The first statement of `work` must be a write, so that SQLite takes its lock at once. On PostgreSQL
-   * `work` may run again after a serialization failure or deadlock, so it must do nothing but database statements.
+   * on the disk. The first statement of `work` must be a write, so that SQLite takes its lock at once. `work` may run
+   * again, on SQLite while another process has the lock and on PostgreSQL after a serialization failure or deadlock, so it
+   * must do nothing but database statements. Throws UnknownOutcomeError when it failed during the commit.
    */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   close(): Promise<void>;
 }
 
-// The reader needs none of them: WAL is a property of the file, and better-sqlite3 waits 5 s for a lock by default.
+export interface WriteOptions {
+  /**
+   * Whether the rows are the shop's own (rate limits, leases, times of last use) and not what a user asked to save: when
+   * the request fails later, nothing was changed as far as the user is concerned.
+   */
+  isBookkeeping?: boolean;
+}
+
+// The reader needs none of them: WAL is a property of the file, and readers do not wait for writers.
 const PRAGMAS = [
-  "busy_timeout=5000",
+  // SQLite waits in this thread, so all requests of the process wait. `write` waits longer without blocking.
+  "busy_timeout=20",
   "foreign_keys=ON",
   // Pages, so 40 MB of log. In a running shop scripts/checkpoints.mjs writes it back long before.
   "wal_autocheckpoint=10000",
 ];
+
+/** How long a write waits for the lock of another process. */
+const LOCK_DEADLINE_MS = 5_000;
+
+const TRANSACTION_OPTIONS = { maxWait: 10_000, timeout: 30_000 };
+
+/**
+ * Runs one transaction. Throws UnknownOutcomeError when it failed during the commit with an error after which the changes
+ * may have been saved.
+ */
+async function transact<T>(
+  client: SqliteClient,
+  work: (tx: Tx) => Promise<T>,
+  isOutcomeUnknown: (error: unknown) => boolean,
+): Promise<T> {
+  let isCommitting = false;
+  try {
+    return await client.$transaction(async (tx) => {
+      isCommitting = false;
+      const result = await work(tx);
+      isCommitting = true;
+      return result;
+    }, TRANSACTION_OPTIONS);
+  } catch (error) {
+    throw isCommitting && isOutcomeUnknown(error) ? new UnknownOutcomeError(error) : error;
+  }
+}
 
 /**
  * Opens a database by its URL (file:... or postgres://...). On SQLite, reads and writes have a connection each: Prisma
  * uses one connection per client, so readers would otherwise see the uncommitted writes of other requests.
  */
 export function openDb(url: string, replicaUrl?: string): Db {
-  return url.startsWith("file:") ? openSqlite(url) : openPostgres(url, replicaUrl);
+  const opened = url.startsWith("file:") ? openSqlite(url) : openPostgres(url, replicaUrl);
+  return {
+    ...opened,
+    write: (work, { isBookkeeping = false } = {}) =>
+      isBookkeeping ? opened.write(work) : recordOutcome(work, opened.write),
+  };
 }
 
 function openSqlite(url: string): Db {
@@ -61,7 +105,7 @@ function openSqlite(url: string): Db {
   const writer = connect();
   const queue = new Mutex();
   let walSync: WalSync | null = null;
-  let prepared: Promise<unknown> | undefined;
+  let isPrepared = false;
   const prepare = async () => {
     const [mode] = await writer.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode=WAL`;
     // Some file systems do not support WAL, and a database in memory has none.
@@ -77,19 +121,30 @@ function openSqlite(url: string): Db {
     for (const { name } of indexes) {
       await writer.$queryRawUnsafe(`SELECT "rowid" FROM "${name}" LIMIT 0`);
     }
+    isPrepared = true;
   };
   return {
     kind: "sqlite",
     read: reader,
     replica: null,
     write: async (work) => {
+      const deadline = Date.now() + LOCK_DEADLINE_MS;
       const result = await queue.runExclusive(async () => {
-        await (prepared ??= prepare());
-        // SQLite works in this thread: without this, writes that wait in the queue would run in one go.
-        await yieldToEventLoop();
-        return writer.$transaction(work, { maxWait: 10_000, timeout: 30_000 });
+        for (;;) {
+          try {
+            if (!isPrepared) await prepare();
+            // SQLite works in this thread: without this, writes that wait in the queue would run in one go.
+            await yieldToEventLoop();
+            return await transact(writer, work, isDiskError);
+          } catch (error) {
+            if (!isLockError(error) || Date.now() > deadline) throw error;
+            await delay(10 + Math.random() * 40);
+          }
+        }
       });
-      await walSync?.flush();
+      await walSync?.flush().catch((error: unknown) => {
+        throw new UnknownOutcomeError(error);
+      });
       return result;
     },
     close: async () => {
@@ -127,7 +182,7 @@ function openPostgres(url: string, replicaUrl?: string): Db {
     write: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await client.$transaction(work, { maxWait: 10_000, timeout: 30_000 });
+          return await transact(client, work, isConnectionError);
         } catch (error) {
           if (attempt === POSTGRES_TRIES || !isSerializationFailure(error)) throw error;
           await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
@@ -143,7 +198,9 @@ function openPostgres(url: string, replicaUrl?: string): Db {
 /** All text in which the code of a failure may stand: those of Prisma, of the driver, and of their causes. */
 function errorText(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
-  const { code, message, meta, cause } = error as Record<string, unknown>;
+  const { name, code, message, meta, cause } = error as Record<string, unknown>;
+  // Its message contains the values of the query, which may look like codes.
+  if (name === "PrismaClientValidationError") return "";
   return `${String(code ?? "")} ${String(message ?? "")} ${JSON.stringify(meta ?? {})} ${
     cause ? errorText(cause) : ""
   }`;
@@ -158,10 +215,31 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === "P2002";
 }
 
-/** The database is busy, locked or cannot be reached: the same request may succeed in a moment. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  return /\bP(1001|1002|1008|1017|2024|2028|2034)\b|SQLITE_BUSY|ECONNREFUSED|ECONNRESET|SocketTimeout|DatabaseNotReachable|57P0[123]|53300/.test(
+/** SQLite: another process has the lock. */
+const isLockError = (error: unknown) =>
+  /SQLITE_BUSY|SocketTimeout|\bP1008\b/.test(errorText(error));
+
+/** SQLite: the disk failed, so nobody knows what is on it. */
+const isDiskError = (error: unknown) => /SQLITE_IOERR|disk I\/O error/.test(errorText(error));
+
+/** The connection to PostgreSQL broke or could not be made, or there was no answer in time. */
+const isConnectionError = (error: unknown) =>
+  /\bP(1001|1002|1008|1017|2024|2028|2039)\b|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|SocketTimeout|DatabaseNotReachable|Connection(Closed| terminated| ended)|not queryable|timeout exceeded when trying to connect|57P0[123]|53300|\b080(00|01|03|04|06)\b/.test(
     errorText(error),
+  );
+
+/** The disk of the database is full or read-only: reads go on, writes fail until an operator makes room. */
+export const isStorageFull = (error: unknown) =>
+  /SQLITE_FULL|database or disk is full|SQLITE_READONLY|readonly database|\b(53100|25006)\b|No space left|ENOSPC|EROFS/.test(
+    errorText(error),
+  );
+
+/** The database is busy, locked, full or cannot be reached: the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return (
+    isUnknownOutcome(error) ||
+    isSerializationFailure(error) ||
+    [isLockError, isDiskError, isConnectionError, isStorageFull].some((is) => is(error))
   );
 }
 

@@ -1,9 +1,36 @@
-import { db } from "~/db/db.server";
+import { db, isStorageFull } from "~/db/db.server";
 
-/** Whether the database answers, so that the shop can serve. */
-export function isReady(): Promise<boolean> {
-  return db.read.$queryRaw`SELECT 1`.then(
+// A row of the rate limits, which are bookkeeping of the shop.
+const KEY = "readiness";
+/** How long the result of a write is used: probes come every few seconds to each process. */
+const WRITE_INTERVAL_MS = 5_000;
+
+let lastWrite: { at: number; isStored: Promise<boolean> } | undefined;
+
+/** Whether the database answers and stores, so that the shop can serve. */
+export async function isReady(): Promise<boolean> {
+  const canRead = db.read.$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
   );
+  if (!lastWrite || Date.now() - lastWrite.at > WRITE_INTERVAL_MS) {
+    lastWrite = { at: Date.now(), isStored: canStore() };
+  }
+  const [isReadable, isStored] = await Promise.all([canRead, lastWrite.isStored]);
+  return isReadable && isStored;
+}
+
+/** False when the disk is full or read-only. While another process has the lock, reads go on and the shop is ready. */
+async function canStore(): Promise<boolean> {
+  const data = { points: 1, expire: new Date(Date.now() + WRITE_INTERVAL_MS) };
+  try {
+    await db.write(
+      (tx) =>
+        tx.rateLimit.upsert({ where: { key: KEY }, create: { key: KEY, ...data }, update: data }),
+      { isBookkeeping: true },
+    );
+    return true;
+  } catch (error) {
+    return !isStorageFull(error);
+  }
 }

@@ -1,6 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import { addToCart } from "~/http/forms/add-to-cart.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readSession } from "~/http/session/sessions.server";
 import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
@@ -9,7 +12,7 @@ import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
-import { activeTiers } from "~/shop/offers/tiers.server";
+import { activeTiers, bulkDiscountNote } from "~/shop/offers/tiers.server";
 import { Home } from "~/ui/home/home";
 import { Landing } from "~/ui/home/landing";
 import { widgetCart } from "~/ui/home/widget-cart";
@@ -27,12 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
   const view = catalogueView(query, seesPrices);
   if (!person) {
-    const [shown, claims, cover] = await Promise.all([
+    const [shown, claims, discounts, cover] = await Promise.all([
       view,
       activeClaims(),
+      bulkDiscountNote(),
       cached("cover", coverPicture),
     ]);
-    return { page: "landing" as const, view: shown, claims, cover };
+    return { page: "landing" as const, view: shown, claims, discounts, cover };
   }
   const [shown, tiers, cart] = await Promise.all([
     view,
@@ -50,6 +54,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/**
+ * POST /?index: adds a style to the cart from a card without scripts, so that a refused form is shown on its card, on the
+ * same page of the catalogue.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  return addToCart(request, person.id, await readForm(request));
+}
+
 /** Reads a page of the catalogue. It is cached once for everyone who sees prices and once for everyone who does not. */
 function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
   return cached(`catalogue ${seesPrices} ${JSON.stringify(query)}`, async () => {
@@ -63,9 +76,10 @@ function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
 
 export default function Index() {
   const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { shop } = useRouteLoaderData("root") as Frame;
   return loaded.page === "home" ? (
-    <Home {...loaded} newsletterUrl={shop.newsletterUrl} />
+    <Home {...loaded} refused={refused} newsletterUrl={shop.newsletterUrl} />
   ) : (
     <Landing {...loaded} shop={shop} />
   );

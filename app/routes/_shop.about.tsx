@@ -4,6 +4,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { coverPicture } from "~/shop/catalogue/catalogue.server";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
+import { bulkDiscountNote } from "~/shop/offers/tiers.server";
 import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
@@ -16,14 +17,18 @@ export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "About") }];
 
-/** GET /about: the brand's story and its active claims, with their evidence. */
+/** GET /about: the brand's story, its active claims with their evidence, and the bulk discounts. */
 export async function loader() {
-  const [claims, picture] = await Promise.all([activeClaims(), cached("cover", coverPicture)]);
-  return { claims, picture };
+  const [claims, picture, discounts] = await Promise.all([
+    activeClaims(),
+    cached("cover", coverPicture),
+    bulkDiscountNote(),
+  ]);
+  return { claims, picture, discounts };
 }
 
 export default function About() {
-  const { claims, picture } = useLoaderData<typeof loader>();
+  const { claims, picture, discounts } = useLoaderData<typeof loader>();
   const { shop, person } = useRouteLoaderData("root") as Frame;
   return (
     <>
@@ -37,7 +42,11 @@ export default function About() {
         claims={claims.filter(({ key }) => key === "rating")}
         salesEmail={shop.salesEmail}
       />
-      <CallToAction isSignedIn={person !== null} demoSignIn={shop.demoSignIn} />
+      <CallToAction
+        isSignedIn={person !== null}
+        discounts={discounts}
+        demoSignIn={shop.demoSignIn}
+      />
     </>
   );
 }

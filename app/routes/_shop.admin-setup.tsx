@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { who: "person", email, hasRequested: await hasRequestedAdmin(id) } as const;
 }
 
+const RECORDED = "Request Recorded";
 const failed = (message: string, init: ResponseInit) =>
   data({ status: "error" as const, title: "Setup Failed", message }, init);
 
@@ -39,9 +40,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
   try {
     const { status, message, headers } = await handleAdminSetup(request, person, intent);
+    // The role was not granted, but the request for it was recorded.
+    if (status === 403) return data({ title: RECORDED, message }, { status, headers });
     if (status !== 200) return failed(message, { status, headers });
     if (intent === "request") {
-      const toast = { title: "Request Recorded", description: message };
+      const toast = { title: RECORDED, description: message };
       return await redirectWithToast("/admin-setup", toast);
     }
     return await redirectWithToast(
@@ -57,5 +60,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin setup") }];
 
 export default function AdminSetup() {
-  return <SetupPage {...useLoaderData<typeof loader>()} failure={useActionData<typeof action>()} />;
+  return <SetupPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
 }

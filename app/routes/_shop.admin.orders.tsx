@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
-import { requestedStatus } from "~/shop/orders/order";
+import { AMOUNT_OPEN, requestedStatus } from "~/shop/orders/order";
 import { requestedPage } from "~/shop/paging";
 import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/admin/orders/orders-page";
@@ -14,8 +14,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const q = singleLine(search.get("q") ?? "").slice(0, 100);
-  const status = requestedStatus(search);
-  return { q, status, ...(await listOrders({ q, status, page: requestedPage(search) })) };
+  const filter = {
+    q,
+    status: requestedStatus(search),
+    isAmountOpen: search.get("status") === AMOUNT_OPEN,
+  };
+  return { ...filter, ...(await listOrders({ ...filter, page: requestedPage(search) })) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/documents.css";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminProformaOf } from "~/http/responses/proformas.server";
-import { proformaLabel } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
 import { ProformaPage } from "~/ui/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 

@@ -12,6 +12,7 @@ import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { addProblem } from "~/shop/cart/add-problem";
+import { shownQuantity } from "~/shop/cart/cart-form.server";
 import { addDemoLine, demoCart, type DemoLine } from "~/shop/demo/demo-cart";
 import { demoPictures } from "~/shop/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/demo/sample";
@@ -92,7 +93,8 @@ export async function action({ request }: ActionFunctionArgs) {
     // A problem without a field is a limit of the demo and not a mistake in the form.
     if (!error.field) return redirectReplacing(SIMULATED);
     const problem = addProblem(error, landing);
-    return data({ status: "error" as const, styleId, typed, problem }, { status: 400 });
+    const shown = { ...typed, quantity: shownQuantity(typed.quantity) };
+    return data({ status: "error" as const, styleId, typed: shown, problem }, { status: 400 });
   }
 }
 

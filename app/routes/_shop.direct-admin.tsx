@@ -22,14 +22,11 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Prefix of the refusal for users who are not admins: the text of specification 2, then the link to /admin-setup. */
-const DENIED_PREFIX = "Loading admin access... was stopped. ";
-
 /**
  * GET /direct-admin: the panel in three tabs; `?tab=orders` and `?tab=discounts` select one, and only its data is read.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, DENIED_PREFIX);
+  await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   switch (search.get("tab")) {
     case "orders": {
@@ -53,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST /direct-admin: creates a product. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, DENIED_PREFIX);
+  const admin = await requireAdmin(request);
   return createStyleFromForm(request, admin.id, () => "/direct-admin#list");
 }
 

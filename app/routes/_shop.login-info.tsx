@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 
+import { bulkDiscountNote } from "~/shop/offers/tiers.server";
 import { LoginInfo } from "~/ui/landing/login-info";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
@@ -12,14 +13,24 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Wholesale login") },
 ];
 
+/** GET /login-info: the bulk discounts that apply now. */
+export async function loader() {
+  return { discounts: await bulkDiscountNote() };
+}
+
 /** The login dialog as a page, for browsers without dialogs and for links from elsewhere. */
 export default function LoginInformation() {
   const { shop } = useRouteLoaderData("root") as Frame;
+  const { discounts } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <div className="wrap wrap-narrow page stack">
       <h1>Wholesale login</h1>
-      <LoginInfo returnTo={search.get("returnTo") ?? "/"} demoSignIn={shop.demoSignIn} />
+      <LoginInfo
+        returnTo={search.get("returnTo") ?? "/"}
+        discounts={discounts}
+        demoSignIn={shop.demoSignIn}
+      />
     </div>
   );
 }

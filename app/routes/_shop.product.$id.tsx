@@ -26,6 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: "Access Restricted",
       message:
         "Product details are available for registered users only. Please log in to continue.",
+      // Specification 2, "Product detail".
+      note: "Please log in to access wholesale pricing and ordering.",
       link: { href: signInAddress(request), label: "LOG IN" },
       goTo: { href: "/", afterMs: 2000 },
     });

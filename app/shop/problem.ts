@@ -37,6 +37,8 @@ export type ProblemCode =
   | "stale"
   /** The step is not possible in the present state. */
   | "wrong_step"
+  /** VAT or shipping of an order is not decided yet. */
+  | "amount_open"
   | "already_exists"
   | "last_admin"
   | "expired"

@@ -2,10 +2,14 @@
 export interface Refusal {
   title: string;
   message: string;
+  /** A further sentence of the page. */
+  note?: string;
   /** Machine-readable code: "cart_changed". */
   code?: string;
   /** What the user can do about it. */
   link?: { href: string; label: string };
+  /** Shown as a toast as well (with scripts), as every refusal with `goTo` is. */
+  isToast?: boolean;
   /** Where the browser goes by script after this delay (specification 9). */
   goTo?: { href: string; afterMs: number };
 }

@@ -157,6 +157,35 @@ describeInChromium("an admin", () => {
       }));
   });
 
+  it("sees on every page at every width what has to be decided", async () => {
+    await makeOrder({ isAmountFinal: false });
+    for (const window of [PHONE, DESKTOP]) {
+      const { page, context } = await shop.open({ ...window, role: "admin" });
+      for (const address of ["/admin", "/admin/products", "/admin/orders/1"]) {
+        await page.goto(address);
+        const task = page.getByRole("link", { name: /VAT or shipping to be confirmed$/ });
+        expect(await task.isVisible(), address).toBe(true);
+        await expectNoHorizontalScroll(page);
+      }
+      await context.close();
+    }
+  });
+
+  it("sees that the direct panel loads", async () => {
+    const { page, context } = await shop.open({ ...DESKTOP, role: "admin" });
+    await page.goto("/direct-admin", { waitUntil: "networkidle" });
+    await page.route("**/direct-admin.data*", async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    const loading = page.getByText("Loading admin access...");
+    await loading.waitFor({ timeout: 700 });
+    await page.getByRole("heading", { name: "Orders" }).waitFor();
+    await loading.waitFor({ state: "detached" });
+    await context.close();
+  });
+
   it("does it all by keyboard, with a visible focus", async () => {
     const { page, context, problems } = await shop.open({ ...DESKTOP, role: "admin" });
     const { id } = await makePerson("pending", { firstName: "Keyboard" });

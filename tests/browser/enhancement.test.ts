@@ -168,6 +168,56 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
+  it("a quantity below one is refused and becomes one, when the button is pressed too", async () => {
+    const { page, context, userId, card, style } = await buyerAtCard();
+    const quantity = card.getByLabel("Quantity of");
+    const add = card.getByRole("button", { name: /Add to Cart/ });
+    await card.getByLabel("Size of").selectOption(style.sizes[0]!);
+    for (const send of [() => add.click(), () => quantity.press("Enter")]) {
+      await quantity.fill("0");
+      await send();
+      await toast(page).getByText("Invalid quantity").waitFor();
+      await toast(page).getByText("Quantity must be at least 1").waitFor();
+      expect(await quantity.inputValue()).toBe("1");
+      expect(await cartOf(userId!)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => toast(page).count()).toBe(0);
+    }
+    await add.click();
+    await toast(page).getByText("Added to Cart").waitFor();
+    expect(await cartOf(userId!)).toHaveLength(1);
+    await context.close();
+  });
+
+  it("an applicant at the cart is told in a toast as well", async () => {
+    const { page, context } = await shop.open({ role: "pending" });
+    await page.goto("/cart");
+    await toast(page).getByText("Account Pending Approval").waitFor();
+    await toast(page).getByText("You'll receive access once approved by our team.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Account Pending Approval" }).waitFor();
+    await context.close();
+  });
+
+  it("a quantity of a line that is gone is refused, and the cart stays", async () => {
+    const { page, context, userId } = await shop.open({ role: "approved" });
+    const [gone, kept] = await fillCart(userId!, 3, 5);
+    await page.goto("/cart");
+    await expectHydrated(page);
+    await db.write((tx) =>
+      tx.cartItem.deleteMany({ where: { userId: userId!, productId: gone!.productId } }),
+    );
+    await page
+      .getByRole("button", { name: /^One more/ })
+      .first()
+      .click();
+    await page.getByText("Failed to update quantity").waitFor();
+    await page.getByText("SELECTED PRODUCTS (1)").waitFor();
+    expect(await cartOf(userId!)).toEqual([
+      `${kept!.productId} ${kept!.color} ${kept!.size} ${kept!.quantity}`,
+    ]);
+    await context.close();
+  });
+
   it("the page does not reload when a form is sent", async () => {
     const { page, context, card, style } = await buyerAtCard();
     await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
@@ -217,7 +267,7 @@ describeInChromium("with scripts", () => {
     const button = page.getByRole("button", { name: "Log in for details" }).first();
     await button.click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Bulk discounts for 10+ items").waitFor();
+    await dialog.getByText("Bulk discounts for 5+, 10+ and 25+ items").waitFor();
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });

@@ -68,7 +68,7 @@ describe("/admin-setup", () => {
     const setup = await denied.see("Access Denied").click("GO TO ADMIN SETUP");
     const failed = await setup.press("GRANT ADMIN ACCESS");
     expect(failed.status).toBe(403);
-    failed.see("Setup Failed", "Your request was recorded. An administrator must approve it.");
+    failed.see("Request Recorded", "Your request was recorded. An administrator must approve it.");
     const asked = await failed.press("REQUEST ADMIN ACCESS");
     asked.see("Your request was recorded.", "An administrator must approve it.");
     expect((await failed.click("RETURN HOME")).address).toBe("/");

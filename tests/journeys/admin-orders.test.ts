@@ -6,6 +6,7 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
 import { toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { browserOf, signedInPerson } from "../support/people";
@@ -154,6 +155,32 @@ describe("an order", () => {
     page.see("CANCELLED", "Out of yarn.");
     const jonas = await browserOf(shop, "demo-second-buyer");
     (await jonas.open(`/orders/${id}`)).see("CANCELLED", "Out of yarn.");
+  });
+
+  it("is confirmed without VAT and shipping only on purpose, and shipped only with them", async () => {
+    const { orderNumber } = await makeOrder({ isAmountFinal: false });
+    const list = await (await maja.open("/admin/products")).click("a[href*='amount-open']");
+    expect(list.address).toBe("/admin/orders?status=amount-open");
+    page = await list.click(orderNumber);
+    page.see("VAT or the shipping cost is still to be confirmed");
+    page = await page.form("CONFIRM ORDER").fill({ Note: "Ready soon." }).submit("CONFIRM ORDER");
+    expect(page.status).toBe(409);
+    expect(page.title).toMatch(/^Error: /);
+    expectErrors(page, ["Confirm now, and decide VAT and shipping later"]);
+    expect(page.form("CONFIRM ORDER").values).toMatchObject({ note: "Ready soon." });
+    page = await page.form("CONFIRM ORDER").fill({ isAmountLater: "on" }).submit("CONFIRM ORDER");
+    expect(toastOf(page)).toContain("Order Confirmed");
+    page = await page.form("MARK AS SHIPPED").fill({ Note: "DHL 1" }).submit("MARK AS SHIPPED");
+    expect(page.status).toBe(409);
+    page.see("The order was not changed", "then it can be shipped", "DHL 1");
+    page = await page.form("ISSUE PROFORMA").fill({ VAT: "Domestic: 22% VAT" }).submit();
+    page = await page
+      .form("SAVE AND ISSUE AGAIN")
+      .fill({ "Shipping cost": "12", Reason: "Known now." })
+      .submit();
+    page.notSee("still to be confirmed");
+    page = await page.press("MARK AS SHIPPED");
+    page.see("SHIPPED");
   });
 
   it("shows the second of two admins the conflict, and keeps their note", async () => {

@@ -64,8 +64,8 @@ describe("adding to the cart", () => {
       expect(page.title).toMatch(/^Error: /);
       page.see(title, message.replace(/\.$/, ""));
       expect(await cartOf(userId)).toEqual([]);
-      // The form of the error page has all values.
-      const again = page.form("Add to Cart");
+      // The form of the page has all values; that of a card is on its page of the catalogue.
+      const again = page.form("Add to Cart", detail ? undefined : `#style-${style.id}`);
       expect(again.values).toMatchObject({
         productId: String(style.id),
         color: style.colors[1],
@@ -93,19 +93,40 @@ describe("adding to the cart", () => {
     "９",
     "99999999999999999999",
     "1,000",
-  ])("with the quantity %j is refused and keeps the number", async (quantity) => {
+  ])("with the quantity %j is refused, and one below 1 becomes 1", async (quantity) => {
     const { style, form } = await addForm(false);
     const page = await form.fill({ size: style.sizes[1]! }).tamper({ quantity }).submit();
     expect(page.status).toBe(400);
-    page.see(
-      "Invalid quantity",
-      ["10001", "99999999999999999999"].includes(quantity)
-        ? "at most 10000"
-        : "Quantity must be at least 1",
-    );
+    const isTooMany = ["10001", "99999999999999999999"].includes(quantity);
+    page.see("Invalid quantity", isTooMany ? "at most 10000" : "Quantity must be at least 1");
     expectErrors(page, [`Quantity of ${style.name}`]);
-    expect(page.form("Add to Cart").values).toMatchObject({ size: style.sizes[1], quantity });
+    expect(page.form("Add to Cart", `#style-${style.id}`).values).toMatchObject({
+      size: style.sizes[1],
+      quantity: isTooMany ? quantity : "1",
+    });
     expect(await cartOf(userId)).toEqual([]);
+  });
+
+  it("without a size on the second page of the catalogue stays there", async () => {
+    const second = await browser.open("/?page=2");
+    const style = (await stylesToOrder({ sized: true })).find(
+      ({ id }) => second.$(`#style-${id}`).length > 0,
+    )!;
+    const colour = style.colors.at(-1)!;
+    const form = second.form("Add to Cart", `#style-${style.id}`);
+    const page = await form.fill({ color: colour, quantity: 7 }).submit();
+    expect(page.status).toBe(400);
+    expect(page.url.pathname).toBe("/");
+    expect(page.url.searchParams.get("page")).toBe("2");
+    expect(page.$("[aria-current=page]").text()).toContain("2");
+    page.see("Please select a size", "Size selection is required for this product");
+    expectErrors(page, [`Size of ${style.name}`]);
+    const again = page.form("Add to Cart", `#style-${style.id}`);
+    expect(again.values).toMatchObject({ color: colour, quantity: "7" });
+    const landed = await again.fill({ size: style.sizes[0]! }).submit();
+    expect(landed.address).toBe(`/?page=2#style-${style.id}`);
+    landed.see("Added to Cart");
+    expect(await cartOf(userId)).toEqual([`${style.id} ${colour} ${style.sizes[0]} 7`]);
   });
 
   it("beyond the limit of a line shows the resulting quantity", async () => {
@@ -221,6 +242,7 @@ describe("changing the cart", () => {
     await fillCart(other.person.id, 3);
     const [line] = await db.read.cartItem.findMany({ where: { userId: other.person.id } });
     const before = await cartOf(other.person.id);
+    await fillCart(userId, 2);
     const posts: Record<string, string>[] = [
       { intent: "update", lineId: String(line!.id), quantity: "9" },
       { intent: "update", [`quantity-${line!.id}`]: "9" },
@@ -231,7 +253,11 @@ describe("changing the cart", () => {
     for (const fields of posts) {
       const page = await post("/cart", fields);
       expect(page.status, JSON.stringify(fields)).toBe(404);
-      page.see("Nothing was changed");
+      expect(page.title).toMatch(/^Error: /);
+      // The cart stays on the screen.
+      page.see("Nothing was changed", "SELECTED PRODUCTS (1)");
+      const isRemoval = "remove" in fields || fields.intent === "remove";
+      page.see(isRemoval ? "Failed to remove item" : "Failed to update quantity");
     }
     expect(await cartOf(other.person.id)).toEqual(before);
   });

@@ -191,7 +191,12 @@ describe("an admin", () => {
     expect(page.address).toBe(`/orders/${order.id}/proforma?version=1`);
     page.see("There is a newer version", formatEuro(content.sums.total), "VAT to be confirmed");
     const { pathname, search } = page.link("OPEN PDF");
-    expect(await pdfOf(browser, pathname + search, `${number}.pdf`)).toContain("to be confirmed");
+    const old = await pdfOf(browser, pathname + search, `${number}.pdf`);
+    for (const text of [page.text, old]) {
+      expect(text).toContain("REPLACED");
+      expect(text).toContain("to be confirmed");
+      expect(text).not.toMatch(/IBAN|Amount so far|Scan to pay/);
+    }
 
     page = await maja.open(`/admin/audit?subject=order:${order.id}`);
     page.see("Proforma issued", `${number}/2`, "Domestic: 22% VAT", "€12.50");
@@ -256,7 +261,12 @@ describe("an admin", () => {
     page = await late.form("SAVE AND ISSUE AGAIN").fill({ Reason: "Mended." }).submit();
     expect(page.status).toBe(409);
     page.see("This order was cancelled, so its proforma is not issued again.", "Mended.");
-    (await browser.open(`/orders/${order.id}/proforma`)).see("This order was cancelled", number);
+    const off = (await browser.open(`/orders/${order.id}/proforma`)).see("CANCELLED", number);
+    const file = await pdfOf(browser, `/orders/${order.id}/proforma.pdf`, `${number}.pdf`);
+    for (const text of [off.text, file]) {
+      expect(text).toContain("This order was cancelled. Please do not pay this proforma.");
+      expect(text).not.toMatch(/IBAN|Amount so far|Scan to pay/);
+    }
 
     const { id } = await makeOrder();
     page = await maja.open(`/admin/orders/${id}`);

@@ -51,8 +51,30 @@ describe("the landing page", () => {
 
   it("explains the login", async () => {
     const page = await browser.open("/login-info");
-    page.see("Bulk discounts for 10+ items");
+    page.see("Bulk discounts for 5+, 10+ and 25+ items");
     expect(page.hasLink("LOG IN")).toBe(true);
+  });
+
+  it("says which bulk discounts there are, and none where there are none", async () => {
+    const rows = await db.read.bulkDiscount.findMany({ where: { isActive: true } });
+    const set = (where: object, isActive: boolean) =>
+      db.write((tx) => tx.bulkDiscount.updateMany({ where, data: { isActive } }));
+    try {
+      await set({ minQuantity: { not: 25 } }, false);
+      for (const address of ["/login-info", "/", "/about"]) {
+        (await browser.open(address)).see("Bulk discounts for 25+ items");
+      }
+      await set({}, false);
+      (await browser.open("/login-info")).notSee("Bulk discounts");
+    } finally {
+      await set({ id: { in: rows.map(({ id }) => id) } }, true);
+    }
+  });
+
+  it("is what a style asks for", async () => {
+    const style = await browser.open("/product/1");
+    expect(style.status).toBe(401);
+    style.see("Please log in to access wholesale pricing and ordering.");
   });
 });
 

@@ -283,6 +283,23 @@ describe("/api/bulk-discounts", () => {
   });
 });
 
+describe("POST /api/products", () => {
+  it.each([
+    [{ name: "" }],
+    [{ name: "  ", wholesalePrice: "" }],
+    [{ wholesalePrice: " " }],
+    [{ name: null }],
+    [{}],
+  ])("names all that is missing of %j", async (body) => {
+    const answer = await callers.admin.call("POST /api/products", body);
+    expectRefusal(answer, 400);
+    expect(answer.body.fieldErrors).toEqual({
+      name: "Name is required",
+      wholesalePrice: "Wholesale price is required",
+    });
+  });
+});
+
 describe("POST /api/inquiries", () => {
   const LETTER = {
     name: "Mara Kos",
@@ -294,6 +311,15 @@ describe("POST /api/inquiries", () => {
   beforeEach(() => db.write((tx) => tx.inquiry.deleteMany({})));
   const send = (body: unknown) => callers.visitor.call("POST /api/inquiries", body);
   const unique = () => ({ ...LETTER, message: randomUUID() });
+
+  it.each(["name", "message", "company"])(
+    "refuses an object with a length in place of the %s",
+    async (field) => {
+      const answer = await send({ ...unique(), [field]: { length: { toString: false } } });
+      expectRefusal(answer, 400, "invalid_fields");
+      expect(Object.keys(answer.body.fieldErrors)).toEqual([`${field}.length`]);
+    },
+  );
 
   it("accepts one from everybody", async () => {
     for (const client of Object.values(callers)) {

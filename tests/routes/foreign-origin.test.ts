@@ -89,6 +89,7 @@ beforeEach(async () => {
     redirectTo: "/",
   };
   posts = {
+    "/": async () => [{ search: "?index", fields: wanted }],
     "/cart": async () => {
       await fill();
       const { lines } = await readCart(userId);
@@ -183,7 +184,7 @@ beforeEach(async () => {
       const all: Post[] = [
         {
           params: { id: (await order()).id },
-          fields: { intent: "confirmed", from: "pending", note: "" },
+          fields: { intent: "confirmed", from: "pending", note: "", isAmountLater: "on" },
           by: (await signedInPerson(shop, "admin")).browser,
         },
         {

@@ -26,7 +26,7 @@ async function weightOf(browser: Browser, address: string, headers: Record<strin
   const widths = [...addresses.matchAll(/\/pictures\/[^/\s]+\/(\d+)/g)].map(([, width]) => width);
   return {
     widths: [...new Set(widths)].sort(),
-    hasScripts: $("script[src]").length > 0,
+    hasScripts: $("script").length > 0,
   };
 }
 

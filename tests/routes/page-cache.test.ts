@@ -1,15 +1,16 @@
 // Cached pages of visitors, over HTTP: their headers, and which requests get them.
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isDeviceOn } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import { makePerson } from "../support/people";
-import { SCRIPT_POLICY } from "../support/script-policy";
+import { headersWithoutNonce, SCRIPT_POLICY, withoutNonce } from "../support/script-policy";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 import { openShop, ORIGIN } from "../support/shop";
 
@@ -22,6 +23,9 @@ const PAGES = [
   "/login-info",
 ];
 
+/** Otherwise a page has a nonce, and each rendering an ETag of its own. */
+const hasStableETags = isDeviceOn("page-start");
+
 let shop: ServerProcess;
 beforeAll(async () => {
   shop = await serveBuild();
@@ -30,7 +34,7 @@ afterAll(() => shop?.kill());
 
 interface Answer {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
@@ -65,26 +69,31 @@ describe.each(PAGES)("%s for a visitor", (path) => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("is the same page in each encoding, with different ETags; 304 with a matching one", async () => {
+  it("is the same page in each encoding, with different ETags", async () => {
     const forms = await Promise.all(
       ["identity", "br", "gzip"].map((encoding) => ask(path, { "Accept-Encoding": encoding })),
     );
     const [plain, br, gzip] = forms as [Answer, Answer, Answer];
     expect(br.headers["content-encoding"]).toBe("br");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
-    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
-    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    const page = withoutNonce(plain.body.toString());
+    expect(withoutNonce(brotliDecompressSync(br.body).toString())).toBe(page);
+    expect(withoutNonce(gunzipSync(gzip.body).toString())).toBe(page);
     const etags = forms.map(({ headers }) => String(headers.etag));
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
     expect(new Set(etags).size).toBe(3);
+  });
 
-    const again = await ask(path, { "Accept-Encoding": "br", "If-None-Match": etags[1]! });
+  it.skipIf(!hasStableETags)("is answered with 304 to the ETag of that encoding", async () => {
+    const br = await ask(path, { "Accept-Encoding": "br" });
+    const etag = String(br.headers.etag);
+    const again = await ask(path, { "Accept-Encoding": "br", "If-None-Match": etag });
     expect(again.status).toBe(304);
     expect(again.body.byteLength).toBe(0);
-    expect(again.headers.etag).toBe(etags[1]);
+    expect(again.headers.etag).toBe(etag);
     expect(again.headers["cache-control"]).toBe(br.headers["cache-control"]);
     expect(again.headers["vary"]).toBe(br.headers["vary"]);
-    const other = await ask(path, { "Accept-Encoding": "gzip", "If-None-Match": etags[1]! });
+    const other = await ask(path, { "Accept-Encoding": "gzip", "If-None-Match": etag });
     expect(other.status).toBe(200);
   });
 
@@ -94,9 +103,10 @@ describe.each(PAGES)("%s for a visitor", (path) => {
     const get = await ask(path, headers);
     expect(head.body.byteLength).toBe(0);
     expect(get.body.byteLength).toBeGreaterThan(1_000);
-    const { date: _, ...said } = head.headers;
-    expect(get.headers).toMatchObject(said);
-    expect(head.headers["content-length"]).toBe(String(get.body.byteLength));
+    const { date: _, ...said } = headersWithoutNonce(head.headers);
+    expect(headersWithoutNonce(get.headers)).toMatchObject(said);
+    expect(said).toHaveProperty("content-length");
+    expect(get.headers["content-length"]).toBe(String(get.body.byteLength));
   });
 });
 
@@ -106,7 +116,8 @@ it("HEAD renders the page when it is not cached", async () => {
   expect((await ask("/about?first=head")).headers.etag).toBe(head.headers.etag);
 });
 
-it("the first response is the one that is cached, also without the middleware", async () => {
+const isCached = hasStableETags && isDeviceOn("page-cache");
+it.skipIf(!isCached)("the first response is cached, also without the middleware", async () => {
   const address = "/about?first=get";
   const first = await ask(address);
   const second = await ask(address);
@@ -156,7 +167,10 @@ describe("a personal response", () => {
 
   it("cookies of other applications on the domain are ignored", async () => {
     const [plain, other] = [await ask("/"), await ask("/", { Cookie: "_ga=1; consent=preja" })];
-    expect(other.headers.etag).toBe(plain.headers.etag);
+    const said = headersWithoutNonce(plain.headers);
+    expect(said.etag).toBeDefined();
+    expect(headersWithoutNonce(other.headers)).toEqual({ ...said, date: other.headers.date });
+    expect(withoutNonce(other.body.toString())).toBe(withoutNonce(plain.body.toString()));
   });
 
   it("every cookie that the shop reads prevents a cached page", async () => {

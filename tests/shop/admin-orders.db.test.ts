@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { countOpenAmounts, listOrders } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { currentMonth, periodBounds, type Period, readPeriod } from "~/shop/orders/period";
@@ -85,6 +85,27 @@ describe("the list of orders", () => {
     expect((await list("", "shipped")).numbers).toEqual([]);
     expect((await list("lana", "cancelled")).numbers).toEqual(["PRJ-5-EEEEE"]);
     expect((await list("jon", "cancelled")).numbers).toEqual([]);
+  });
+
+  it("is filtered by VAT or shipping that is to be confirmed before an order is shipped", async () => {
+    const userId = await customer("Open", "Amounts", "open@amounts.example");
+    for (const status of ORDER_STATUSES) {
+      for (const isAmountFinal of [true, false]) {
+        const orderNumber = `OPEN-${status}-${isAmountFinal}`;
+        await makeOrder({ userId, status, isAmountFinal, orderNumber });
+      }
+    }
+    const open = async (q: string) =>
+      (await listOrders({ q, status: null, isAmountOpen: true, page: 1 })).orders.map(
+        ({ orderNumber }) => orderNumber,
+      );
+    const both = ["OPEN-confirmed-false", "OPEN-pending-false"];
+    expect(await open("")).toEqual(both);
+    expect(await open("amounts")).toEqual(both);
+    expect(await open("confirmed amounts")).toEqual(both.slice(0, 1));
+    expect(await open("lana")).toEqual([]);
+    expect([await countOpenAmounts(100), await countOpenAmounts(1)]).toEqual([2, 1]);
+    await db.write((tx) => tx.order.deleteMany({ where: { userId } }));
   });
 
   // On SQLite the status is one token of the search index, so its name consists of letters and digits only.

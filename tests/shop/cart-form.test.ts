@@ -22,6 +22,7 @@ describe("the form around the lines of a cart", () => {
         remove: null,
         stepped: null,
       },
+      typed: { "quantity-1": "2", "quantity-2": " 4 ", "quantity-3": "1" },
     });
   });
 
@@ -38,21 +39,25 @@ describe("the form around the lines of a cart", () => {
         remove: null,
         stepped: 2,
       },
+      typed: { "quantity-1": "9", "quantity-2": "4" },
     });
   });
 
   it("ignores the quantity of a removed line", () => {
     expect(parseLineChanges(form({ "quantity-1": "abc", remove: "1" }))).toEqual({
       changes: { quantities: [], remove: { lineId: 1 }, stepped: null },
+      typed: {},
     });
     expect(parseLineChanges(form({ intent: "remove", lineId: "7" }))).toEqual({
       changes: { quantities: [], remove: { lineId: 7 }, stepped: null },
+      typed: {},
     });
   });
 
   it("ignores fields without a numeric line id", () => {
     expect(parseLineChanges(form({ intent: "update", lineId: "x", quantity: "3" }))).toEqual({
       changes: { quantities: [{ lineId: null, quantity: 3 }], remove: null, stepped: null },
+      typed: { "quantity-x": "3" },
     });
   });
 

@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { decideProforma, type ProformaDecision } from "~/shop/documents/decide-proforma.server";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
 import { anyProforma, latestProforma, myProforma } from "~/shop/documents/read-proforma.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
@@ -37,8 +38,14 @@ const decide = (orderId: number, more: Partial<ProformaDecision> = {}) =>
     ...more,
   });
 
-const contentOf = async (orderId: number, version: number | null = null) =>
-  (await anyProforma(orderId, version))!.content;
+/** The stored content of a version, by default of the newest. */
+const contentOf = async (orderId: number, version: number | null = null) => {
+  const row = await db.read.proforma.findFirstOrThrow({
+    where: { orderId, ...(version !== null && { version }) },
+    orderBy: { version: "desc" },
+  });
+  return row.content as unknown as ProformaContent;
+};
 const audit = () =>
   db.read.auditEntry.findMany({ where: { action: "issue_proforma" }, orderBy: { id: "asc" } });
 
@@ -166,6 +173,52 @@ describe("an admin's decision", () => {
       attachment: `proforma:${proforma.id}`,
     });
     expect(mail!.text).toContain("You are not registered for VAT.");
+  });
+
+  it("says on the order whether VAT and shipping are decided", async () => {
+    const { id } = await makeOrder();
+    const isFinal = async () =>
+      (await db.read.order.findUniqueOrThrow({ where: { id } })).isAmountFinal;
+    await issue(id);
+    expect(await isFinal()).toBe(false);
+    await decide(id, { shippingCost: null });
+    expect(await isFinal()).toBe(false);
+    await decide(id, { seen: 2 });
+    expect(await isFinal()).toBe(true);
+    await decide(id, { seen: 3, vat: "table" });
+    expect(await isFinal()).toBe(false);
+  });
+
+  it("leaves the replaced version without bank account, amount to pay and code", async () => {
+    const { id } = await makeOrder();
+    const { number } = await issue(id);
+    expect(await anyProforma(id, null)).toMatchObject({ stamp: null });
+    await decide(id);
+    await decide(id, { seen: 2, shippingCost: 0 });
+    expect(await anyProforma(id, 2)).toMatchObject({
+      stamp: { title: "REPLACED", text: expect.stringContaining(`${number}/3`) as string },
+      content: { epc: null, seller: { iban: "", bic: "" } },
+      qr: null,
+    });
+    const newest = (await anyProforma(id, 3))!;
+    expect(newest.stamp).toBeNull();
+    expect(newest.content.seller.iban).not.toBe("");
+    expect(newest.qr).not.toBeNull();
+    const change = { orderId: id, from: "pending", to: "cancelled", actorId: admin.id } as const;
+    await changeOrderStatus({ ...change, note: "Ordered twice." });
+    for (const version of [1, 2, 3]) {
+      expect(await anyProforma(id, version)).toMatchObject({
+        stamp: { title: "CANCELLED" },
+        content: { epc: null, seller: { iban: "" } },
+        qr: null,
+      });
+    }
+    const letter = await db.read.outgoingMail.findFirstOrThrow({
+      where: { kind: "order-cancelled" },
+    });
+    expect(letter.text.replace(/\s+/g, " ")).toContain(
+      `Please do not pay the proforma invoice ${number}/3`,
+    );
   });
 
   it("sent twice is one", async () => {

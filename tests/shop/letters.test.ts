@@ -156,6 +156,7 @@ describe("the text of", () => {
     ["order-shipped", ["on its way", quoted, "80331 München", at("/orders/12")]],
     ["order-delivered", ["delivered", quoted, at("/orders/12")]],
     ["order-cancelled", ["cancelled", quoted, at("/orders/12")]],
+    ["order-cancelled", ["Please do not pay the proforma invoice PF-2026-0017: it is no longer"]],
     ["inquiry-received", ["within 24 hours", "If that was not you"]],
     ["cart-received", ["within 24 hours", "120 pieces", at("/cart")]],
     ["new-inquiry", ["#7", "Maison Test", `write to ${MARA.email}`, quoted, "3 × Alma sweater"]],
@@ -210,7 +211,14 @@ describe("the text of", () => {
       expect(plain(letter)).toContain("wait with the payment");
       expect(plain(letter)).toContain("Total without VAT");
     }
-    expect(plain(newOrder({ orderId: 12, proforma: open }))).not.toMatch(/VAT 0%|Shipping/);
+    const desk = plain(newOrder({ orderId: 12, proforma: open }));
+    expect(desk).not.toMatch(/VAT 0%|Shipping/);
+    expect(desk).toContain("VAT and the shipping cost are still to be confirmed.");
+    expect(plain(newOrder({ orderId: 12, proforma: made }))).not.toContain("still to be confirmed");
+    const noShipping = { ...made, sums: { ...made.sums, shipping: null } };
+    expect(plain(newOrder({ orderId: 12, proforma: noShipping }))).toContain(
+      "The shipping cost is still to be confirmed. The order cannot be shipped before.",
+    );
   });
 
   it("an order of 200 lines has the first 50 and a link to the others", () => {

@@ -121,6 +121,34 @@ describe("the steps of an order", () => {
     expect(await statusOf(id)).toBe("confirmed");
   });
 
+  it("lead to shipped only when VAT and shipping are decided, and to confirmed if they come later", async () => {
+    const { id } = await makeOrder({ isAmountFinal: false });
+    const decide = (isAmountFinal: boolean) =>
+      db.write((tx) => tx.order.update({ where: { id }, data: { isAmountFinal } }));
+    await expect(step(id, "pending", "confirmed")).rejects.toMatchObject({
+      code: "amount_open",
+      field: "isAmountLater",
+      message: expect.stringContaining("VAT or the shipping cost") as string,
+    });
+    expect([await statusOf(id), await db.read.auditEntry.count()]).toEqual(["pending", 0]);
+    const later = { orderId: id, note: null, actorId: adminId, isAmountLater: true };
+    await changeOrderStatus({ ...later, from: "pending", to: "confirmed" });
+    for (const shipping of [
+      step(id, "confirmed", "shipped"),
+      changeOrderStatus({ ...later, from: "confirmed", to: "shipped" }),
+    ]) {
+      await expect(shipping).rejects.toMatchObject({ code: "amount_open", field: undefined });
+    }
+    expect(await statusOf(id)).toBe("confirmed");
+    await decide(true);
+    expect(await step(id, "confirmed", "shipped")).toEqual({ isChanged: true });
+    // What is on its way arrives, whatever became of the proforma.
+    await decide(false);
+    expect(await step(id, "shipped", "delivered")).toEqual({ isChanged: true });
+    const other = await makeOrder({ isAmountFinal: false });
+    expect(await step(other.id, "pending", "cancelled", "Why")).toEqual({ isChanged: true });
+  });
+
   it("remove a cancelled order from its month's figures, once", async () => {
     const kept = await makeOrder();
     const { id, createdAt, total, lines } = await makeOrder({ status: "confirmed" });

@@ -1,7 +1,8 @@
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 
-import { proformaLabel } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import { stampOf, withoutPayment } from "~/shop/documents/stamp";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { qrCode } from "~/shop/documents/qr.server";
 import { type ParsedPdf, readPdf } from "../support/pdf";
@@ -29,8 +30,14 @@ function expectWords({ text }: ParsedPdf, ...words: string[]) {
   for (const word of words) expect(squeezed).toContain(word.replace(/\s/g, ""));
 }
 
-/** Expects the parts of every proforma. */
+/** Expects the parts of every proforma that may be paid. */
 function expectFrame(reading: ParsedPdf) {
+  expectContent(reading);
+  expectWords(reading, "SI56 1910 0000 0123 438", "LJBASI2X", "RF67 PF20 2600 17");
+}
+
+/** Expects the parts of every proforma, also of a stamped one. */
+function expectContent(reading: ParsedPdf) {
   expectWords(
     reading,
     ...["Proforma invoice / Predračun", "This is not a VAT invoice / Ni račun"],
@@ -42,7 +49,6 @@ function expectFrame(reading: ParsedPdf) {
     ...["BRI-OAT-XL", "Brina cardigan", "Oat", "78% cotton, 22% wool", "€79.90", "€479.40"],
     ...["SAL", "Sal scarf", "€1,234.56", "€14,814.72"],
     ...["30 pieces", "€15,804.12", "without VAT"],
-    ...["SI56 1910 0000 0123 438", "LJBASI2X", "RF67 PF20 2600 17"],
     ...["Payment in advance by bank transfer", "Delivered DAP.", "January 2027"],
   );
 }
@@ -192,6 +198,23 @@ describe("the proforma as a PDF", () => {
     expect(reading.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     expect(reading.info.Author).toBe("A and B c");
     expect(reading.text).not.toContain("TERMS");
+  });
+
+  it("of a cancelled order or a replaced version is stamped, without what one pays by", async () => {
+    const content = proformaOf({ address: PLACES.ljubljana, vatId: null, lines: LINES });
+    const stamp = stampOf(content, "cancelled", 1)!;
+    const reading = await readPdf(await proformaPdf(withoutPayment(content), stamp));
+    expectContent(reading);
+    expectWords(reading, "CANCELLED", "This order was cancelled. Please do not pay this proforma.");
+    for (const word of ["IBAN", "SI56 1910", "BIC", "Amount", "Scan to pay", "Reference"]) {
+      expect(reading.text).not.toContain(word);
+    }
+    expect(reading.roles.has("Figure")).toBe(false);
+    expect(stampOf(content, "pending", 1)).toBeNull();
+    const replaced = stampOf(content, "confirmed", 3)!;
+    const old = await readPdf(await proformaPdf(withoutPayment(content), replaced));
+    expectWords(old, "REPLACED", "PF-2026-0017/3 has replaced it");
+    expect(old.text).not.toContain("IBAN");
   });
 
   it("is the same file each time", async () => {

@@ -31,7 +31,10 @@ it.runIf(isDeviceOn("background-fsync"))("waits for the disk after each write", 
   await write("b");
   expect(isKept).toBe(true);
   keep.mockRejectedValueOnce(new Error("the disk is full"));
-  await expect(write("c")).rejects.toThrow("the disk is full");
+  await expect(write("c")).rejects.toMatchObject({
+    name: "UnknownOutcomeError",
+    cause: new Error("the disk is full"),
+  });
   await write("d");
   keep.mockRestore();
 });

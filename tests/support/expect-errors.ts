@@ -12,11 +12,11 @@ export function expectErrors(page: Page, labels: string[]) {
     .toArray()
     .map((link) => $(link).attr("href")!.slice(1));
   for (const label of labels) {
-    const id = $("label")
-      .filter(
-        (_, one) => $(one).text().replace(/\s+/g, " ").replace(" (optional)", "").trim() === label,
-      )
-      .attr("for");
+    const found = $("label").filter(
+      (_, one) => $(one).text().replace(/\s+/g, " ").replace(" (optional)", "").trim() === label,
+    );
+    // The label of a checkbox contains it.
+    const id = found.attr("for") ?? found.find("input").attr("id");
     expect(targets, `the summary leads to ${label}`).toContain(id);
     const control = $(`[id="${id}"]`);
     expect(control.attr("aria-invalid"), label).toBe("true");

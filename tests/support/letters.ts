@@ -75,6 +75,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     poNumber: word,
     firstName: name,
     shippingAddress: { ...PLACES.munich, name },
+    proforma,
   };
   const apiKey = {
     firstName: name,

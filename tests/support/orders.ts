@@ -25,6 +25,8 @@ interface OrderOptions {
   createdAt?: Date;
   lines?: OrderLine[];
   discountAmount?: number;
+  /** Whether VAT and shipping are decided; by default they are. */
+  isAmountFinal?: boolean;
 }
 
 /** The row of an order that was not placed by the checkout; its lines are separate rows. */
@@ -41,6 +43,7 @@ export function orderRow(
     discountAmount,
     total: subtotal - discountAmount,
     shippingAddress: { ...ADDRESS },
+    isAmountFinal: true,
     ...more,
     userId,
   };

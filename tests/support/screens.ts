@@ -120,6 +120,13 @@ const SCREENS: Screen[] = [
   },
   { name: "home of an admin", as: "admin", address: "/" },
   { name: "a card added without a size", as: "approved", address: "/", then: addWithoutSize },
+  {
+    name: "a card added without a size on the second page",
+    as: "approved",
+    address: "/?page=2",
+    then: addWithoutSize,
+    onlyWith: "no scripts",
+  },
   { name: "a style", onOrderPath: true, as: "approved", address: "/product/1" },
   {
     name: "a style without sizes",
@@ -236,6 +243,13 @@ const SCREENS: Screen[] = [
     name: "an order whose VAT is to be confirmed",
     as: "admin",
     address: async () => `/admin/orders/${await unclearOrder()}`,
+  },
+  {
+    name: "an order that is not confirmed without VAT and shipping",
+    as: "admin",
+    address: async () => `/admin/orders/${(await makeOrder({ isAmountFinal: false })).id}`,
+    then: press("CONFIRM ORDER"),
+    onlyWith: "no scripts",
   },
   {
     name: "a proforma in the admin area",

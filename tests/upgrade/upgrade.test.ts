@@ -61,12 +61,36 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ],
   ["One key works for programs of theirs.", "One active key."],
   ["What uses them stops working at once.", "Programs that use them stop working at once."],
+  ["Bulk discounts for 10+ items", "Bulk discounts for 5+, 10+ and 25+ items"],
   ["is told by mail.", "is notified by e-mail."],
   [
     "Does not have it. An admin sees and changes everything at this desk.",
     "Not an admin. An admin can see and change everything in the admin panel.",
   ],
 ];
+
+/** Lines that this version has added. */
+const ADDED = [
+  "Please log in to access wholesale pricing and ordering.",
+  // A choice of the filter of orders.
+  "VAT or shipping open",
+];
+
+/** The page of a cancelled order's proforma is stamped, and has no payment details any more. */
+function stamped(answer: string[]): string[] {
+  if (!answer.includes("Please do not pay this proforma.")) return answer;
+  const text = "This order was cancelled. Please do not pay this proforma.";
+  const top = answer.findIndex((line) => line.startsWith("To print it")) + 1;
+  const from = answer.indexOf("Beneficiary");
+  const to = answer.indexOf("Scan to pay (SEPA)") + 1;
+  return [
+    ...answer.slice(0, top),
+    ...["CANCELLED", text],
+    ...answer.slice(top, from),
+    text,
+    ...answer.slice(to),
+  ];
+}
 
 process.env.SESSION_SECRET = fixture.sessionSecret;
 vi.useFakeTimers({ toFake: ["Date"], now: fixture.now });
@@ -83,5 +107,6 @@ const reworded = (line: string) =>
 it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   vi.advanceTimersByTime(1_000);
   const now = await answerTo(shop, fixture.people, question);
-  expect(wordsOf(now)).toEqual(wordsOf(answer.map(reworded)));
+  const kept = now.filter((line) => !ADDED.includes(line));
+  expect(wordsOf(kept)).toEqual(wordsOf(stamped(answer.map(reworded))));
 });

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { db, isUniqueViolation } from "~/db/db.server";
+import { db, isUniqueViolation, type Tx } from "~/db/db.server";
+import { beforeEachCommit } from "~/db/write-outcome.server";
 import { clientAddress } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import type { Person } from "../session/sessions.server";
+import { logError } from "../log.server";
 import { wrongFields } from "./input.server";
 
 /** The response of a call in a form that can be stored. */
@@ -38,13 +40,17 @@ const LEASE_MS = 60_000;
 const WAIT_MS = 10_000;
 const POLL_INTERVAL_MS = 100;
 const SWEEP_EVERY = 100;
+
+// The status of a key whose call is in progress, and of one whose call is saved but has no stored response yet.
+const IN_PROGRESS = 0;
+const SAVED = -1;
 let calls = 0;
 
 /**
  * Runs a call with an Idempotency-Key only once: when the same caller repeats it within a day, the stored response is
  * replayed (`Idempotent-Replayed: true`). Throws 422 for the same key with another body, and 409 when the first call is
- * still running after ten seconds of waiting. A failed call is not stored and may be retried. Without a key the call
- * simply runs.
+ * still running after ten seconds of waiting, or was saved without its response being stored. A call that failed before
+ * anything was saved may be retried. Without a key the call simply runs.
  */
 export async function runIdempotent(
   { request, operation, person, params, idempotencyKey, text }: IdempotentCall,
@@ -62,17 +68,21 @@ export async function runIdempotent(
       const { status, body } = earlier;
       return { status, body, headers: { "Idempotent-Replayed": "true" } };
     }
-    const isFree = !earlier || earlier.leasedUntil < now;
-    if (isFree && (await claim(key, requestHash))) break;
+    const isRunning = earlier && earlier.leasedUntil > now;
+    if (earlier?.status === SAVED && !isRunning) throw alreadySaved(request);
+    if (!isRunning && (await claim(key, requestHash))) break;
     if (Date.now() > until) throw inFlight(request);
   }
   try {
-    const response = await work();
-    if (response instanceof Response) await release(key);
-    else await store(key, response);
+    // In the same transaction, so that the key is marked exactly when the call is saved.
+    const response = await beforeEachCommit((tx) => markSaved(tx, key), work);
+    if (response instanceof Response) await forget(key);
+    else await store(key, response).catch((error: unknown) => logError(error, request));
     return response;
   } catch (error) {
-    await release(key);
+    const end = error instanceof Response ? forget : release;
+    // If this fails as well, the lease ends by itself.
+    await end(key).catch((another: unknown) => logError(another, request));
     throw error;
   }
 }
@@ -83,11 +93,11 @@ async function claim(key: string, requestHash: string): Promise<boolean> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const sweep = ++calls % SWEEP_EVERY === 0;
   try {
-    return await db.write(async (tx) => {
+    return await writeAside(async (tx) => {
       const expired = sweep ? {} : { key };
       await tx.apiReplay.deleteMany({ where: { ...expired, expire: { lt: now } } });
       const claimed = await tx.apiReplay.updateMany({
-        where: { key, requestHash, status: 0, leasedUntil: { lt: now } },
+        where: { key, requestHash, status: IN_PROGRESS, leasedUntil: { lt: now } },
         data: { leasedUntil },
       });
       if (claimed.count === 1) return true;
@@ -102,13 +112,24 @@ async function claim(key: string, requestHash: string): Promise<boolean> {
   }
 }
 
-async function store(key: string, { status, body }: SerializedResponse): Promise<void> {
-  await db.write((tx) => tx.apiReplay.updateMany({ where: { key }, data: { status, body } }));
-}
+/** Keys are bookkeeping: the call itself may still have changed nothing. */
+const writeAside = <T>(work: (tx: Tx) => Promise<T>) => db.write(work, { isBookkeeping: true });
 
-async function release(key: string): Promise<void> {
-  await db.write((tx) => tx.apiReplay.deleteMany({ where: { key, status: 0 } }));
-}
+const markSaved = (tx: Tx, key: string) =>
+  tx.apiReplay.updateMany({ where: { key }, data: { status: SAVED } });
+
+const store = (key: string, { status, body }: SerializedResponse) =>
+  writeAside((tx) => tx.apiReplay.updateMany({ where: { key }, data: { status, body } }));
+
+/** Ends a call that was refused: the next one with the key runs. */
+const forget = (key: string) => writeAside((tx) => tx.apiReplay.deleteMany({ where: { key } }));
+
+/** Ends a call that failed: the next one with the key runs, unless this one is saved. */
+const release = (key: string) =>
+  writeAside(async (tx) => {
+    await tx.apiReplay.deleteMany({ where: { key, status: IN_PROGRESS } });
+    await tx.apiReplay.updateMany({ where: { key }, data: { leasedUntil: new Date(0) } });
+  });
 
 function reused(request: Request) {
   return refuse(request, {
@@ -116,6 +137,16 @@ function reused(request: Request) {
     title: "Idempotency-Key reused",
     message: "This Idempotency-Key was used before with another body. Nothing was changed.",
     code: "key_reused",
+  });
+}
+
+function alreadySaved(request: Request) {
+  return refuse(request, {
+    status: 409,
+    title: "Saved before",
+    message:
+      "The first call with this Idempotency-Key was saved, but its response was lost. Read what it has changed before you send another one.",
+    code: "already_saved",
   });
 }
 

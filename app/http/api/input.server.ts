@@ -39,31 +39,42 @@ export function parseBody<Schema extends z.ZodType>(
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
     throw malformed(request, "The body is not a JSON object. Nothing was changed.");
   }
-  const unstorable = unstorableField(sent);
-  if (unstorable !== null) {
-    throw wrongFields(request, [{ path: unstorable, message: UNSTORABLE }]);
-  }
+  const issue = findUnreadable(sent);
+  if (issue) throw wrongFields(request, [issue]);
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ path, message }));
   throw wrongFields(request, issues, badInput?.(sent));
 }
 
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
 const UNSTORABLE =
   "This contains a NUL character or an unpaired surrogate, or it is nested too deeply.";
 
-/** Returns the path of a string that the databases cannot store, or of a value nested too deeply; null without any. */
-function unstorableField(value: unknown, path: PropertyKey[] = []): PropertyKey[] | null {
+/**
+ * Finds a string that the databases cannot store, a value nested too deeply, or an object that zod takes for a text or a
+ * list, because it compares any `length` with the limits of a field and throws when that is not a number.
+ */
+function findUnreadable(value: unknown, path: PropertyKey[] = []): Issue | undefined {
   if (typeof value === "string") {
-    return value.includes("\0") || !value.isWellFormed() ? path : null;
+    return value.includes("\0") || !value.isWellFormed()
+      ? { path, message: UNSTORABLE }
+      : undefined;
   }
-  if (typeof value !== "object" || value === null) return null;
-  if (path.length >= MAX_DEPTH) return path;
+  if (typeof value !== "object" || value === null) return undefined;
+  if (path.length >= MAX_DEPTH) return { path, message: UNSTORABLE };
+  if (!Array.isArray(value) && "length" in value) {
+    return { path: [...path, "length"], message: "No field of this shop has this name." };
+  }
   for (const [name, inner] of Object.entries(value)) {
-    const found = unstorableField(inner, [...path, name]);
+    const found = findUnreadable(inner, [...path, name]);
     if (found) return found;
   }
-  return null;
+  return undefined;
 }
 
 /** Validates the query string against its schema. Unknown parameters are ignored. Throws 400. */

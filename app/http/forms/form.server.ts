@@ -34,20 +34,31 @@ export function parseFields<Schema extends z.ZodType>(fields: FormData, schema: 
 
 /**
  * Returns the action data for a rejected form: the submitted values with their errors, for the page to show again.
- * `message` is an error about the form as a whole, shown first, under `title`.
+ * `message` is an error about the form as a whole, shown first, under `title`; or about `field`.
  */
 export function refuseForm<Reply>(
-  submission: { reply(options: { formErrors?: string[] }): Reply },
-  { title = "Please check the form", message, ...init }: FormRefusal,
+  submission: { reply(options: FormErrors): Reply },
+  { title = "Please check the form", message, field, ...init }: FormRefusal,
 ) {
-  const lastResult = submission.reply(message ? { formErrors: [message] } : {});
+  const lastResult = submission.reply(errorsOf(message, field));
   return data({ lastResult, title }, init);
+}
+
+function errorsOf(message: string | undefined, field: string | undefined): FormErrors {
+  if (!message) return {};
+  return field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+}
+
+interface FormErrors {
+  formErrors?: string[];
+  fieldErrors?: Record<string, string[]>;
 }
 
 interface FormRefusal extends ResponseInit {
   status: number;
   title?: string;
   message?: string;
+  field?: string;
 }
 
 const HOUR = 60 * 60;

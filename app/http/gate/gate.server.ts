@@ -7,6 +7,7 @@ import type {
 } from "@remix-run/node";
 
 import { isDatabaseUnavailable } from "~/db/db.server";
+import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import { readBody } from "./body.server";
 import { requireAdmin } from "./guards.server";
 import { logError } from "../log.server";
@@ -69,6 +70,7 @@ function guard(
   const as = isPage ? "page" : "json";
   return async (args) => {
     const { request } = args;
+    const outcome: WriteOutcome = { mayBeSaved: false };
     try {
       const checked = { ...args, request: await checkRequest(request, as, uploadBytes) };
       registerRequest(checked.request, args.context);
@@ -76,7 +78,7 @@ function guard(
         () =>
           readYourWrites(checked.request, async () => {
             if (isPage) await beforePage?.(checked.request, args.context);
-            return handler(checked);
+            return trackWrites(outcome, async () => handler(checked));
           }),
         wakeMail,
       );
@@ -86,10 +88,8 @@ function guard(
       if (!isPage && isThrownData(error)) throw secureResponse(asText(error), request, routeId);
       if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {
         throw refuse(request, {
+          ...(outcome.mayBeSaved ? unknownOutcome(request) : BUSY),
           status: 503,
-          title: "One moment, please",
-          message: "The shop is busy. Nothing was changed; please try again in a few seconds.",
-          code: "busy",
           as,
           headers: { "Retry-After": "5" },
         });
@@ -105,6 +105,32 @@ function guard(
     } finally {
       if (request.method !== "GET" && request.method !== "HEAD") clearRequestMemo(args.context);
     }
+  };
+}
+
+const BUSY = {
+  title: "One moment, please",
+  message: "The shop is busy. Nothing was changed; please try again in a few seconds.",
+  code: "busy",
+};
+
+/** Where a reader sees whether a form of the page was saved, by the beginning of the page's path. */
+const PLACES: [path: RegExp, place: string, href: string][] = [
+  [/^\/(checkout|orders)/, "orders", "/orders"],
+  [/^\/(cart|product|demo-registered|$)/, "cart", "/cart"],
+];
+
+/** The refusal after a failure that may have come after the commit. */
+function unknownOutcome(request: Request) {
+  const { pathname } = new URL(request.url);
+  const [, place, href] = PLACES.find(([path]) => path.test(pathname)) ?? [];
+  return {
+    title: "We don't know whether this was saved",
+    message: place
+      ? `We don't know whether this was saved. Look at your ${place} before you try again.`
+      : "We don't know whether this was saved. Look at what is stored before you try again.",
+    code: "unknown_outcome",
+    ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),
   };
 }
 

@@ -32,13 +32,14 @@ export async function requirePerson(request: Request): Promise<Person> {
   });
 }
 
-/** Returns the signed-in, approved customer. Throws 401, or 403 with a notice about the approval status. */
+/** Returns the signed-in, approved customer. Throws 401, or 403 with a notice and a toast about the approval status. */
 export async function requireApproved(request: Request): Promise<Person> {
   const person = await requirePerson(request);
   if (person.isApproved) return person;
   throw refuse(request, {
     status: 403,
     ...approvalMessages(approvalStatusOf(person))!.refusal,
+    isToast: true,
     link: { href: "/company", label: "YOUR COMPANY PROFILE" },
   });
 }
@@ -48,16 +49,16 @@ export const ADMINS_ONLY =
   "You need admin privileges to access this panel. Please use /admin-setup to request access.";
 
 /**
- * Returns the signed-in admin. Throws 401 without a session and 403 for anybody else, with the message of specification 8
- * after the text in `before`.
+ * Returns the signed-in admin. Throws 401 without a session and 403 for anybody else, with the message of specification
+ * 8.
  */
-export async function requireAdmin(request: Request, before = ""): Promise<Person> {
+export async function requireAdmin(request: Request): Promise<Person> {
   const person = await readSession(request);
   if (person?.isAdmin) return person;
   throw refuse(request, {
     status: person ? 403 : 401,
     title: "Access Denied",
-    message: before + ADMINS_ONLY,
+    message: ADMINS_ONLY,
     link: { href: "/admin-setup", label: "GO TO ADMIN SETUP" },
     goTo: { href: "/admin-setup", afterMs: 2_000 },
   });

@@ -31,15 +31,18 @@ export async function limit({
   const expire = new Date((window + 1) * windowSeconds * 1_000);
   const row = `${key}:${windowSeconds}:${window}`;
   const sweep = ++calls % SWEEP_EVERY === 0;
-  const used = await db.write(async (tx) => {
-    const counted = await tx.rateLimit.upsert({
-      where: { key: row },
-      create: { key: row, points: 1, expire },
-      update: { points: { increment: 1 } },
-    });
-    if (sweep) await tx.rateLimit.deleteMany({ where: { expire: { lt: new Date(now) } } });
-    return counted.points;
-  });
+  const used = await db.write(
+    async (tx) => {
+      const counted = await tx.rateLimit.upsert({
+        where: { key: row },
+        create: { key: row, points: 1, expire },
+        update: { points: { increment: 1 } },
+      });
+      if (sweep) await tx.rateLimit.deleteMany({ where: { expire: { lt: new Date(now) } } });
+      return counted.points;
+    },
+    { isBookkeeping: true },
+  );
   if (used <= points * env.RATE_LIMIT_FACTOR) return { ok: true };
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((expire.getTime() - now) / 1_000)) };
 }

@@ -52,7 +52,10 @@ function noProforma(request: Request, version: number | null, order: string) {
 }
 
 /** Makes the response with a proforma as a PDF. */
-export async function proformaFile(request: Request, { content }: ProformaView): Promise<Response> {
+export async function proformaFile(
+  request: Request,
+  { content, stamp }: ProformaView,
+): Promise<Response> {
   const name = proformaFileName(content);
-  return pdfResponse(request, { name, bytes: await proformaPdf(content) });
+  return pdfResponse(request, { name, bytes: await proformaPdf(content, stamp) });
 }

@@ -41,8 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (fields.get("intent") === ISSUE)
       return await answerProforma(request, fields, { orderId, actorId });
     if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-    const { intent: to, from, note } = submission.value;
-    const { isChanged } = await changeOrderStatus({ orderId, from, to, note, actorId });
+    const { intent: to, ...change } = submission.value;
+    const { isChanged } = await changeOrderStatus({ orderId, to, ...change, actorId });
     return await redirectWithToast(`/admin/orders/${orderId}`, {
       title: `Order ${statusName(to)}`,
       description: isChanged
@@ -52,8 +52,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") throw orderNotFound(request);
-    const { message } = error;
-    return refuseForm(submission, { status: 409, title: "The order was not changed", message });
+    const { message, field } = error;
+    const title = "The order was not changed";
+    return refuseForm(submission, { status: 409, title, message, field });
   }
 }
 

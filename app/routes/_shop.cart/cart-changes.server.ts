@@ -1,11 +1,16 @@
 import { data, redirect, replace } from "@remix-run/node";
 
 import { setQuantities } from "~/shop/cart/cart.server";
-import { parseLineChanges, parseShare, parseShareId } from "~/shop/cart/cart-form.server";
+import {
+  type LineChanges,
+  parseLineChanges,
+  parseShare,
+  parseShareId,
+} from "~/shop/cart/cart-form.server";
 import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";
-import { addToCart } from "./add-to-cart.server";
+import { addToCart } from "~/http/forms/add-to-cart.server";
 import type { CartChange } from "./cart-change";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
@@ -21,16 +26,32 @@ function redirectReplacing(url: string, toast: Toast, headers = new Headers()) {
   return redirectWithToast(url, toast, { headers });
 }
 
-async function update({ request, person, form, landing }: CartChange) {
-  const parsed = parseLineChanges(form);
+async function update(change: CartChange) {
+  const parsed = parseLineChanges(change.form);
   if ("lastResult" in parsed) return data({ lines: parsed.lastResult }, { status: 400 });
-  const { quantities, remove, stepped } = parsed.changes;
-  const changes = quantities.map(({ lineId, quantity }) => ({
-    lineId: lineId ?? noSuchLine(request),
-    quantity,
-  }));
+  const { changes, typed } = parsed;
+  try {
+    return await applyChanges(change, changes);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "not_found") throw error;
+    // Somebody has removed the line in another window: the rest of the cart stays on the screen.
+    const lines = { status: "error" as const, initialValue: typed, error: { "": [LINE_GONE] } };
+    const title = changes.remove ? "Failed to remove item" : "Failed to update quantity";
+    return data({ lines, linesTitle: title }, { status: 404 });
+  }
+}
+
+const LINE_GONE = "This is not in your cart any more. Nothing was changed.";
+/** An id that no line has, for one that is malformed. */
+const NO_LINE = 0;
+
+async function applyChanges(
+  { person, form, landing }: CartChange,
+  { quantities, remove, stepped }: LineChanges,
+) {
+  const changes = quantities.map((one) => ({ ...one, lineId: one.lineId ?? NO_LINE }));
   if (remove) {
-    const removal = await removeLine(person.id, remove.lineId ?? noSuchLine(request), changes);
+    const removal = await removeLine(person.id, remove.lineId ?? NO_LINE, changes);
     const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
     return redirectReplacing(landing, toast, await rememberRemoval(person.id, removal));
   }
@@ -86,7 +107,7 @@ async function revoke({ request, person, form, landing }: CartChange) {
 }
 
 const CHANGES = {
-  add: addToCart,
+  add: ({ request, person, form }: CartChange) => addToCart(request, person.id, form),
   update,
   remove: update,
   clear,
@@ -118,6 +139,7 @@ export async function changeCart(request: Request, person: Person, form: FormDat
       status: pending ? 403 : 409,
       title: pending ? "Account Pending Approval" : "Your cart has changed",
       message: error.message,
+      isToast: pending,
       link: { href: "/cart", label: "YOUR CART" },
     });
   }
@@ -126,7 +148,7 @@ export async function changeCart(request: Request, person: Person, form: FormDat
 function noSuchLine(request: Request): never {
   throw notFound(request, {
     title: "Not in your cart",
-    message: "This is not in your cart any more. Nothing was changed.",
+    message: LINE_GONE,
     link: { href: "/cart", label: "YOUR CART" },
   });
 }

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import {
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+} from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { changeCart } from "./cart-changes.server";
@@ -34,11 +39,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /cart: the only page action that changes a cart; `intent` names the change. */
+/** POST /cart: changes the cart; `intent` names the change. Only cards without scripts post to another page (/). */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
   return changeCart(request, person, await readForm(request));
 }
+
+/** Reads the cart again also after a refusal because a line is gone, so that it is not offered any more. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 404 || defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Cart") },

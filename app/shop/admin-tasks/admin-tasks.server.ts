@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import { MAX_COUNTED as take } from "~/shop/capped-count";
+import { countOpenAmounts } from "~/shop/orders/admin-orders.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 
 /** The numbers of open tasks in the admin panel. */
@@ -14,6 +15,8 @@ export interface AdminTasks {
   inquiries: number;
   /** Orders that are not confirmed yet. */
   orders: number;
+  /** Orders whose VAT or shipping must be decided before they are shipped. */
+  openAmounts: number;
   /** Mail whose delivery has failed for good. */
   failedMail: number;
 }
@@ -23,7 +26,7 @@ const byDate = { createdAt: "asc" } as const;
 
 /** Counts the open tasks for the top of the admin panel, each at most MAX_COUNTED. */
 export async function countAdminTasks(): Promise<AdminTasks> {
-  const [applications, accessRequests, adminRequests, inquiries, orders, failedMail] =
+  const [applications, accessRequests, adminRequests, inquiries, orders, openAmounts, failedMail] =
     await Promise.all([
       db.read.user.count({
         where: { isApproved: false, approvalStatus: "waiting" },
@@ -38,7 +41,16 @@ export async function countAdminTasks(): Promise<AdminTasks> {
       }),
       db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
       db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
+      countOpenAmounts(take),
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
     ]);
-  return { applications, accessRequests, adminRequests, inquiries, orders, failedMail };
+  return {
+    applications,
+    accessRequests,
+    adminRequests,
+    inquiries,
+    orders,
+    openAmounts,
+    failedMail,
+  };
 }

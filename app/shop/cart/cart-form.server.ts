@@ -41,6 +41,12 @@ export function parseQuantity(typed: string): { pieces: number } | { message: st
     : { message: parsed.error.issues[0]?.message ?? TOO_FEW };
 }
 
+/** What the field of a refused form shows: a blank or too small quantity is reset to 1 (specification 5). */
+export function shownQuantity(typed: string): string {
+  const parsed = parseQuantity(typed);
+  return "message" in parsed && parsed.message === TOO_FEW ? "1" : typed;
+}
+
 const FIELD = /^quantity-(\d+)$/;
 
 /** The changes that a form requests for lines of the cart. An invalid line id is null and treated like an unknown one. */
@@ -55,7 +61,8 @@ export interface LineChanges {
  * Reads the form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities
  * that the page showed ("12:3,13:1"; only quantities that differ from it count as changes, so that two tabs do not
  * undo each other), and one pressed button: `step` ("12:4"), `remove` ("12") or none. A single line may also be sent
- * as `lineId` with `quantity`. Returns the changes, or conform's `lastResult` when a quantity is invalid.
+ * as `lineId` with `quantity`. Returns the changes with the submitted values, or conform's `lastResult` when a quantity is
+ * invalid.
  */
 export function parseLineChanges(form: FormData) {
   const remove =
@@ -88,7 +95,7 @@ export function parseLineChanges(form: FormData) {
   }
   return Object.keys(error).length > 0
     ? { lastResult: { status: "error" as const, initialValue: typed, error } }
-    : { changes };
+    : { changes, typed };
 }
 
 const share = z.object({

@@ -7,6 +7,8 @@ import { type TransactionContext, transactionContext } from "~/shop/cached.serve
 import { isInEU } from "~/formats/countries";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { proformaSourceOf } from "~/shop/documents/proforma-content.server";
+import { isFinal } from "~/shop/documents/proforma";
+import { vatTreatment } from "~/shop/documents/vat-treatment";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
@@ -57,6 +59,9 @@ async function placeInTransaction(
   if (!customer.shippingAddress) await saveFirstAddress(tx, userId, shippingAddress);
   const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
   const lines = ordered.map(orderLine);
+  // Stored, so that a later change of the thresholds does not affect this order.
+  const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
+  const vat = vatTreatment({ shipTo: shippingAddress, vatId: customer.vatId, decided: null });
   const order: NewOrder = {
     orderNumber: newOrderNumber(),
     createdAt: new Date(),
@@ -69,8 +74,8 @@ async function placeInTransaction(
     poNumber,
     shippingAddress,
     vatTreatment: null,
-    // Stored, so that a later change of the thresholds does not affect this order.
-    shippingCost: isPromisedFree(shippingAddress.country, total, settings) ? 0 : null,
+    shippingCost,
+    isAmountFinal: isFinal({ vatKind: vat.kind, shipping: shippingCost }),
     user: customer,
   };
   const id = await insertOrder(tx, order, { userId, clientReference, requestHash });

@@ -6,7 +6,7 @@ import type { Cents } from "~/shop/money/money";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { issueProforma } from "./issue-proforma.server";
-import { proformaLabel } from "./proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
 import { staleProforma } from "./stale-proforma.server";
 import { DECISION_LABELS, decisionOf, type VatDecision } from "./vat-decision";
 

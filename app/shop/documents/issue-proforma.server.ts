@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import { isoDay } from "~/formats/dates";
-import type { ProformaContent } from "./proforma";
+import { isFinal, type ProformaContent } from "./proforma";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 
 /** Who issues a proforma and why; both null for the first one, which placing the order issues. */
@@ -12,7 +12,10 @@ export interface IssueOptions {
   reason: string | null;
   /** The moment whose date is the issue date; default: now. */
   now?: Date;
-  /** The source data of an order that the same transaction has created, so there is no earlier version. */
+  /**
+   * The source data of an order that the same transaction has created, with `isAmountFinal`, so there is no earlier
+   * version.
+   */
   first?: ProformaSource;
 }
 
@@ -54,6 +57,10 @@ export async function issueProforma(
     INSERT INTO "proformas" ("orderId", "number", "version", "content", "actorId", "reason", "createdAt")
     VALUES (${orderId}, ${number}, ${version}, ${asJson(content)}, ${actorId}, ${reason}, ${now})
     RETURNING "id"`;
+  if (!first) {
+    const data = { isAmountFinal: isFinal(content.sums) };
+    await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+  }
   return { id: Number(row!.id), number, version, content, customer, isNew: true };
 }
 

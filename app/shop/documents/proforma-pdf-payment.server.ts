@@ -4,14 +4,35 @@ import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { CLAY, INK, leading, STYLES } from "./pdf-styles";
 import { groupInFours } from "./pdf-text";
-import { isFinal, type ProformaContent } from "./proforma";
+import { isFinal, type ProformaContent, type Stamp } from "./proforma";
 import { NOT_FINAL } from "./proforma-texts";
 import { qrCode } from "./qr.server";
 
 const QR_SIZE = 98;
 
-/** Draws the payment section: bank details and, once the amount is final, the payment QR code. */
-export function drawPayment(paper: Paper, content: ProformaContent): void {
+/**
+ * Draws the payment section: bank details and, once the amount is final, the payment QR code; on a stamped proforma only
+ * why it must not be paid.
+ */
+export function drawPayment(paper: Paper, content: ProformaContent, stamp: Stamp | null): void {
+  if (stamp) drawNoPayment(paper, stamp);
+  else drawPaymentDetails(paper, content);
+}
+
+function drawNoPayment(paper: Paper, { text }: Stamp): void {
+  const lines = paper.wrap(text, STYLES.notice, paper.width);
+  const height = 30 + lines.length * leading(STYLES.notice);
+  paper.need(height);
+  paper.rule(paper.y);
+  const top = paper.y + 14;
+  const section = paper.open(paper.root, "Sect");
+  paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
+  paper.tag(section, "P", () => paper.draw(lines, paper.left, top + 15, STYLES.notice));
+  section.end();
+  paper.y += height;
+}
+
+function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const { seller, sums, epc, paymentReference, validUntil } = content;
   const isPayable = isFinal(sums);
   const until = formatDate(new Date(`${validUntil}T12:00:00Z`));

@@ -3,18 +3,22 @@ import { formatDate } from "~/formats/dates";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
 import { drawLongText, drawTexts } from "./pdf-long-text.server";
 import { Paper } from "./pdf-paper.server";
-import { leading, STYLES } from "./pdf-styles";
+import { CLAY, leading, STYLES } from "./pdf-styles";
 import { drawLines } from "./proforma-pdf-lines.server";
 import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
-import { type ProformaContent, proformaLabel } from "./proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import type { ProformaContent, Stamp } from "./proforma";
 import { NOT_AN_INVOICE } from "./proforma-texts";
 
 /**
- * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. Deterministic: the same content gives
- * the same bytes.
+ * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
+ * place of the payment details why it must not be paid. Deterministic: the same content gives the same bytes.
  */
-export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
+export async function proformaPdf(
+  content: ProformaContent,
+  stamp: Stamp | null = null,
+): Promise<Buffer> {
   const label = proformaLabel(content);
   const paper = new Paper({
     title: `Proforma invoice ${label}`,
@@ -22,12 +26,13 @@ export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
     createdAt: noon(content.issuedOn),
     foot: `Proforma invoice ${label} · ${NOT_AN_INVOICE.en} / ${NOT_AN_INVOICE.sl}`,
   });
+  if (stamp) drawStamp(paper, stamp);
   drawHead(paper, content);
   await yieldToEventLoop();
   drawParties(paper, content);
   await drawLines(paper, content);
   drawSums(paper, content);
-  drawPayment(paper, content);
+  drawPayment(paper, content, stamp);
   await yieldToEventLoop();
   paper.y += 14;
   drawTexts(paper, [
@@ -38,6 +43,20 @@ export async function proformaPdf(content: ProformaContent): Promise<Buffer> {
   drawLongText(paper, "YOUR NOTES", content.order.customerNotes ?? "");
   await yieldToEventLoop();
   return paper.finish();
+}
+
+/** The title of a stamp above everything else, in a frame as wide as the page. */
+function drawStamp(paper: Paper, { title, text }: Stamp): void {
+  const style = { ...STYLES.title, color: CLAY };
+  const lines = paper.wrap(text, STYLES.notice, paper.width - 24);
+  const height = 20 + leading(style) + lines.length * leading(STYLES.notice);
+  const { left, y, width, root } = paper;
+  paper.decorate(() =>
+    paper.doc.lineWidth(1.5).strokeColor(CLAY).rect(left, y, width, height).stroke(),
+  );
+  paper.tag(root, "P", () => paper.draw([title], left + 12, y + 8, style));
+  paper.tag(root, "P", () => paper.draw(lines, left + 12, y + 10 + leading(style), STYLES.notice));
+  paper.y = y + height + 18;
 }
 
 /** Noon UTC of a day: the same date in all European time zones. */

@@ -62,14 +62,16 @@ export interface ProformaContent {
   delivery: string;
 }
 
-/** The printed number of a proforma: "PF-2026-0017", or "PF-2026-0017/2" for the second version. */
-export function proformaLabel({ number, version }: Pick<ProformaContent, "number" | "version">) {
-  return version > 1 ? `${number}/${version}` : number;
-}
-
 /** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */
 export function proformaFileName({ number, version }: Pick<ProformaContent, "number" | "version">) {
   return `${version > 1 ? `${number}-${version}` : number}.pdf`;
+}
+
+/** What a proforma that must not be paid is marked with, on the page and on the PDF. */
+export interface Stamp {
+  /** "CANCELLED" */
+  title: string;
+  text: string;
 }
 
 /** The sums of a proforma: lines, discount, shipping, VAT, total. */

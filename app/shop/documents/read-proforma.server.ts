@@ -1,13 +1,16 @@
 import { db, type Prisma } from "~/db/db.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
-import type { ProformaContent } from "./proforma";
+import type { ProformaContent, Stamp } from "./proforma";
 import { type Qr, qrCode } from "./qr.server";
+import { stampOf, withoutPayment } from "./stamp";
 
 /** One version of an order's proforma, with a list of all versions. */
 export interface ProformaView {
   id: number;
   content: ProformaContent;
+  /** Null while it is valid. The content of a stamped one has no bank account and no payment code. */
+  stamp: Stamp | null;
   /** Its payment QR code; null while the amount is not final. */
   qr: Pick<Qr, "size" | "path"> | null;
   orderId: number;
@@ -22,20 +25,27 @@ export function myProforma(
   orderId: number,
   version: number | null,
 ): Promise<ProformaView | null> {
-  return findProforma({ id: orderId, ...ownedBy(userId) }, version);
+  return findProforma(versionOf({ id: orderId, ...ownedBy(userId) }, version));
 }
 
 /** Any order's proforma, for admins; otherwise as myProforma. */
 export function anyProforma(orderId: number, version: number | null): Promise<ProformaView | null> {
-  return findProforma({ id: orderId }, version);
+  return findProforma(versionOf({ id: orderId }, version));
 }
 
-async function findProforma(
-  order: Prisma.OrderWhereInput,
-  version: number | null,
-): Promise<ProformaView | null> {
+/** The proforma version of a database id, for the mail that it is attached to. */
+export function proformaOfId(id: number): Promise<ProformaView | null> {
+  return findProforma({ id });
+}
+
+const versionOf = (order: Prisma.OrderWhereInput, version: number | null) => ({
+  order,
+  ...(version !== null && { version }),
+});
+
+async function findProforma(where: Prisma.ProformaWhereInput): Promise<ProformaView | null> {
   const row = await db.read.proforma.findFirst({
-    where: { order, ...(version !== null && { version }) },
+    where,
     orderBy: { version: "desc" },
     select: {
       id: true,
@@ -53,14 +63,19 @@ async function findProforma(
     },
   });
   if (!row) return null;
-  const content = row.content as unknown as ProformaContent;
+  const { proformas: versions } = row.order;
+  const orderStatus = asOrderStatus(row.order.status);
+  const stored = row.content as unknown as ProformaContent;
+  const stamp = stampOf(stored, orderStatus, versions[0]!.version);
+  const content = stamp ? withoutPayment(stored) : stored;
   return {
     id: row.id,
     content,
+    stamp,
     qr: paymentQr(content),
     orderId: row.order.id,
-    orderStatus: asOrderStatus(row.order.status),
-    versions: row.order.proformas,
+    orderStatus,
+    versions,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
-import { proformaLabel } from "./proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
 import { DECISION_LABELS, decisionOf } from "./vat-decision";
 
 /** Another admin has issued a version meanwhile. Submitting the decision again with `version` as seen overrides it. */

@@ -1,6 +1,6 @@
-import { db } from "~/db/db.server";
-import { type ProformaContent, proformaFileName } from "~/shop/documents/proforma";
+import { proformaFileName } from "~/shop/documents/proforma";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
+import { proformaOfId } from "~/shop/documents/read-proforma.server";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
 
@@ -23,14 +23,14 @@ export async function attachmentOf(reference: string): Promise<Attachment> {
   return attachment;
 }
 
-/** The PDF of a stored proforma version; the same bytes on each attempt. */
+/** The PDF of a stored proforma version, stamped if it was cancelled or replaced before the mail could be sent. */
 async function proforma(id: number): Promise<Attachment | null> {
-  const row = await db.read.proforma.findUnique({ where: { id }, select: { content: true } });
-  if (!row) return null;
-  const content = row.content as unknown as ProformaContent;
+  const view = await proformaOfId(id);
+  if (!view) return null;
+  const { content, stamp } = view;
   return {
     filename: proformaFileName(content),
-    content: await proformaPdf(content),
+    content: await proformaPdf(content, stamp),
     contentType: "application/pdf",
   };
 }

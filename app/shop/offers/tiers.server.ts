@@ -7,6 +7,14 @@ export function activeTiers(context?: TransactionContext): Promise<Tier[]> {
   return cached("tiers", readTiers, context);
 }
 
+/** "Bulk discounts for 10+ items", with several active ones "5+, 10+ and 25+ items"; null without any. */
+export async function bulkDiscountNote(): Promise<string | null> {
+  const minimums = (await activeTiers()).map(({ minQuantity }) => `${minQuantity}+`);
+  const last = minimums.pop();
+  if (!last) return null;
+  return `Bulk discounts for ${[minimums.join(", "), last].filter(Boolean).join(" and ")} items`;
+}
+
 function readTiers(from: Reader | Tx): Promise<Tier[]> {
   return from.bulkDiscount.findMany({
     where: { isActive: true },

@@ -1,7 +1,7 @@
-import { db, noSql, sql } from "~/db/db.server";
+import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
-import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
+import { newestIdsFor, queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import {
   asOrderStatus,
@@ -12,6 +12,7 @@ import {
   type OrderStatus,
 } from "./order";
 import { toOrderView, orderViewSelect } from "./orders.server";
+import { OPEN_AMOUNT_STATUSES } from "./steps";
 
 /**
  * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the order number, the PO
@@ -20,6 +21,8 @@ import { toOrderView, orderViewSelect } from "./orders.server";
 export interface OrdersFilter {
   q: string;
   status: OrderStatus | null;
+  /** Only orders whose VAT or shipping is to be confirmed. */
+  isAmountOpen?: boolean;
   page: number;
 }
 
@@ -29,14 +32,16 @@ const personSelect = { firstName: true, lastName: true, email: true, companyName
 export async function listOrders({
   q,
   status,
+  isAmountOpen = false,
   page: requestedPage,
 }: OrdersFilter): Promise<PageOf & Counted & { orders: OrderRow[] }> {
   const words = searchWords(q);
   const filter = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
-  const { ids, ...page } =
-    words.length > 0
+  const { ids, ...page } = isAmountOpen
+    ? await pageWhere(await amountIsOpen(q), requestedPage)
+    : words.length > 0
       ? await searchPage<number>("orders", { words, ...filter }, requestedPage)
-      : await pageOfStatus(status, requestedPage);
+      : await pageWhere(status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql, requestedPage);
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -66,10 +71,27 @@ const SHOWN_STATUS = sql([
   `(CASE WHEN "status" IN (${laterStatuses.join(", ")}) THEN "status" ELSE '${FIRST_STATUS}' END)`,
 ]);
 
-/** The ids of one page of the orders with a status, or of all orders. */
-async function pageOfStatus(status: OrderStatus | null, requestedPage: number) {
+// The status as an expression, so that SQLite reads the index orders_open_amount_idx and not one that begins with the status.
+const OPEN_AMOUNT = sql([
+  `"isAmountFinal" = false AND "status" || '' IN (${OPEN_AMOUNT_STATUSES.map((name) => `'${name}'`).join(", ")})`,
+]);
+
+/** The condition for orders whose VAT or shipping is to be confirmed, among those that match a search. */
+async function amountIsOpen(q: string): Promise<Prisma.Sql> {
+  const ids = await newestIdsFor<number>("orders", q);
+  if (!ids) return sql`WHERE ${OPEN_AMOUNT}`;
+  return sql`WHERE ${OPEN_AMOUNT} AND "id" IN (${joinSql(ids.length > 0 ? ids : [0])})`;
+}
+
+/** The number of orders whose VAT or shipping is to be confirmed, at most `limit`. */
+export function countOpenAmounts(limit: number): Promise<number> {
+  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${OPEN_AMOUNT} LIMIT ${limit}`);
+}
+
+/** The ids of one page of the orders that match a WHERE clause. */
+async function pageWhere(where: Prisma.Sql, requestedPage: number) {
   // Only ids, which an index holds: OFFSET would otherwise read thousands of rows for a late page.
-  const orders = sql`FROM "orders" ${status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql}`;
+  const orders = sql`FROM "orders" ${where}`;
   const counted = cappedCount(
     MAX_LISTED,
     await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
@@ -86,6 +108,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     where: { id },
     select: {
       ...orderViewSelect,
+      isAmountFinal: true,
       user: { select: { id: true, vatId: true, phone: true, ...personSelect } },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -94,7 +117,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     },
   });
   if (!row) return null;
-  const { user, events, ...order } = row;
+  const { user, events, isAmountFinal, ...order } = row;
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },
@@ -104,6 +127,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
   const { id: userId, email, companyName, vatId, phone } = user;
   return {
     ...toOrderView(order),
+    isAmountFinal,
     customer: { id: userId, name: personName(user), email, companyName, vatId, phone },
     events: events.map(({ actorId, status, ...event }) => ({
       ...event,

@@ -21,6 +21,7 @@ export interface NewOrder {
   shippingAddress: { [Field in keyof Address]: Address[Field] };
   vatTreatment: null;
   shippingCost: Cents | null;
+  isAmountFinal: boolean;
   user: LockedCustomer;
 }
 
@@ -45,11 +46,11 @@ export async function insertOrder(
     INSERT INTO "orders" ("userId", "clientReference", "requestHash", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
-      "shippingCost", "createdAt", "updatedAt")
+      "shippingCost", "isAmountFinal", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${searchText(orderNumber, poNumber)}, ${asJson(order.shippingAddress)},
-      ${order.shippingCost}, ${createdAt}, ${createdAt})
+      ${order.shippingCost}, ${order.isAmountFinal}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);
   await insertLines(tx, id, order.lines);

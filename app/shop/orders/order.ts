@@ -46,6 +46,8 @@ export interface OrderRow {
 
 /** An order as admins see it: with its customer, and with who made each change, oldest first. */
 export interface AdminOrder extends OrderView {
+  /** Whether VAT and shipping are decided on the newest proforma. */
+  isAmountFinal: boolean;
   customer: {
     id: string;
     name: string;
@@ -76,6 +78,9 @@ export type OrderStep = Exclude<OrderStatus, typeof FIRST_STATUS>;
 export function asOrderStatus(stored: string): OrderStatus {
   return ORDER_STATUSES.find((status) => status === stored) ?? FIRST_STATUS;
 }
+
+/** The value of the status filter for orders whose VAT or shipping is to be confirmed. */
+export const AMOUNT_OPEN = "amount-open";
 
 /** The status filter of a list, from `?status=shipped`; null for all statuses. */
 export function requestedStatus(search: URLSearchParams): OrderStatus | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { optionalText } from "~/shop/fields.server";
+import { optionalText, tick } from "~/shop/fields.server";
 import { MAX_STEP_NOTE_LENGTH } from "./limits";
 import { ORDER_STATUSES } from "./order";
 import { missingReasonMessage } from "./steps";
@@ -14,6 +14,7 @@ export const statusForm = z
     intent: status,
     from: status,
     note: optionalText(MAX_STEP_NOTE_LENGTH),
+    isAmountLater: tick(),
   })
   .check(({ value: { intent, note }, issues }) => {
     const message = missingReasonMessage(intent);

@@ -12,6 +12,8 @@ interface StatusDefinition {
   isVoid: boolean;
   /** The error message when this status is set without a reason; null where none is required. */
   missingReasonMessage: string | null;
+  /** Whether VAT and shipping must be decided first: no, unless the admin says that it comes later, or always. */
+  needsFinalAmount: "no" | "unless later" | "always";
 }
 
 const DEFINITIONS = {
@@ -21,6 +23,7 @@ const DEFINITIONS = {
     next: ["confirmed", "cancelled"],
     isVoid: false,
     missingReasonMessage: null,
+    needsFinalAmount: "no",
   },
   confirmed: {
     name: "Confirmed",
@@ -28,6 +31,7 @@ const DEFINITIONS = {
     next: ["shipped", "cancelled"],
     isVoid: false,
     missingReasonMessage: null,
+    needsFinalAmount: "unless later",
   },
   shipped: {
     name: "Shipped",
@@ -35,6 +39,7 @@ const DEFINITIONS = {
     next: ["delivered"],
     isVoid: false,
     missingReasonMessage: null,
+    needsFinalAmount: "always",
   },
   delivered: {
     name: "Delivered",
@@ -42,6 +47,7 @@ const DEFINITIONS = {
     next: [],
     isVoid: false,
     missingReasonMessage: null,
+    needsFinalAmount: "no",
   },
   cancelled: {
     name: "Cancelled",
@@ -49,6 +55,7 @@ const DEFINITIONS = {
     next: [],
     isVoid: true,
     missingReasonMessage: "Say why the order is cancelled.",
+    needsFinalAmount: "no",
   },
 } as const satisfies Record<OrderStatus, StatusDefinition>;
 
@@ -58,6 +65,7 @@ export const statusName = (status: OrderStatus) => definitionOf(status).name;
 export const statusPhrase = (status: OrderStatus) => definitionOf(status).phrase;
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
+export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).needsFinalAmount;
 export const missingReasonMessage = (status: OrderStatus) =>
   definitionOf(status).missingReasonMessage;
 
@@ -77,6 +85,12 @@ export const requiresReason = (step: OrderStatus): step is StepWithReason =>
 
 /** The statuses of an order from placing to delivery, in order. Ends where a status comes up again. */
 export const USUAL_SEQUENCE = sequenceFrom(FIRST_STATUS);
+
+/** The statuses in which an order waits for VAT and shipping: until they must have been decided. */
+export const OPEN_AMOUNT_STATUSES = USUAL_SEQUENCE.slice(
+  0,
+  USUAL_SEQUENCE.findIndex((status) => needsFinalAmount(status) === "always"),
+);
 
 function sequenceFrom(
   status: OrderStatus,

@@ -1,6 +1,6 @@
 import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
-import { FIRST_STATUS } from "~/shop/orders/order";
+import { AMOUNT_OPEN, FIRST_STATUS } from "~/shop/orders/order";
 
 /** A tab of the admin panel. */
 export interface Tab {
@@ -29,7 +29,8 @@ export const TABS: readonly Tab[] = [
 
 /** Returns the open tasks as links with their counts, most urgent first. */
 export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
-  const { applications, accessRequests, adminRequests, inquiries, orders, failedMail } = waiting;
+  const { applications, accessRequests, adminRequests } = waiting;
+  const { inquiries, orders, openAmounts, failedMail } = waiting;
   return [
     {
       count: applications,
@@ -48,6 +49,12 @@ export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
       one: "new order",
       many: "new orders",
       to: `/admin/orders?status=${FIRST_STATUS}`,
+    },
+    {
+      count: openAmounts,
+      one: "order has VAT or shipping to be confirmed",
+      many: "orders have VAT or shipping to be confirmed",
+      to: `/admin/orders?status=${AMOUNT_OPEN}`,
     },
     { count: inquiries, one: "unread inquiry", many: "unread inquiries", to: "/admin/inquiries" },
     {

@@ -64,8 +64,10 @@ export function QuantityField({
           defaultValue={field.value}
           disabled={disabled}
           onChange={changed}
-          onBlur={() => {
-            if (!(Number(input.current?.value) >= min)) set(resetTo);
+          onBlur={({ target }) => {
+            // The button that is being pressed submits the value as it was entered, so that it is refused.
+            const isSubmitting = target.form?.querySelector("[type=submit]:active");
+            if (!isSubmitting && !(Number(target.value) >= min)) set(resetTo);
           }}
         />
         <Step sign="+" label="One more" isDisabled={quantity >= max} onClick={() => step(1)} />

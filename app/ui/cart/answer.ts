@@ -1,23 +1,12 @@
-import type { AddProblem } from "~/shop/cart/add-problem";
 import type { FormResult } from "~/ui/base/form-state";
-
-/** The submitted values of a rejected add-to-cart form. */
-export interface AddFormValues {
-  productId: number | null;
-  color: string | null;
-  size: string | null;
-  quantity: string;
-  redirectTo: string;
-}
+import type { RefusedAdd } from "~/ui/catalogue/refused-add";
 
 /** The cart action's result when the change was rejected: the part of the form that was sent. */
-export interface CartAnswer {
-  /** Nothing was added. */
-  adding?: AddFormValues;
-  problem?: AddProblem;
+export interface CartAnswer extends Partial<RefusedAdd> {
   style?: { id: number; name: string; sizes: string[]; colors: string[] } | null;
-  /** No quantity was changed. */
+  /** No line was changed; `linesTitle` says what failed, by default a quantity. */
   lines?: FormResult;
+  linesTitle?: string;
   /** No link was created. */
   share?: FormResult;
   /** The cart was not sent to the brand; `title` says why. */

@@ -37,12 +37,16 @@ export function CartPage({
 }: CartPageProps) {
   const fetcher = useFetcher<CartAnswer>({ key: LINES_FORM });
   const { lines } = view.cart;
-  const fields = lineFields(lines, (fetcher.data ?? answer)?.lines);
+  const refused = fetcher.data ?? answer;
+  const fields = lineFields(lines, refused?.lines);
   return (
     <div className="wrap page stack-loose">
       <h1>Your cart</h1>
       {answer?.problem && <RetryAdd {...answer} problem={answer.problem} />}
-      <ErrorSummary errors={fields.errors} title="Failed to update quantity" />
+      <ErrorSummary
+        errors={fields.errors}
+        title={refused?.linesTitle ?? "Failed to update quantity"}
+      />
       {removed > 0 && <UndoRemoval count={removed} />}
       {differences && <DifferencesNotice {...differences} />}
       {lines.length === 0 ? (

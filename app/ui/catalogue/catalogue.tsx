@@ -15,6 +15,7 @@ import { useHydrated } from "~/ui/base/use-hydrated";
 
 import { FilterForm } from "./filter-form";
 import type { Reader } from "./reader";
+import type { RefusedAdd } from "./refused-add";
 import { StyleCardItem } from "./style-card";
 
 /** A page of the catalogue, as the loader returns it. */
@@ -30,7 +31,16 @@ export interface CatalogueView {
 }
 
 /** The catalogue for the kind of reader: filters, cards and pagination. */
-export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reader }) {
+export function Catalogue({
+  view,
+  reader,
+  refused,
+}: {
+  view: CatalogueView;
+  reader: Reader;
+  /** A card's form that was rejected. */
+  refused?: RefusedAdd;
+}) {
   const { styles, count, pages, categories } = view;
   const seesPrices = reader === "buyer";
   const next = useNextQuery(seesPrices);
@@ -61,9 +71,10 @@ export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reade
               style={style}
               reader={reader}
               // Without scripts the page is reloaded; the fragment scrolls back to the card.
-              here={pathname + search + (isHydrated ? "" : `#style-${style.id}`)}
+              here={pathname + withoutIndex(search) + (isHydrated ? "" : `#style-${style.id}`)}
               // Visitors see the hero first; the collection begins below it.
               eager={index === 0 && reader !== "visitor"}
+              refused={refused?.adding.productId === style.id ? refused : undefined}
             />
           ))}
         </ul>
@@ -78,6 +89,9 @@ export function Catalogue({ view, reader }: { view: CatalogueView; reader: Reade
     </section>
   );
 }
+
+/** The query of the page that a card's form was posted to (see BuyerCard), as it was before. */
+const withoutIndex = (search: string) => search.replace(/^\?index(?:$|&)/, "?").replace(/^\?$/, "");
 
 /** Returns the query that a client-side navigation is fetching; null when none differs from the current one. */
 function useNextQuery(seesPrices: boolean): CatalogueQuery | null {

@@ -7,6 +7,7 @@ import { LOGIN_DIALOG } from "~/ui/landing/login-info";
 import { BuyerCard } from "./buyer-card";
 import { CardBody } from "./card-body";
 import type { Reader } from "./reader";
+import type { RefusedAdd } from "./refused-add";
 
 interface StyleCardProps {
   style: StyleCard;
@@ -15,18 +16,20 @@ interface StyleCardProps {
   here: string;
   /** The card is above the fold: its first picture is loaded eagerly. */
   eager: boolean;
+  /** The form of this card that was rejected. */
+  refused?: RefusedAdd;
 }
 
 /** A style in the catalogue: pictures by colour, name, and the actions of this kind of reader. */
-export function StyleCardItem({ style, reader, here, eager }: StyleCardProps) {
+export function StyleCardItem({ style, reader, here, eager, refused }: StyleCardProps) {
   return (
     <CachedFragment
       as="li"
       id={`style-${style.id}`}
-      cacheKey={["card", style, reader, here, eager]}
+      cacheKey={["card", style, reader, here, eager, refused]}
     >
       {reader === "buyer" ? (
-        <BuyerCard style={style} here={here} eager={eager} />
+        <BuyerCard style={style} here={here} eager={eager} refused={refused} />
       ) : (
         <CardBody
           style={style}

@@ -38,7 +38,8 @@ export function useAddToCart({
     show({ title: found.title, description: found.message, variant: "destructive" });
     const field = found.field && form.current?.elements.namedItem(found.field);
     if (!(field instanceof HTMLElement)) return;
-    // The quantity field resets an invalid value on blur.
+    // The quantity field resets an invalid value when it loses the focus.
+    field.focus();
     field.blur();
     field.focus();
   }

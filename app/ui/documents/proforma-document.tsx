@@ -1,5 +1,6 @@
 import { formatDate } from "~/formats/dates";
-import { type ProformaContent, proformaLabel } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import type { ProformaContent } from "~/shop/documents/proforma";
 import { NOT_AN_INVOICE, sumRows } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 
@@ -11,10 +12,16 @@ import { ProformaPayment } from "./proforma-payment";
 const printedDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`));
 
 /** A proforma as a document, with the same content as its PDF. */
-export function ProformaDocument({ view: { content, qr } }: { view: ProformaView }) {
+export function ProformaDocument({ view: { content, qr, stamp } }: { view: ProformaView }) {
   const { seller, order, buyer, shipTo, terms, delivery } = content;
   return (
     <article className="paper" aria-labelledby="proforma-title">
+      {stamp && (
+        <div className="paper-stamp">
+          <p>{stamp.title}</p>
+          <p className="paper-notice">{stamp.text}</p>
+        </div>
+      )}
       <header className="paper-head">
         <div>
           <p className="paper-wordmark">{seller.name}</p>
@@ -52,7 +59,13 @@ export function ProformaDocument({ view: { content, qr } }: { view: ProformaView
       </div>
       <ProformaLines lines={content.lines} />
       <ProformaSums content={content} />
-      <ProformaPayment content={content} qr={qr} validUntil={printedDay(content.validUntil)} />
+      {stamp ? (
+        <section className="paper-payment">
+          <TextBlock title="Payment">{stamp.text}</TextBlock>
+        </section>
+      ) : (
+        <ProformaPayment content={content} qr={qr} validUntil={printedDay(content.validUntil)} />
+      )}
       <div className="paper-words">
         <TextBlock title="Terms">{terms.join("\n")}</TextBlock>
         <TextBlock title="Delivery">{delivery}</TextBlock>

@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/formats/dates";
-import { proformaLabel } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";

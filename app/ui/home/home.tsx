@@ -1,6 +1,7 @@
 import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
+import { type RefusedAdd, RefusedAddSummary } from "~/ui/catalogue/refused-add";
 import { readerOf } from "~/ui/catalogue/reader";
 import { NewsletterBanner } from "~/ui/landing/newsletter-banner";
 import { BulkDiscountBanner, WelcomeHeading } from "~/ui/landing/welcome";
@@ -16,11 +17,13 @@ interface HomeProps {
   tiers: readonly Tier[];
   /** Null for users who are not approved. */
   cart: WidgetCart | null;
+  /** A card's form that was rejected. */
+  refused?: RefusedAdd;
   newsletterUrl: string;
 }
 
 /** The home page of signed-in users (specification 2, "Logged-in home"). */
-export function Home({ person, notice, view, tiers, cart, newsletterUrl }: HomeProps) {
+export function Home({ person, notice, view, tiers, cart, refused, newsletterUrl }: HomeProps) {
   return (
     <>
       <div className="wrap pt-12">
@@ -32,11 +35,12 @@ export function Home({ person, notice, view, tiers, cart, newsletterUrl }: HomeP
             </LinkButton>
           )}
         </div>
+        {refused && <RefusedAddSummary refused={refused} />}
         <div className="mt-8">
           <BulkDiscountBanner tiers={tiers} />
         </div>
       </div>
-      <Catalogue view={view} reader={readerOf(person)} />
+      <Catalogue view={view} reader={readerOf(person)} refused={refused} />
       <NewsletterBanner url={newsletterUrl} />
       {cart && <CartWidget cart={cart} />}
     </>

@@ -13,11 +13,14 @@ export function Landing({
   shop,
   view,
   claims,
+  discounts,
   cover,
 }: {
   shop: ShopFacts;
   view: CatalogueView;
   claims: readonly Claim[];
+  /** What the bulk discounts are, for the login dialog; null without any. */
+  discounts: string | null;
   /** The address of a picture, "" for none. */
   cover: string;
 }) {
@@ -32,7 +35,7 @@ export function Landing({
       <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />
       <Testimonials />
       <NewsletterBanner url={shop.newsletterUrl} />
-      <LoginInfoDialog demoSignIn={shop.demoSignIn} />
+      <LoginInfoDialog discounts={discounts} demoSignIn={shop.demoSignIn} />
       {inquiry.dialog}
     </>
   );

@@ -7,8 +7,18 @@ import { Notice } from "~/ui/base/notice";
 /** The dialog's id, for DialogTrigger. */
 export const LOGIN_DIALOG = "login-dialog";
 
+interface LoginInfoProps {
+  /** What the bulk discounts are, null without any (`bulkDiscountNote`). */
+  discounts: string | null;
+  demoSignIn: boolean;
+}
+
 /** What an account offers, with links to log in and to request access. `returnTo` is the page to come back to. */
-export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSignIn: boolean }) {
+export function LoginInfo({
+  returnTo,
+  discounts,
+  demoSignIn,
+}: LoginInfoProps & { returnTo: string }) {
   return (
     <>
       <p>
@@ -16,7 +26,7 @@ export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSign
         finds its past orders again.
       </p>
       <ul className="ticks">
-        <li>Bulk discounts for 10+ items</li>
+        {discounts && <li>{discounts}</li>}
         <li>A proforma invoice by e-mail, no payment on the site</li>
         <li>Accounts are by invitation: tell us about your shop and we will answer</li>
       </ul>
@@ -36,11 +46,11 @@ export function LoginInfo({ returnTo, demoSignIn }: { returnTo: string; demoSign
 }
 
 /** The same as a dialog; signing in returns to the current page. */
-export function LoginInfoDialog({ demoSignIn }: { demoSignIn: boolean }) {
+export function LoginInfoDialog(props: LoginInfoProps) {
   const { pathname, search } = useLocation();
   return (
     <Dialog id={LOGIN_DIALOG} title="Wholesale login">
-      <LoginInfo returnTo={pathname + search} demoSignIn={demoSignIn} />
+      <LoginInfo returnTo={pathname + search} {...props} />
     </Dialog>
   );
 }

@@ -7,27 +7,30 @@ import { LinkButton } from "~/ui/base/button";
 import { useShowToast } from "./toasts";
 
 /**
- * Renders a refusal or an unexpected error as a page, with a link onward. With scripts, a refusal with `goTo` is also
- * shown as a toast, and redirects after its delay.
+ * Renders a refusal or an unexpected error as a page, with a link onward. With scripts, a refusal with `isToast` or
+ * `goTo` is also shown as a toast, and one with `goTo` redirects after its delay.
  */
 export function ErrorPage({ refusal }: { refusal: Refusal }) {
   const show = useShowToast();
   const navigate = useNavigate();
-  const { title, message, goTo } = refusal;
+  const { title, message, note, goTo } = refusal;
+  const isToast = refusal.isToast || goTo !== undefined;
   const href = goTo?.href;
   const afterMs = goTo?.afterMs;
   const heading = useRef<HTMLHeadingElement>(null);
   // After a client-side submission, focus would stay where the form's button was.
   useEffect(() => heading.current?.focus(), [title]);
   useEffect(() => {
+    if (isToast) show({ title, description: message, variant: "destructive" });
+  }, [isToast, title, message, show]);
+  useEffect(() => {
     if (href === undefined) return;
-    show({ title, description: message, variant: "destructive" });
     const timer = setTimeout(() => {
       if (href.startsWith("/api/")) window.location.assign(href);
       else navigate(href);
     }, afterMs);
     return () => clearTimeout(timer);
-  }, [href, afterMs, title, message, show, navigate]);
+  }, [href, afterMs, navigate]);
   return (
     <div className="wrap page">
       <div className="empty mx-auto max-w-xl">
@@ -35,6 +38,7 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
           {title}
         </h1>
         <p className="lead mx-auto">{message}</p>
+        {note && <p className="mx-auto">{note}</p>}
         {refusal.link && (
           <p className="pt-2">
             <LinkButton to={refusal.link.href}>{refusal.link.label}</LinkButton>

@@ -1,4 +1,4 @@
-import { proformaLabel } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
 import { AppLink } from "~/ui/base/app-link";
 
 /** Number and version of an order's proforma. */

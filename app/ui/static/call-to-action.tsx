@@ -8,9 +8,12 @@ import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
  */
 export function CallToAction({
   isSignedIn,
+  discounts,
   demoSignIn,
 }: {
   isSignedIn: boolean;
+  /** What the bulk discounts are, for the login dialog; null without any. */
+  discounts: string | null;
   demoSignIn: boolean;
 }) {
   return (
@@ -25,7 +28,7 @@ export function CallToAction({
               <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info">
                 REQUEST WHOLESALE ACCESS
               </DialogTrigger>
-              <LoginInfoDialog demoSignIn={demoSignIn} />
+              <LoginInfoDialog discounts={discounts} demoSignIn={demoSignIn} />
             </>
           )}
         </div>

@@ -80,13 +80,13 @@ async function insertBatch(
   await db.write(async (tx) => {
     await tx.$executeRawUnsafe(`INSERT INTO "orders" ("userId", "orderNumber", "clientReference", "requestHash",
         "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
-        "searchText", "shippingAddress", "createdAt", "updatedAt")
+        "searchText", "shippingAddress", "isAmountFinal", "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
       SELECT "userId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
         "subtotal", "discountPercentage", "discountAmount", "total", ${status}, "customerNotes",
         CASE WHEN "i" % 3 = 0 THEN 'PO-' || ("i" + 1) END,
         'prj ' || "ms" || ' ' || (10000001 + "i") || CASE WHEN "i" % 3 = 0 THEN ' po ' || ("i" + 1) ELSE '' END,
-        "shippingAddress",
+        "shippingAddress", "step" > 0,
         ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
       FROM last ORDER BY "i"`);
     await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", ${LINE})

@@ -15,7 +15,7 @@ const OVERVIEW: Record<string, string[]> = {
     "Bodies are JSON with `Content-Type: application/json`. Amounts are in euro, as strings with two decimals such as `46.00`; timestamps are ISO 8601 in UTC. Prices are included only for approved customers and admins. Unknown fields are ignored.",
   ],
   Errors: [
-    "An error response has a `message` for a person, a `code` for a program and `fieldErrors` with a message per invalid field. Nothing was changed then. An object that is unknown, somebody else’s or no longer sold gives the same 404. A method that an address does not accept gives 405, with the accepted ones in `Allow`.",
+    "An error response has a `message` for a person, a `code` for a program and `fieldErrors` with a message per invalid field. Nothing was changed then, unless the code is `unknown_outcome` (503: the shop failed after the change may have been saved) or `already_saved` (409: an earlier call with the same key was). An object that is unknown, somebody else’s or no longer sold gives the same 404. A method that an address does not accept gives 405, with the accepted ones in `Allow`.",
     '    {"message": "Quantity must be at least 1", "code": "invalid_fields",\n     "fieldErrors": {"quantity": "Quantity must be at least 1"}}',
   ],
   Lists: [
@@ -23,7 +23,7 @@ const OVERVIEW: Record<string, string[]> = {
     "Each JSON response has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed.",
   ],
   Idempotency: [
-    "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
+    "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. If the shop failed before it could store that response, 409 with the code `already_saved` says that the call was executed. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
   ],
   Limits: [
     `A body has at most ${BODY_LIMIT_BYTES / 1024} KB, and a cart at most ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces each. A customer can have ${MAX_KEYS} active keys. Too many calls give 429, a busy shop 503; both have \`Retry-After\` with the number of seconds to wait.`,

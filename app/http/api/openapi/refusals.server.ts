@@ -22,7 +22,11 @@ export const errorSchema = z
     }),
   })
   .catchall(z.unknown())
-  .meta({ id: "Error", description: "Why a call failed. Nothing was changed." });
+  .meta({
+    id: "Error",
+    description:
+      "Why a call failed. Nothing was changed, unless `code` is unknown_outcome or already_saved.",
+  });
 
 interface Refusal {
   description: string;
@@ -63,7 +67,8 @@ export const REFUSALS = {
     header: "Allow",
   },
   409: {
-    description: "The first call with this Idempotency-Key is still being processed (in_flight).",
+    description:
+      "The first call with this Idempotency-Key is still being processed (in_flight), or it was saved but its response was lost (already_saved).",
     message: "The first call with this Idempotency-Key is still being processed.",
     code: "in_flight",
   },
@@ -89,7 +94,8 @@ export const REFUSALS = {
     header: "Retry-After",
   },
   503: {
-    description: "The shop is busy; `Retry-After` says after how many seconds to try again.",
+    description:
+      "The shop is busy, and nothing was changed (busy), or it failed after the change may have been saved (unknown_outcome). `Retry-After` says after how many seconds to try again.",
     message: "The shop is busy. Nothing was changed; please try again in a few seconds.",
     code: "busy",
     header: "Retry-After",

@@ -16,6 +16,8 @@ const list = (max: number) =>
     .max(limits.MAX_LIST_ENTRIES)
     .default([]);
 const amount = z.union([z.string().max(20), z.number()]).nullish();
+const NO_NAME = "Name is required";
+const NO_PRICE = "Wholesale price is required";
 const text = (max: number) => z.string().max(max).nullish();
 
 /**
@@ -24,7 +26,8 @@ const text = (max: number) => z.string().max(max).nullish();
  */
 export const newProduct = z
   .object({
-    name: z.string({ error: "Name is required" }),
+    // Empty texts are refused here too, so that one answer names all that is missing.
+    name: z.string({ error: NO_NAME }).trim().min(1, NO_NAME),
     styleCode: text(limits.MAX_STYLE_CODE_LENGTH),
     description: text(limits.MAX_DESCRIPTION_LENGTH),
     category: text(limits.MAX_CATEGORY_LENGTH),
@@ -45,8 +48,8 @@ export const newProduct = z
       )
       .max(limits.MAX_LIST_ENTRIES)
       .default([]),
-    wholesalePrice: z.union([z.string().max(20), z.number()], {
-      error: "Wholesale price is required",
+    wholesalePrice: z.union([z.string().trim().min(1, NO_PRICE).max(20), z.number()], {
+      error: NO_PRICE,
     }),
     recommendedPrice: amount,
     retailPrice: amount,

@@ -1,4 +1,5 @@
-import { proformaLabel, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
 import { formatDate } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import { memoizeByObject } from "~/shop/memoize-by-object";
@@ -71,6 +72,7 @@ export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
     reader: "staff",
     parts: [
       paragraph("A new order waits to be confirmed."),
+      ...(isFinal(sums) ? [] : [paragraph(openAmountText(sums))]),
       facts(
         ["Order", order.number],
         ["Customer", buyer.name],
@@ -88,6 +90,16 @@ export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
       button("Open the order", `/admin/orders/${orderId}`),
     ],
   };
+}
+
+/** "VAT and the shipping cost are still to be decided." */
+function openAmountText({ vatKind, shipping }: ProformaContent["sums"]): string {
+  const open = [
+    ...(vatKind === "to_confirm" ? ["VAT"] : []),
+    ...(shipping === null ? ["the shipping cost"] : []),
+  ];
+  const sentence = `${open.join(" and ")} ${open.length > 1 ? "are" : "is"} still to be confirmed.`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} The order cannot be shipped before.`;
 }
 
 // Both letters about an order list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).

@@ -1,4 +1,5 @@
-import { isFinal, proformaLabel, type ProformaContent } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
 import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";

@@ -1,6 +1,8 @@
 import { addressLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import type { OrderStep } from "~/shop/orders/order";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import { isVoid } from "~/shop/orders/steps";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
 /** The text of the letter for each status; `hasAddress` until the goods are delivered. */
@@ -27,7 +29,10 @@ const STEP_TEXTS: Record<OrderStep, { subject: string; text: string; hasAddress:
   },
 };
 
-/** The letter to the customer about a new status; `note` is the admin's message. It contains no prices. */
+/**
+ * The letter to the customer about a new status; `note` is the admin's message. It contains no prices. About a void order
+ * it names the proforma, which must not be paid.
+ */
 export function orderStep(
   step: OrderStep,
   order: {
@@ -36,10 +41,13 @@ export function orderStep(
     poNumber: string | null;
     firstName: string | null;
     shippingAddress: Address;
+    /** The newest version; null when there is none. */
+    proforma: { number: string; version: number } | null;
   },
   note: string | null,
 ): Letter {
   const { subject, text, hasAddress } = STEP_TEXTS[step];
+  const unpaid = isVoid(step) && order.proforma ? proformaLabel(order.proforma) : null;
   return {
     subject: `Your order ${order.orderNumber} ${subject}`,
     preview: note ?? text,
@@ -48,9 +56,17 @@ export function orderStep(
     parts: [
       paragraph(text),
       ...(note ? [paragraph("Our team adds:"), quote(note)] : []),
+      ...(unpaid
+        ? [
+            paragraph(
+              `Please do not pay the proforma invoice ${unpaid}: it is no longer valid. If you have paid it already, please write to us.`,
+            ),
+          ]
+        : []),
       facts(
         ["Order", order.orderNumber],
         ["Your PO number", order.poNumber],
+        ["Proforma invoice", unpaid && `${unpaid}, no longer valid`],
         ["Goes to", hasAddress ? addressLines(order.shippingAddress).join(", ") : null],
       ),
       button("See your order", `/orders/${order.id}`),

@@ -1,3 +1,5 @@
+import { useNavigation } from "@remix-run/react";
+
 import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
 import type { AdminTier } from "~/shop/offers/change-tiers.server";
 import type { OrderRow } from "~/shop/orders/order";
@@ -32,8 +34,14 @@ const TABS = [
 /** /direct-admin: the Admin Panel in three tabs (specification 2). */
 export function DirectPanel({ refused, ...shown }: DirectPanelProps) {
   const tabs = TABS.map(({ tab, ...rest }) => ({ ...rest, isCurrent: tab === shown.tab }));
+  const { location, formData } = useNavigation();
+  const isOpening = location?.pathname === "/direct-admin" && !formData;
   return (
     <CompactPanel title="Admin Panel" tabs={tabs}>
+      {/* Another tab is opened by scripts: the server checks the admin's access and reads its data. */}
+      <p role="status" className="muted small">
+        {isOpening && "Loading admin access..."}
+      </p>
       {shown.tab === "products" && (
         <>
           <section className="admin-section max-w-4xl" aria-labelledby="add">

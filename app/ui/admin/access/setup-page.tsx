@@ -14,12 +14,12 @@ type SetupPageProps = (
   | { who: "admin" }
   | { who: "person"; email: string; hasRequested: boolean }
 ) & {
-  /** Why the last attempt failed. */
-  failure?: { title: string; message: string };
+  /** The answer to an attempt that did not grant the role: recorded for the admins, or failed. */
+  refused?: { title: string; message: string };
 };
 
 /** /admin-setup: a signed-in user asks for the admin role. */
-export function SetupPage({ failure, ...reader }: SetupPageProps) {
+export function SetupPage({ refused, ...reader }: SetupPageProps) {
   switch (reader.who) {
     case "visitor":
       return (
@@ -33,7 +33,7 @@ export function SetupPage({ failure, ...reader }: SetupPageProps) {
     case "admin":
       return <AlreadyAdmin />;
     case "person":
-      return failure ? <SetupFailed {...failure} /> : <GrantForm {...reader} />;
+      return refused ? <NotGranted {...refused} /> : <GrantForm {...reader} />;
   }
 }
 
@@ -72,7 +72,7 @@ function GrantForm({ email, hasRequested }: { email: string; hasRequested: boole
   );
 }
 
-function SetupFailed({ title, message }: { title: string; message: string }) {
+function NotGranted({ title, message }: { title: string; message: string }) {
   return (
     <AccessPageLayout title={title} intro={message} isAlert>
       <Form method="post" action="/admin-setup" className="row">

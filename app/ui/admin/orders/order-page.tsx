@@ -52,6 +52,7 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
             key={`${status} ${order.events.length}`}
             id={order.id}
             status={status}
+            isAmountOpen={!order.isAmountFinal}
             refused={toProforma ? undefined : refused}
           />
           {customerNotes && (

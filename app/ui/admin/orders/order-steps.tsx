@@ -2,16 +2,23 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { ORDER_STATUSES, type OrderStatus, type OrderStep } from "~/shop/orders/order";
-import { requiresReason, nextSteps, type StepWithReason } from "~/shop/orders/steps";
+import {
+  needsFinalAmount,
+  nextSteps,
+  requiresReason,
+  type StepWithReason,
+} from "~/shop/orders/steps";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { TextArea } from "~/ui/base/field";
+import { Checkbox, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 
 interface OrderStepsProps {
   id: number;
   status: OrderStatus;
+  /** VAT or shipping is to be confirmed. */
+  isAmountOpen: boolean;
   /** The rejected form, with the submitted values. */
   refused?: RefusedForm;
 }
@@ -33,14 +40,17 @@ const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
 };
 
 /** The next status changes of an order: those with an optional note, and those that require a reason. */
-export function OrderSteps({ id, status, refused }: OrderStepsProps) {
+export function OrderSteps({ id, status, isAmountOpen, refused }: OrderStepsProps) {
   const steps = nextSteps(status);
   const plain = steps.filter((step) => !requiresReason(step));
   const reasoned = steps.filter(requiresReason);
   const tried = ORDER_STATUSES.find((step) => step === refused?.lastResult.initialValue?.intent);
   const answered = tried && requiresReason(tried) ? tried : "step";
   const stateOf = (form: "step" | StepWithReason) =>
-    formState(form === answered ? refused?.lastResult : null, form, { note: "" });
+    formState(form === answered ? refused?.lastResult : null, form, {
+      note: "",
+      isAmountLater: false,
+    });
   const { errors, fields } = stateOf(answered);
   const hasForm = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
   return (
@@ -48,7 +58,13 @@ export function OrderSteps({ id, status, refused }: OrderStepsProps) {
       <ErrorSummary errors={errors} title={refused?.title} />
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
       {plain.length > 0 && (
-        <NoteForm id={id} status={status} steps={plain} {...stateOf("step").fields} />
+        <NoteForm
+          id={id}
+          status={status}
+          steps={plain}
+          isAmountOpen={isAmountOpen}
+          {...stateOf("step").fields}
+        />
       )}
       {reasoned.map((step) => (
         <details key={step} open={step === answered}>
@@ -66,9 +82,24 @@ interface FormProps {
   note: FieldState;
 }
 
-function NoteForm({ id, status, note, steps }: FormProps & { steps: readonly OrderStep[] }) {
+interface NoteFormProps extends FormProps {
+  steps: readonly OrderStep[];
+  isAmountOpen: boolean;
+  isAmountLater: FieldState;
+}
+
+function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: NoteFormProps) {
+  const needs = isAmountOpen ? steps.map(needsFinalAmount) : [];
   return (
     <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+      {needs.some((need) => need !== "no") && (
+        <Notice title="VAT or the shipping cost is still to be confirmed">
+          <p>
+            Please decide both under <a href="#proforma">Proforma</a>. The order cannot be shipped
+            before.
+          </p>
+        </Notice>
+      )}
       <TextArea
         field={note}
         label="Note"
@@ -76,6 +107,9 @@ function NoteForm({ id, status, note, steps }: FormProps & { steps: readonly Ord
         rows={2}
         maxLength={MAX_STEP_NOTE_LENGTH}
       />
+      {needs.includes("unless later") && (
+        <Checkbox field={isAmountLater} label="Confirm now, and decide VAT and shipping later" />
+      )}
       {steps.map((step, index) => (
         <StepButton key={step} step={step} variant={index > 0 ? "secondary" : undefined} />
       ))}

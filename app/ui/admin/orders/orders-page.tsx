@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
-import type { OrderRow, OrderStatus } from "~/shop/orders/order";
+import { AMOUNT_OPEN, type OrderRow, type OrderStatus } from "~/shop/orders/order";
 import { ALL_STATUSES } from "~/shop/orders/period";
 import { type Counted, countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
@@ -18,6 +18,7 @@ import { STATUS_OPTIONS } from "./status-options";
 interface OrdersPageProps extends Counted {
   q: string;
   status: OrderStatus | null;
+  isAmountOpen: boolean;
   orders: readonly OrderRow[];
   page: number;
   pages: number;
@@ -33,13 +34,14 @@ const COLUMNS = [
 
 /** All orders of the shop, with search and filter (specification 2). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { q, status, orders, count, isMore, page, pages } = props;
-  const filter = { ...(q && { q }), ...(status && { status }) };
+  const { q, status, isAmountOpen, orders, count, isMore, page, pages } = props;
+  const shown = isAmountOpen ? AMOUNT_OPEN : status;
+  const filter = { ...(q && { q }), ...(shown && { status: shown }) };
   const address = (number: number) => {
     const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
     return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
   };
-  const isFiltered = q !== "" || status !== null;
+  const isFiltered = q !== "" || shown !== null;
   return (
     <>
       <AdminHeading
@@ -57,7 +59,7 @@ export function OrdersPage(props: OrdersPageProps) {
       </AdminHeading>
       <FilterBar
         // A new key resets the fields when a link leads to another query.
-        key={`${q} ${status}`}
+        key={`${q} ${shown}`}
         action="/admin/orders"
         q={q}
         searchLabel="Order, PO number, customer, company"
@@ -66,8 +68,8 @@ export function OrdersPage(props: OrdersPageProps) {
         <FilterSelect
           name="status"
           label="Status"
-          value={status ?? ALL_STATUSES}
-          options={STATUS_OPTIONS}
+          value={shown ?? ALL_STATUSES}
+          options={[...STATUS_OPTIONS, { value: AMOUNT_OPEN, label: "VAT or shipping open" }]}
         />
       </FilterBar>
       {orders.length === 0 ? (

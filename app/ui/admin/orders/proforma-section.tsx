@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
 import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
-import { proformaLabel } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { ViesAnswer } from "~/ui/admin/people/vies-answer";

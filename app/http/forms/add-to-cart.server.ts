@@ -1,21 +1,24 @@
 import { data } from "@remix-run/node";
 
 import { addProblem } from "~/shop/cart/add-problem";
-import { parseQuantity, readAddForm } from "~/shop/cart/cart-form.server";
+import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { Problem } from "~/shop/problem";
-import type { CartChange } from "./cart-change";
-import { redirectWithToast } from "~/http/session/toast.server";
+import { refuse } from "../gate/refusals.server";
+import { safeReturnTo } from "../gate/safe-redirect";
+import { redirectWithToast } from "../session/toast.server";
 
 /**
  * Adds a style to the cart and redirects to where the form came from. An invalid form is answered with the submitted
- * values, the message (specification 5) and the style, so that it can be corrected on the cart's page.
+ * values, the message (specification 5) and the style, so that it can be corrected. Throws 403 for a customer whose
+ * approval has just ended.
  */
-export async function addToCart({ person, form, landing }: CartChange) {
+export async function addToCart(request: Request, userId: string, form: FormData) {
+  const landing = safeReturnTo(form.get("redirectTo"), "/cart");
   const typed = readAddForm(form);
   const parsed = parseQuantity(typed.quantity);
-  const adding = { ...typed, redirectTo: landing };
+  const adding = { ...typed, quantity: shownQuantity(typed.quantity), redirectTo: landing };
   const refused = async (problem: Problem) => {
     const style = await findStyle(typed.productId ?? 0, { seesPrices: false });
     return data(
@@ -39,15 +42,22 @@ export async function addToCart({ person, form, landing }: CartChange) {
     if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
     const { productId, size, color } = typed;
     const wanted = { productId, size, color, quantity: parsed.pieces };
-    const [line] = await addLines(person.id, [wanted]);
+    const [line] = await addLines(userId, [wanted]);
     return await redirectWithToast(
       landing,
       { title: "Added to Cart", description: `${line!.name} has been added to your cart.` },
       { headers: { "X-Remix-Replace": "true" } },
     );
   } catch (error) {
-    if (error instanceof Problem && error.code !== "not_approved") return refused(error);
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    if (error.code !== "not_approved") return refused(error);
+    throw refuse(request, {
+      status: 403,
+      title: "Account Pending Approval",
+      message: error.message,
+      isToast: true,
+      link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+    });
   }
 }
 

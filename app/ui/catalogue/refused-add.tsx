@@ -1,0 +1,29 @@
+import type { AddProblem } from "~/shop/cart/add-problem";
+
+/** An add-to-cart form that the server rejected: its values, and why. */
+export interface RefusedAdd {
+  adding: {
+    productId: number | null;
+    color: string | null;
+    size: string | null;
+    quantity: string;
+    redirectTo: string;
+  };
+  problem: AddProblem;
+}
+
+/**
+ * The reason at the top of the page, with a link to the field of the style's card. Only a form that was sent without
+ * scripts is refused this way, so nothing has to move the focus.
+ */
+export function RefusedAddSummary({ refused: { adding, problem } }: { refused: RefusedAdd }) {
+  const { title, message, field } = problem;
+  return (
+    <div role="alert" className="notice notice-danger mt-8">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-2">
+        {field ? <a href={`#${field}-${adding.productId}`}>{message}</a> : message}
+      </p>
+    </div>
+  );
+}
