@@ -40,7 +40,9 @@ function databaseFiles(database: string | null): string[] {
   const folder = dirname(database);
   const own = basename(database);
   return readdirSync(folder)
-    .filter((name) => name.startsWith(own) && /^($|-|\.before-restore-)/.test(name.slice(own.length)))
+    .filter(
+      (name) => name.startsWith(own) && /^($|-|\.before-restore-)/.test(name.slice(own.length)),
+    )
     .map((name) => join(folder, name));
 }
 

@@ -39,7 +39,10 @@ export function errorForLog(error: unknown): unknown {
     type: name,
     message: withoutSecrets(message),
     // The stack begins with the message.
-    stack: stack?.split(/\n(?= +at )/).map((line, at) => (at === 0 ? withoutSecrets(line) : line)).join("\n"),
+    stack: stack
+      ?.split(/\n(?= +at )/)
+      .map((line, at) => (at === 0 ? withoutSecrets(line) : line))
+      .join("\n"),
     ...(code !== undefined && { code }),
     ...(status !== undefined && { status }),
     ...(cause !== undefined && { cause: errorForLog(cause) }),
