@@ -8,24 +8,24 @@ import { answerWithoutRoute } from "./express-errors.server";
 /** These are asked by balancers and supervisors, which know the shop by any name. */
 const HEALTH_CHECKS = ["/healthz", "/readyz"];
 
-const ALLOWED_METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Express middleware that refuses what Remix can make no request of (TRACE with 405, a malformed Host with 400), and with
- * 421 a Host that is not that of PUBLIC_URL. The forwarding headers become what Express believes by "trust proxy";
- * X-Forwarded-Host is never believed.
+ * Express middleware that refuses a method that no route accepts (405), a malformed Host (400) and a Host that is not that
+ * of PUBLIC_URL (421). Remix cannot make a request of some of them. The forwarding headers become what Express believes by
+ * "trust proxy"; X-Forwarded-Host is never believed.
  */
 export const checkRequestLine: RequestHandler = (request, response, next) => {
   const { headers } = request;
   delete headers["x-forwarded-host"];
   headers["x-forwarded-proto"] = request.protocol === "https" ? "https" : "http";
-  if (request.method === "TRACE") {
+  if (!METHODS.includes(request.method)) {
     return answerWithoutRoute(request, response, {
       status: 405,
       title: "Method not allowed",
-      message: `This shop accepts ${ALLOWED_METHODS}.`,
+      message: `This shop accepts ${METHODS.join(", ")}.`,
       code: "method_not_allowed",
-      headers: { Allow: ALLOWED_METHODS },
+      headers: { Allow: METHODS.join(", ") },
     });
   }
   const host = hostOf(request);
