@@ -30,7 +30,8 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && mkdir /data && chown node:node /data
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data
+# Nothing outside reaches a container's own loopback, which is the default behind an https PUBLIC_URL.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=modules /app/node_modules node_modules
 # The sources are here too: the commands of operators run them through tsx, and the start compares them with the build.
 COPY package.json package-lock.json tsconfig.json remix.config.js postcss.config.js ./

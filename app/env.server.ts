@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 
 import { z } from "zod";
@@ -33,6 +34,34 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   fallback: Values[number],
 ) => setting(z.enum(values, { error: values.join(" or ") }).default(fallback));
+
+/** Names of address ranges that Express knows. */
+const NAMED_RANGES = ["loopback", "linklocal", "uniquelocal"];
+
+/** Whether a text is what Express's "trust proxy" takes: an IP address, a range such as 10.0.0.0/8, or a name. */
+function isAddressRange(text: string): boolean {
+  if (NAMED_RANGES.includes(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const version = address.includes("%") ? 0 : isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+const addressRanges = setting(
+  z
+    .string()
+    .default("loopback")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isAddressRange), {
+      error: `IP addresses, ranges like 10.0.0.0/8, or ${NAMED_RANGES.join(", ")}, with commas between them`,
+    }),
+);
 
 const email = z.email({ error: "an e-mail address" });
 const emails = setting(
@@ -84,6 +113,7 @@ const schema = z.object({
   HOST: setting(z.string().optional()),
   WEB_CONCURRENCY: number(1, 64, 1),
   PUBLIC_URL: address,
+  TRUSTED_PROXIES: addressRanges,
   DATA_DIR: text("./data").transform((path) => resolve(path)),
   DATABASE_URL: setting(
     z
@@ -245,6 +275,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     ...(Object.fromEntries(
       seller.filter((name) => settings[name]?.length).map((name) => [name, settings[name]]),
     ) as Partial<typeof DEMO_SELLER>),
+    // Behind https there is a proxy, which nobody should be able to go round.
+    HOST: settings.HOST ?? (secure ? "127.0.0.1" : undefined),
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     MAIL_FROM: settings.MAIL_FROM ?? settings.SALES_EMAIL,
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,

@@ -8,6 +8,7 @@ import Database from "better-sqlite3";
 
 import { loadSettings } from "./prepare";
 import { BACKUP_FILES, backUpPictures, sqlitePath } from "./backup-contents";
+import { makePrivate } from "./private-files";
 
 loadSettings();
 const { env } = await import("~/env.server");
@@ -43,4 +44,6 @@ for (const name of BACKUP_FILES) {
 }
 const pictures = await backUpPictures(folder, shopFiles.store);
 writeFileSync(join(folder, "taken-at.txt"), `${new Date().toISOString()}\n`);
+// A copied file has the mode of the original.
+makePrivate(folder);
 console.log(`Backup written to ${folder}, with ${pictures} pictures`);

@@ -3,15 +3,17 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 
 import { migrate } from "../prisma/migrate";
+import { makeDataPrivate, writePrivately } from "./private-files";
 
-/** Loads .env if it exists. Variables that are set already take precedence. */
+/** Loads .env if it exists, and keeps what this command writes private. Variables that are set already take precedence. */
 export function loadSettings(): void {
+  writePrivately();
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
 /**
- * Prepares the shop for serving: checks the settings, migrates the database, fills an empty one with the demo shop
- * (SEED_DEMO) and, unless an identity provider is configured, starts the demo's on the loopback interface.
+ * Prepares the shop for serving: checks the settings, makes the data private, migrates the database, fills an empty one
+ * with the demo shop (SEED_DEMO) and, unless an identity provider is configured, starts the demo's on the loopback interface.
  * Returns lines to print, environment variables for the server, whether the demo shop was created just now, and a
  * function that stops the identity provider. Throws when the settings are wrong or the port is taken.
  */
@@ -22,12 +24,13 @@ export async function prepareShop(): Promise<{
   close: () => Promise<void>;
 }> {
   const { env } = await import("~/env.server");
-  const settings: Record<string, string> = { PORT: String(env.PORT) };
+  const settings: Record<string, string> = { PORT: String(env.PORT), HOST: env.HOST ?? "" };
   if (!(await isFree(env.PORT, env.HOST))) {
     throw new Error(`Port ${env.PORT} is taken. Try another: PORT=${env.PORT + 10} npm start`);
   }
 
-  const notes: string[] = [];
+  writePrivately();
+  const notes = makeDataPrivate(env.DATA_DIR, env.DATABASE_URL);
   const applied = await migrate(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
   const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);

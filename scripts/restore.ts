@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 
 import { loadSettings } from "./prepare";
 import { BACKUP_FILES, restorePictures, sqlitePath } from "./backup-contents";
+import { makeDataPrivate } from "./private-files";
 
 loadSettings();
 const { env } = await import("~/env.server");
@@ -49,4 +50,6 @@ for (const name of BACKUP_FILES) {
   if (existsSync(source)) cpSync(source, join(env.DATA_DIR, name), { recursive: true });
 }
 await restorePictures(folder, shopFiles.store);
+// A copied file has the mode of the original.
+for (const note of makeDataPrivate(env.DATA_DIR, env.DATABASE_URL)) console.warn(note);
 console.log(`Restored from ${folder}. Start the shop again: npm start`);

@@ -1,6 +1,7 @@
 // The web server of the built shop: an Express app with Remix. Every worker of scripts/start.mjs runs it, on a migrated
 // database. Plain JavaScript, because a compiler would take more memory than the shop.
 import cluster from "node:cluster";
+import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -14,24 +15,31 @@ import { startCheckpoints } from "./checkpoints.mjs";
 import { onStopSignal } from "./stop-signals.mjs";
 
 process.env.NODE_ENV ??= "production";
+// Files of the shop are for its own user.
+process.umask(0o077);
 
 /** @type {typeof import("../app/server")} */
 const build = await import(pathToFileURL(resolve("build/index.js")).href);
 installGlobals({ nativeFetch: build.future.v3_singleFetch });
 
-// Express's "trust proxy" stays off, as in remix-serve; the shop reads X-Forwarded-For itself where that is configured.
 const app = express();
 app.disable("x-powered-by");
+app.set("trust proxy", build.trustedProxies);
 app.use(accessLog());
 app.use(...build.middleware);
 app.use(compression());
-app.use(express.static("public", { maxAge: "1h" }));
+app.use(express.static("public", { maxAge: "1h", redirect: false }));
 const createHandler = build.withRouteSubsets(createRequestHandler);
-app.all("*", createHandler({ build, mode: process.env.NODE_ENV }));
+const { loadContextOf: getLoadContext } = build;
+app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
+app.use(build.answerError);
 
 startCheckpoints(process.env.DATABASE_URL);
-const port = Number(process.env.PORT || 3000);
-const server = process.env.HOST ? app.listen(port, process.env.HOST) : app.listen(port);
+// A missing Host is refused by the shop's own middleware, with its headers.
+const server = createServer({ requireHostHeader: false }, (request, response) => {
+  build.toPath(request);
+  app(request, response);
+}).listen(build.listenOn);
 onStopSignal(stop);
 
 /** Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". */

@@ -21,7 +21,7 @@ try {
   });
   stopWithNpm();
 
-  await waitUntilReady(`http://127.0.0.1:${settings.PORT}/healthz`);
+  await waitUntilReady(`http://${reachableHost(settings.HOST)}:${settings.PORT}/healthz`);
   const address = `http://localhost:${settings.PORT}`;
   console.log(["", ...notes, "", `The shop is open: ${address}`, ""].join("\n"));
 } catch (error) {
@@ -66,6 +66,15 @@ function stopWithNpm() {
   setInterval(() => {
     if (process.ppid !== shell) process.kill(process.pid, "SIGTERM");
   }, 500).unref();
+}
+
+/**
+ * Returns where this machine reaches a server that listens on `host`.
+ * @param {string | undefined} host
+ */
+function reachableHost(host) {
+  if (!host || host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** @param {string} address */

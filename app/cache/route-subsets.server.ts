@@ -1,4 +1,4 @@
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 
 import { isDeviceOn } from "~/env.server";
 
@@ -7,6 +7,7 @@ type Routes = ServerBuild["routes"];
 type CreateHandler<Request, Rest extends unknown[]> = (options: {
   build: ServerBuild;
   mode?: string;
+  getLoadContext?: (request: Request) => AppLoadContext;
 }) => (request: Request, ...rest: Rest) => unknown;
 
 /** A first path segment that matches more than one word: ":id", "*", "lang?". */

@@ -1,6 +1,16 @@
 // `npm start` as an operator meets it: started, stopped while somebody is served, started again, backed up, restored.
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,6 +87,16 @@ function count(table: string, file = join(dataDir, "shop.db")): number {
   return rows;
 }
 
+/** The files and folders of a folder, itself included, that others than the owner may use. */
+function readableByOthers(path: string): string[] {
+  const { mode } = lstatSync(path);
+  const inside = lstatSync(path).isDirectory() ? readdirSync(path) : [];
+  return [
+    ...(mode & 0o077 ? [path] : []),
+    ...inside.flatMap((name) => readableByOthers(join(path, name))),
+  ];
+}
+
 it("opens with a seeded demo shop, says who can sign in, and ends with 0 after serving who is waiting", async () => {
   const shop = await open();
   expect(shop.said()).toContain(`http://localhost:${port}`);
@@ -84,6 +104,7 @@ it("opens with a seeded demo shop, says who can sign in, and ends with 0 after s
   expect(count("products")).toBeGreaterThanOrEqual(36);
   expect((await fetch(address("/healthz"))).status).toBe(200);
   expect((await fetch(address("/readyz"))).status).toBe(200);
+  expect(readableByOthers(dataDir)).toEqual([]);
 
   // A large picture that nobody has asked for takes a while to make.
   const [master] = readdirSync(join(dataDir, "pictures/masters")).slice(-1);
@@ -101,8 +122,12 @@ it("opens with a seeded demo shop, says who can sign in, and ends with 0 after s
 it("keeps the data over a second start, and Ctrl-C ends it with 0", async () => {
   const orders = count("orders");
   const products = count("products");
+  // As an earlier version left them.
+  chmodSync(dataDir, 0o755);
+  chmodSync(join(dataDir, "shop.db"), 0o644);
   const shop = await open();
   expect(shop.said()).not.toContain("Demo shop: made");
+  expect(readableByOthers(dataDir)).toEqual([]);
   expect([count("orders"), count("products")]).toEqual([orders, products]);
   shop.child.kill("SIGINT");
   expect(await shop.ended).toBe(0);
@@ -140,6 +165,15 @@ it("does not run the demo sign-in behind https", async () => {
   expect(shop.said()).toContain("expected an identity provider");
 });
 
+// Other systems have no second loopback address.
+it.runIf(process.platform === "linux")("opens on the one address that HOST names", async () => {
+  const shop = await open({ HOST: "127.0.0.2" });
+  expect((await fetch(`http://127.0.0.2:${port}/healthz`)).status).toBe(200);
+  await expect(fetch(address("/healthz"))).rejects.toThrow();
+  shop.child.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+});
+
 it("says so when the port is taken", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, resolve));
@@ -153,8 +187,11 @@ it("backs up a running shop and puts it back", async () => {
   const shop = await open();
   const products = count("products");
   const copy = join(folder, "backup");
+  mkdirSync(join(dataDir, "mail"), { recursive: true });
+  writeFileSync(join(dataDir, "mail/early.eml"), "Dear", { mode: 0o644 });
   expect(await run("backup", [copy]).ended).toBe(0);
   expect(count("products", join(copy, "shop.db"))).toBe(products);
+  expect(readableByOthers(copy)).toEqual([]);
   expect(existsSync(join(copy, "pictures/masters"))).toBe(true);
   expect(existsSync(join(copy, "session-secret"))).toBe(true);
   expect(await run("backup", [copy]).ended, "a folder that is there is left alone").toBe(1);
@@ -167,8 +204,10 @@ it("backs up a running shop and puts it back", async () => {
   database.close();
   rmSync(join(dataDir, "pictures"), { recursive: true });
 
+  chmodSync(join(copy, "shop.db"), 0o644);
   const restored = run("restore", [copy]);
   expect(await restored.ended, restored.said()).toBe(0);
+  expect(readableByOthers(dataDir)).toEqual([]);
   const again = new Database(join(dataDir, "shop.db"), { readonly: true });
   expect(again.prepare(`SELECT count(*) AS n FROM products WHERE name = 'lost'`).get()).toEqual({
     n: 0,

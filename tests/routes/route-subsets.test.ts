@@ -33,7 +33,7 @@ beforeAll(async () => {
   all = build.routes;
   const handle = withRouteSubsets(
     ({ build: { routes } }) =>
-      (_request: { url: string }) =>
+      (_request: { url?: string }) =>
         routes,
   )({ build });
   routesFor = (url) => handle({ url }) as Routes;

@@ -1,19 +1,9 @@
 // Sign-in behind a TLS proxy, where the shop itself is reached over plain HTTP.
 import { describe, expect, it } from "vitest";
 
-import { LIVE_SELLER } from "../support/seller";
+import { LIVE_SETTINGS } from "../support/live-settings";
 
-Object.assign(process.env, {
-  PUBLIC_URL: "https://shop.example",
-  SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
-  ...LIVE_SELLER,
-  OAUTH2_CLIENT_ID: "shop",
-  OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize",
-  OAUTH2_TOKEN_URL: "https://login.example/token",
-  OAUTH2_USERINFO_URL: "https://login.example/me",
-  // The settings do not allow a raised limit for a shop with https.
-  RATE_LIMIT_FACTOR: "1",
-});
+Object.assign(process.env, LIVE_SETTINGS);
 // Imported after the settings are set.
 const { db } = await import("~/db/db.server");
 const { endSession, readSession, startSession } = await import("~/http/session/sessions.server");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
+import express from "express";
 import { describe, expect, it } from "vitest";
 
 import { readEnv } from "~/env.server";
@@ -98,6 +99,22 @@ describe("the settings", () => {
     expect(read({ PUBLIC_URL: "http://shop.example/" }).PUBLIC_URL).toBe("http://shop.example");
   });
 
+  it("listen on this machine only behind https, unless a host is set", () => {
+    expect(read({}).HOST).toBeUndefined();
+    expect(read({ PUBLIC_URL: "http://shop.example" }).HOST).toBeUndefined();
+    expect(read(LIVE).HOST).toBe("127.0.0.1");
+    expect(read({ ...LIVE, HOST: "" }).HOST).toBe("127.0.0.1");
+    expect(read({ ...LIVE, HOST: "0.0.0.0" }).HOST).toBe("0.0.0.0");
+  });
+
+  it("trust the proxies of this machine, or those that are named", () => {
+    expect(read({}).TRUSTED_PROXIES).toEqual(["loopback"]);
+    const named = ["10.1.2.3", "10.0.0.0/8", "2001:db8::/32", "fd00::1", "uniquelocal"];
+    const { TRUSTED_PROXIES } = read({ TRUSTED_PROXIES: ` ${named.join(" , ")},` });
+    expect(TRUSTED_PROXIES).toEqual(named);
+    expect(() => express().set("trust proxy", TRUSTED_PROXIES)).not.toThrow();
+  });
+
   it.each([
     { NODE_ENV: "staging" },
     { PORT: "http" },
@@ -105,6 +122,14 @@ describe("the settings", () => {
     { PORT: "70000" },
     { PUBLIC_URL: "shop.example" },
     { PUBLIC_URL: "ftp://shop.example" },
+    { TRUSTED_PROXIES: "proxy.example" },
+    { TRUSTED_PROXIES: "10.0.0.1 10.0.0.2" },
+    { TRUSTED_PROXIES: "loopback, 10.0.0" },
+    { TRUSTED_PROXIES: "10.0.0.0/33" },
+    { TRUSTED_PROXIES: "0.0.0.0/0" },
+    { TRUSTED_PROXIES: "2001:db8::/129" },
+    { TRUSTED_PROXIES: "10.0.0.0/8/8" },
+    { TRUSTED_PROXIES: "true" },
     { DATABASE_URL: "mysql://db" },
     { SESSION_SECRET: "short" },
     { OAUTH2_AUTHORIZATION_URL: "login" },

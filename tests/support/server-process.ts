@@ -9,6 +9,8 @@ export interface ServerProcess {
   origin: string;
   /** Returns its standard output so far. */
   output(): string;
+  /** Returns its standard error so far. */
+  errors(): string;
   /** Sends SIGTERM and waits for the exit. Returns the exit code. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL and waits for the exit. */
@@ -32,7 +34,7 @@ export async function serveBuild(
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, program, {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -42,7 +44,12 @@ export async function serveBuild(
     },
   });
   let text = "";
+  let errors = "";
   server.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  server.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+    process.stderr.write(chunk);
+  });
   const ended = once(server, "exit");
   const kill = async () => {
     server.kill("SIGKILL");
@@ -55,7 +62,7 @@ export async function serveBuild(
   };
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return { origin, output: () => text, stop, kill };
+    if (answer?.ok) return { origin, output: () => text, errors: () => errors, stop, kill };
     await new Promise((done) => setTimeout(done, 100));
   }
   await kill();

@@ -1,15 +1,23 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  installGlobals,
+  type ServerBuild,
+} from "@remix-run/node";
 
 import { requireBuild } from "./require-build";
 
 /** The built shop in this process. */
 export interface Shop {
   build: ServerBuild;
-  /** Answers as remix-serve would: what is thrown with a `status` becomes that status, anything else a 500. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers as remix-serve would: what is thrown with a `status` becomes that status, anything else a 500. `context` is
+   * what the shop's own server tells of the connection.
+   */
+  fetch(request: Request, context?: AppLoadContext): Promise<Response>;
 }
 
 /** The address under which the tests reach the shop; its sign-in believes every port of this machine. */
@@ -29,9 +37,9 @@ export async function openShop(): Promise<Shop> {
   const handle = createRequestHandler(build, "test");
   return {
     build,
-    async fetch(request) {
+    async fetch(request, context) {
       try {
-        return await handle(request);
+        return await handle(request, context);
       } catch (error) {
         const { status = 500 } = error as { status?: number };
         return new Response(String(error), { status });

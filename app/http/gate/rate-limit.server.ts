@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { contextOf } from "./request-memo.server";
 
 export interface Limit {
   /** The limited action and whose it is: "login:203.0.113.7". */
@@ -47,14 +48,15 @@ export async function limit({
 }
 
 /**
- * Returns the IP address of the client, an IPv6 address as its /64 network. remix-serve does not pass the socket's address
- * to routes, so this is the last entry of X-Forwarded-For, which the reverse proxy writes. Without PUBLIC_URL there is no
- * such proxy and a client could send any header: all clients are then "local".
+ * Returns the IP address of the client, an IPv6 address as its /64 network. It is what the server found with the help of
+ * TRUSTED_PROXIES (`loadContextOf`). A server that tells none, such as remix-serve, gives one address to all clients,
+ * because any of them could have sent the X-Forwarded-For.
  */
 export function clientAddress(request: Request): string {
-  if (!env.PUBLIC_URL) return "local";
-  const last = request.headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim() ?? "";
-  const address = last.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
+  const known = contextOf(request)?.clientAddress;
+  const told = typeof known === "string" ? known.trim() : "";
+  // Some proxies write the port as well.
+  const address = told.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
   switch (isIP(address)) {
     case 4:
       return address;

@@ -1,12 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 // Remix gives each loader its own Request object, but all loaders of one HTTP request share the context.
-const contexts = new WeakMap<Request, object>();
+const contexts = new WeakMap<Request, AppLoadContext>();
 const results = new WeakMap<object, Map<string, unknown>>();
 
 /** Records to which HTTP request the Request object of a loader or an action belongs. */
 export function registerRequest(request: Request, context: AppLoadContext): void {
   contexts.set(request, context);
+}
+
+/** Returns what the server told of the HTTP request to which this Request object belongs, if it is registered. */
+export function contextOf(request: Request): AppLoadContext | undefined {
+  return contexts.get(request);
 }
 
 /** Clears the memoized results of an HTTP request: its action may have changed the data that its loaders read next. */

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 import { env } from "~/env.server";
 
 /**
@@ -34,9 +36,34 @@ export function securityHeaders(): [string, string][] {
   ];
 }
 
+/**
+ * Express middleware that adds the security headers to every response that has none: static files, redirects, errors. A
+ * 304 gets no policy, because it would replace that of the page in the browser's cache.
+ */
+export function addSecurityHeaders(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  // As late as possible: Remix appends its headers to those that are set already.
+  const writeHead = response.writeHead.bind(response) as (...sent: unknown[]) => ServerResponse;
+  response.writeHead = (...sent: unknown[]) => {
+    for (const [name, value] of sent[0] === 304 ? COMMON_HEADERS : securityHeaders()) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    return writeHead(...sent);
+  };
+  next();
+}
+
 const COMMON_HEADERS: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ...(env.secure
-    ? [["Strict-Transport-Security", "max-age=31536000"] satisfies [string, string]]
+    ? [
+        ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] satisfies [
+          string,
+          string,
+        ],
+      ]
     : []),
 ];

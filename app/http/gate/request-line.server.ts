@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+
+import type { Request, RequestHandler } from "express";
+
+import { env } from "~/env.server";
+import { answerWithoutRoute } from "./express-errors.server";
+
+/** These are asked by balancers and supervisors, which know the shop by any name. */
+const HEALTH_CHECKS = ["/healthz", "/readyz"];
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/**
+ * Express middleware that refuses a method that no route accepts (405), a malformed Host (400) and a Host that is not that
+ * of PUBLIC_URL (421). Remix cannot make a request of some of them. The forwarding headers become what Express believes by
+ * "trust proxy"; X-Forwarded-Host is never believed.
+ */
+export const checkRequestLine: RequestHandler = (request, response, next) => {
+  const { headers } = request;
+  delete headers["x-forwarded-host"];
+  headers["x-forwarded-proto"] = request.protocol === "https" ? "https" : "http";
+  if (!METHODS.includes(request.method)) {
+    return answerWithoutRoute(request, response, {
+      status: 405,
+      title: "Method not allowed",
+      message: `This shop accepts ${METHODS.join(", ")}.`,
+      code: "method_not_allowed",
+      headers: { Allow: METHODS.join(", ") },
+    });
+  }
+  const host = hostOf(request);
+  if (HEALTH_CHECKS.includes(request.path)) {
+    headers.host = "localhost";
+    return next();
+  }
+  if (host === null) {
+    return answerWithoutRoute(request, response, {
+      status: 400,
+      title: "Bad request",
+      message: "The shop cannot read the address of this request.",
+      code: "bad_request",
+    });
+  }
+  if (env.PUBLIC_URL && host !== new URL(env.PUBLIC_URL).host) {
+    return answerWithoutRoute(request, response, {
+      status: 421,
+      title: "Misdirected request",
+      message: `This shop is at ${env.PUBLIC_URL}.`,
+      code: "misdirected_request",
+    });
+  }
+  headers.host = host;
+  next();
+};
+
+/** Returns the host and port of the Host header, as URL writes them; null for no valid ones. */
+function hostOf({ headers: { host = "" }, protocol }: Request): string | null {
+  const address = `${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).protocol : `${protocol}:`}//${host}`;
+  return !/[/?#@\\\s]/.test(host) && URL.canParse(address) ? new URL(address).host : null;
+}
+
+/**
+ * Makes a request line with a whole address ("GET http://shop.example/cart") one with a path. The host of that address
+ * then counts (RFC 9112, 3.2.2). What is neither path nor address loses its Host, for which it is refused later. This
+ * must come before Express, which answers 404 to an address that it cannot parse.
+ */
+export function toPath(request: IncomingMessage): void {
+  const { url = "", headers } = request;
+  if (url.startsWith("/")) return;
+  const isAddress = /^https?:\/\//i.test(url) && URL.canParse(url);
+  const { host, pathname, search } = new URL(isAddress ? url : "http://unreadable");
+  request.url = pathname + search;
+  headers.host = isAddress ? host : "";
+}
