@@ -72,6 +72,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
 /** Lines that this version has added. */
 const ADDED = [
   "Please log in to access wholesale pricing and ordering.",
+  "Where you are signed in",
   // A choice of the filter of orders.
   "VAT or shipping open",
 ];
