@@ -11,6 +11,7 @@ import compression from "compression";
 import express from "express";
 import morgan from "morgan";
 
+import { readSpeedDevices } from "../app/speed-devices.mjs";
 import { startCheckpoints } from "./checkpoints.mjs";
 import { onStopSignal } from "./stop-signals.mjs";
 
@@ -34,7 +35,9 @@ const { loadContextOf: getLoadContext } = build;
 app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
 app.use(build.answerError);
 
-startCheckpoints(process.env.DATABASE_URL);
+if (readSpeedDevices(process.env.SPEED_DEVICES).has("checkpoints")) {
+  startCheckpoints(process.env.DATABASE_URL);
+}
 // A missing Host is refused by the shop's own middleware, with its headers.
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   build.toPath(request);

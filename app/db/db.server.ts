@@ -54,7 +54,7 @@ const PRAGMAS = [
   "busy_timeout=20",
   "foreign_keys=ON",
   // Pages, so 40 MB of log. In a running shop scripts/checkpoints.mjs writes it back long before.
-  "wal_autocheckpoint=10000",
+  ...(isDeviceOn("checkpoints") ? ["wal_autocheckpoint=10000"] : []),
 ];
 
 /** How long a write waits for the lock of another process. */

@@ -64,6 +64,7 @@ const PAGES: MeasuredPage[] = [
   buyer("an order", withOrder),
   buyer("the company", "/company"),
   buyer("the API keys", "/company/keys", false),
+  buyer("the sign-ins", "/company/sign-ins", false),
 ];
 
 const DESKTOP = { width: 1280, height: 800 };

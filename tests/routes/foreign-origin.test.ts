@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
+import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
@@ -132,6 +133,10 @@ beforeEach(async () => {
         { fields: { intent: "revoke", id: String(id) } },
       ];
       return all;
+    },
+    "/company/sign-ins": async () => {
+      await startSession(userId, new Request(ORIGIN));
+      return [{ fields: { intent: "end-others" } }];
     },
     "/light-pages": async () => [{ fields: { light: "on", redirectTo: "/about" }, isCookie: true }],
     "/inquiry": async () => [

@@ -6,7 +6,13 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
-import { endSession, readSession, startSession } from "~/http/session/sessions.server";
+import {
+  endSession,
+  endSignIns,
+  mySignIns,
+  readSession,
+  startSession,
+} from "~/http/session/sessions.server";
 import { Browser, SHOP } from "../support/oauth-browser";
 
 const requestWith = (cookie?: string) =>
@@ -103,6 +109,128 @@ describe("a session", () => {
     const request = requestWith(pairOf(await startSession("gone", requestWith())));
     await db.write((tx) => tx.user.delete({ where: { id: "gone" } }));
     expect(await readSession(request)).toBeNull();
+  });
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe("an unused session", () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Signs in, then comes back after each of these pauses. Returns whether the session was still running each time. */
+  async function visitsOf(userId: string, pauses: number[]): Promise<boolean[]> {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const request = requestWith(pairOf(await startSession(userId, requestWith())));
+    const visits = [];
+    for (const pause of pauses) {
+      vi.setSystemTime(Date.now() + pause);
+      visits.push((await readSession(request)) !== null);
+    }
+    return visits;
+  }
+
+  beforeAll(() =>
+    db.write((tx) =>
+      tx.user.create({ data: { id: "boss", email: "boss@sessions.example", isAdmin: true } }),
+    ),
+  );
+
+  it("of a customer ends after 14 days, and a used one after 30", async () => {
+    expect(await visitsOf("ana", [14 * DAY - MINUTE, 2 * MINUTE])).toEqual([true, true]);
+    expect(await visitsOf("ana", [14 * DAY + MINUTE])).toEqual([false]);
+    expect(await visitsOf("ana", [13 * DAY, 13 * DAY, 4 * DAY - MINUTE, 2 * MINUTE])).toEqual([
+      ...[true, true, true],
+      false,
+    ]);
+  });
+
+  it("of an admin ends after 2 hours, and a used one after 12", async () => {
+    expect(await visitsOf("boss", [2 * HOUR - MINUTE, HOUR])).toEqual([true, true]);
+    expect(await visitsOf("boss", [2 * HOUR + MINUTE])).toEqual([false]);
+    const everyHour = Array<number>(11).fill(HOUR);
+    expect(await visitsOf("boss", [...everyHour, HOUR - MINUTE, 2 * MINUTE])).toEqual([
+      ...everyHour.map(() => true),
+      ...[true, false],
+    ]);
+  });
+
+  it("that was started as a customer has an admin's limits from the grant on", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await db.write((tx) => tx.user.create({ data: { id: "new", email: "new@sessions.example" } }));
+    const request = requestWith(pairOf(await startSession("new", requestWith())));
+    vi.setSystemTime(Date.now() + DAY);
+    expect(await readSession(request)).not.toBeNull();
+    await db.write((tx) => tx.user.update({ where: { id: "new" }, data: { isAdmin: true } }));
+    expect(await readSession(request)).toBeNull();
+  });
+
+  it("of an earlier version counts from its next use", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const setCookie = await startSession("ana", requestWith());
+    const sid = createHash("sha256")
+      .update(await idIn(setCookie))
+      .digest("hex");
+    await db.write((tx) => tx.session.update({ where: { sid }, data: { lastSeenAt: null } }));
+    vi.setSystemTime(Date.now() + 20 * DAY);
+    expect(await readSession(requestWith(pairOf(setCookie)))).not.toBeNull();
+    const { lastSeenAt } = await db.read.session.findUniqueOrThrow({ where: { sid } });
+    expect(lastSeenAt!.getTime()).toBe(Date.now());
+  });
+
+  it("is written at most every five minutes, and read on when nothing can be written", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const request = requestWith(pairOf(await startSession("ana", requestWith())));
+    const write = vi.spyOn(db, "write");
+    vi.setSystemTime(Date.now() + 4 * MINUTE);
+    await readSession(request);
+    expect(write).not.toHaveBeenCalled();
+    write.mockRejectedValueOnce(new Error("database or disk is full"));
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    expect(await readSession(request)).not.toBeNull();
+    expect(write).toHaveBeenCalledTimes(1);
+    await readSession(request);
+    await readSession(request);
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("the list of sign-ins", () => {
+  const onDevice = (agent: string, cookie = "") =>
+    new Request(`${SHOP}/`, { headers: { "User-Agent": agent, Cookie: cookie } });
+
+  it("has the running sessions of the user alone, and ends one or all others", async () => {
+    await db.write(async (tx) => {
+      for (const id of ["list", "other"]) {
+        await tx.user.create({ data: { id, email: `${id}@sessions.example` } });
+      }
+    });
+    const here = pairOf(await startSession("list", onDevice("Firefox/140.0 (Windows)")));
+    await startSession("list", onDevice("Chrome/150.0 (Linux)"));
+    await startSession("list", onDevice("Safari/605 (Mac OS X)"));
+    const foreign = pairOf(await startSession("other", onDevice("Chrome/150.0")));
+    const request = requestWith(here);
+    const person = (await readSession(request))!;
+    const devices = async () => (await mySignIns(request, person)).map(({ device }) => device);
+    const [own, ...others] = await mySignIns(request, person);
+    expect(own).toMatchObject({ device: "Firefox on Windows", isHere: true });
+    expect(others.map(({ device }) => device).sort()).toEqual([
+      "Chrome on Linux",
+      "Safari on macOS",
+    ]);
+
+    const [strange] = await mySignIns(requestWith(foreign), { ...person, id: "other" });
+    expect(await endSignIns(request, "list", { sid: strange!.sid })).toBe(0);
+    expect(await readSession(requestWith(foreign))).toMatchObject({ id: "other" });
+
+    const linux = others.find(({ device }) => device === "Chrome on Linux")!;
+    expect(await endSignIns(request, "list", { sid: linux.sid })).toBe(1);
+    expect(await devices()).toEqual(["Firefox on Windows", "Safari on macOS"]);
+    await startSession("list", onDevice("Edg/150.0"));
+    expect(await endSignIns(request, "list", "others")).toBe(2);
+    expect(await devices()).toEqual(["Firefox on Windows"]);
+    expect(await readSession(requestWith(foreign))).toMatchObject({ id: "other" });
   });
 });
 

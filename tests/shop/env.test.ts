@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 
 import express from "express";
@@ -6,6 +7,12 @@ import { describe, expect, it } from "vitest";
 
 import { readEnv } from "~/env.server";
 import { SPEED_DEVICES as ALL_DEVICES } from "~/speed-devices.mjs";
+
+/** The TypeScript and JavaScript files of a folder. */
+const sourceFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes("generated"))
+    .map((file) => join(folder, file));
 
 const read = (settings: Record<string, string | undefined>) =>
   readEnv(settings as NodeJS.ProcessEnv);
@@ -218,6 +225,13 @@ describe("the settings", () => {
     expect(on("off")).toEqual([]);
     const rest = ALL_DEVICES.filter((name) => name !== "page-cache" && name !== "checkpoints");
     expect(on(" -page-cache, -checkpoints ")).toEqual(rest);
+  });
+
+  it.each(ALL_DEVICES)("are asked whether the speed device %s is on", (name) => {
+    const asked = [...sourceFiles("app"), ...sourceFiles("scripts")].filter((file) =>
+      new RegExp(`(isDeviceOn|\\.has)\\("${name}"\\)`).test(readFileSync(file, "utf8")),
+    );
+    expect(asked).not.toEqual([]);
   });
 
   it("report all errors at once", () => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 
 import { db } from "~/db/db.server";
+import { startSession } from "~/http/session/sessions.server";
 import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
 import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
@@ -580,6 +581,18 @@ const SCREENS: Screen[] = [
     as: "pending",
     address: "/company/keys",
     onlyWith: "no scripts",
+  },
+  { name: "one sign-in", as: "pending", address: "/company/sign-ins" },
+  {
+    name: "several sign-ins",
+    as: "approved",
+    address: async (userId) => {
+      for (const browser of ["Firefox/140.0", "Chrome/150.0"]) {
+        const headers = { "User-Agent": `Mozilla/5.0 (Windows NT 10.0) ${browser}` };
+        await startSession(userId, new Request("http://localhost/", { headers }));
+      }
+      return "/company/sign-ins";
+    },
   },
   { name: "the page about light pages", as: "visitor", address: "/light-pages" },
 ];

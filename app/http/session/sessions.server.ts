@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { createCookie } from "@remix-run/node";
 
-import { db } from "~/db/db.server";
+import { db, isDatabaseUnavailable } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
 import { memoizePerRequest } from "../gate/request-memo.server";
+import { deviceOf } from "./device";
 
 /** The signed-in user, or the owner of the API key, with their current roles. */
 export interface Person {
@@ -33,15 +34,22 @@ export const personFields = {
   companyName: true,
 } as const satisfies Record<keyof Person, true>;
 
-/** The lifetime of a session in seconds. */
-const LIFETIME = 30 * 24 * 60 * 60;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session lasts at most, and how long it lasts unused. */
+const CUSTOMER_LIMITS = { maxMs: 30 * DAY_MS, idleMs: 14 * DAY_MS };
+const ADMIN_LIMITS = { maxMs: 12 * HOUR_MS, idleMs: 2 * HOUR_MS };
+
+/** A session that is used is written at most this often. */
+const TOUCH_INTERVAL_MS = 5 * 60_000;
 
 const cookie = createCookie(env.secure ? "__Host-preja_session" : "preja_session", {
   httpOnly: true,
   sameSite: "lax",
   path: "/",
   secure: env.secure,
-  maxAge: LIFETIME,
+  maxAge: CUSTOMER_LIMITS.maxMs / 1_000,
   secrets: [sessionSecret()],
 });
 
@@ -49,7 +57,8 @@ export const sessionCookieName = cookie.name;
 
 /**
  * Returns the signed-in person of a request, or null. The roles are read from the database with each request, so that an
- * approval or a revoked role takes effect at once. Without a validly signed cookie there is no query.
+ * approval or a revoked role takes effect at once. Without a validly signed cookie there is no query. A session of an
+ * admin ends after 12 hours, or after 2 unused; of anybody else after 30 days, or after 14 unused.
  */
 export function readSession(request: Request): Promise<Person | null> {
   return memoizePerRequest(request, "person", () => readPerson(request));
@@ -59,14 +68,39 @@ async function readPerson(request: Request): Promise<Person | null> {
   const sid = await sidOf(request);
   if (!sid) return null;
   // Raw SQL, because Prisma would make two sequential queries of it, on every page.
-  const [row] = await db.read.$queryRaw<(Person & { expire: Date })[]>`
+  const [row] = await db.read.$queryRaw<(Person & SessionTimes)[]>`
     SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."isApproved",
-           u."approvalStatus", u."companyName", s."expire"
+           u."approvalStatus", u."companyName", s."expire", s."lastSeenAt"
     FROM "sessions" s JOIN "users" u ON u."id" = s."userId"
     WHERE s."sid" = ${sid}`;
   if (!row) return null;
-  const { expire, ...person } = row;
-  return expire > new Date() ? person : null;
+  const { expire, lastSeenAt, ...person } = row;
+  const now = Date.now();
+  if (hasEnded({ expire, lastSeenAt }, person.isAdmin, now)) return null;
+  if (!lastSeenAt || now - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touch(sid, now);
+  return person;
+}
+
+interface SessionTimes {
+  expire: Date;
+  lastSeenAt: Date | null;
+}
+
+function hasEnded({ expire, lastSeenAt }: SessionTimes, isAdmin: boolean, now: number): boolean {
+  const { maxMs, idleMs } = isAdmin ? ADMIN_LIMITS : CUSTOMER_LIMITS;
+  const startedAt = expire.getTime() - CUSTOMER_LIMITS.maxMs;
+  const isIdle = lastSeenAt !== null && now - lastSeenAt.getTime() > idleMs;
+  return isIdle || now - startedAt >= maxMs;
+}
+
+async function touch(sid: string, now: number): Promise<void> {
+  const data = { lastSeenAt: new Date(now) };
+  await db
+    .write((tx) => tx.session.updateMany({ where: { sid }, data }), { isBookkeeping: true })
+    .catch((error: unknown) => {
+      // Pages are read on while nothing can be written.
+      if (!isDatabaseUnavailable(error)) throw error;
+    });
 }
 
 /**
@@ -85,8 +119,12 @@ export async function startSession(userId: string, request: Request): Promise<st
       data: {
         sid: digest(id),
         userId,
-        sess: { startedAt: new Date(now).toISOString() },
-        expire: new Date(now + LIFETIME * 1_000),
+        sess: {
+          startedAt: new Date(now).toISOString(),
+          device: deviceOf(request.headers.get("User-Agent")),
+        },
+        expire: new Date(now + CUSTOMER_LIMITS.maxMs),
+        lastSeenAt: new Date(now),
       },
     });
   });
@@ -112,6 +150,55 @@ export async function endSession(request: Request): Promise<string> {
   const sid = await sidOf(request);
   if (sid) await db.write((tx) => tx.session.deleteMany({ where: { sid } }));
   return cookie.serialize("", { maxAge: 0 });
+}
+
+/** A session of a user, for their list of sign-ins. */
+export interface SignIn {
+  /** The key of the session in the database, which is no session id. */
+  sid: string;
+  /** "Firefox on Windows" */
+  device: string;
+  startedAt: Date;
+  lastSeenAt: Date | null;
+  /** Whether it is the session of this request. */
+  isHere: boolean;
+}
+
+/** The running sessions of the signed-in user, that of this request first, then the latest used. */
+export async function mySignIns(
+  request: Request,
+  { id: userId, isAdmin }: Person,
+): Promise<SignIn[]> {
+  const own = await sidOf(request);
+  const now = Date.now();
+  const rows = await db.read.session.findMany({
+    where: { userId },
+    orderBy: { lastSeenAt: "desc" },
+  });
+  return rows
+    .filter((row) => !hasEnded(row, isAdmin, now))
+    .map(({ sid, sess, expire, lastSeenAt }) => ({
+      sid,
+      device: (sess as { device?: string } | null)?.device ?? "Unknown browser",
+      startedAt: new Date(expire.getTime() - CUSTOMER_LIMITS.maxMs),
+      lastSeenAt,
+      isHere: sid === own,
+    }))
+    .sort((one, other) => Number(other.isHere) - Number(one.isHere));
+}
+
+/**
+ * Ends one session of a user, or with `others` all but that of this request. Returns how many were ended; those of other
+ * users never are.
+ */
+export async function endSignIns(
+  request: Request,
+  userId: string,
+  which: { sid: string } | "others",
+): Promise<number> {
+  const sid = which === "others" ? { not: (await sidOf(request)) ?? "" } : which.sid;
+  const { count } = await db.write((tx) => tx.session.deleteMany({ where: { userId, sid } }));
+  return count;
 }
 
 /** Returns the key of the session in the database, the hash of the id in the cookie; null without a validly signed id. */

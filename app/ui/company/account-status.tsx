@@ -56,6 +56,9 @@ export function AccountStatus({
           <dd>{since}</dd>
         </div>
       </dl>
+      <p className="small">
+        <a href="/company/sign-ins">Where you are signed in</a>
+      </p>
       {reason !== null && approvalStatus !== "waiting" && (
         <>
           <h3>{approvalStatus === "question" ? "Our question" : "The reason"}</h3>

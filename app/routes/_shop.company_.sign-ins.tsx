@@ -1,0 +1,61 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import styles from "~/developers.css";
+import { readForm } from "~/http/gate/body.server";
+import { requirePerson } from "~/http/gate/guards.server";
+import { refuse } from "~/http/gate/refusals.server";
+import { endSignIns, mySignIns } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { SignInsPage } from "~/ui/account/sign-ins-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** This page has no client behaviour, so no scripts are sent with it. */
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Where you are signed in") },
+];
+
+/** GET /company/sign-ins: the running sessions of the signed-in user. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requirePerson(request);
+  return { signIns: await mySignIns(request, person) };
+}
+
+/** POST /company/sign-ins: `intent` end (`sid`) | end-others. */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requirePerson(request);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  if (intent !== "end" && intent !== "end-others") {
+    throw refuse(request, {
+      status: 400,
+      title: "Bad request",
+      message: "The form does not say what to do. Nothing was changed.",
+      link: { href: "/company/sign-ins", label: "WHERE YOU ARE SIGNED IN" },
+    });
+  }
+  const which = intent === "end" ? { sid: String(form.get("sid")) } : "others";
+  const count = await endSignIns(request, person.id, which);
+  const toast =
+    count === 0
+      ? { title: "Nothing to sign out", description: "That browser was signed out before." }
+      : {
+          title: "Signed Out",
+          description:
+            count === 1 ? "One browser was signed out." : `${count} browsers were signed out.`,
+        };
+  return redirectWithToast("/company/sign-ins", toast);
+}
+
+export default function SignIns() {
+  return <SignInsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,73 @@
+import { formatDateTime } from "~/formats/dates";
+import { Button } from "~/ui/base/button";
+import { Badge } from "~/ui/base/notice";
+import { SectionHeading } from "~/ui/base/section-heading";
+
+/** A session in the list of its user (`SignIn` with formatted times as the loader sends them). */
+interface SignInRow {
+  sid: string;
+  device: string;
+  startedAt: Date;
+  lastSeenAt: Date | null;
+  isHere: boolean;
+}
+
+/** /company/sign-ins: where the user is signed in, with buttons that end a session or all others. */
+export function SignInsPage({ signIns }: { signIns: readonly SignInRow[] }) {
+  return (
+    <div className="wrap wrap-narrow page">
+      <SectionHeading
+        level={1}
+        label="Your account"
+        intro="A browser that you do not know, or no longer use, can be signed out from here."
+      >
+        Where you are signed in
+      </SectionHeading>
+      <ul>
+        {signIns.map((signIn) => (
+          <SignInItem key={signIn.sid} {...signIn} />
+        ))}
+      </ul>
+      {signIns.length > 1 && (
+        <form method="post" action="/company/sign-ins" className="mt-8">
+          <Button variant="danger" name="intent" value="end-others">
+            SIGN OUT ALL OTHERS
+          </Button>
+        </form>
+      )}
+      <p className="small mt-6">
+        <a href="/company">Company profile</a>
+      </p>
+    </div>
+  );
+}
+
+function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignInRow) {
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h2 className="text-lg">{device}</h2>
+        {isHere && <Badge>This browser</Badge>}
+      </div>
+      <dl className="keys-facts">
+        <div>
+          <dt>Signed in</dt>
+          <dd>{formatDateTime(startedAt)}</dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{lastSeenAt ? formatDateTime(lastSeenAt) : "unknown"}</dd>
+        </div>
+      </dl>
+      <form method="post" action={isHere ? "/api/logout" : "/company/sign-ins"} className="pt-2">
+        <input type="hidden" name="sid" value={sid} />
+        <Button variant="secondary" name="intent" value="end">
+          SIGN OUT
+          <span className="sr-only">
+            : {device}, signed in {formatDateTime(startedAt)}
+          </span>
+        </Button>
+      </form>
+    </li>
+  );
+}
