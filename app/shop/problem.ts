@@ -1,15 +1,19 @@
 /** Thrown when a business rule refuses an operation; nothing was changed. */
 export class Problem extends Error {
-  constructor(
-    /** Machine-readable code: "cart_changed". */
-    readonly code: ProblemCode,
-    /** A sentence for the user. */
-    message: string,
-    /** The form field that the problem is about, if any. */
-    readonly field?: string,
-  ) {
+  // `declare`: otherwise the compiler adds code to the pages' scripts that defines them, which assigning does as well.
+  declare readonly code: ProblemCode;
+  declare readonly field?: string;
+
+  /**
+   * @param code Machine-readable: "cart_changed".
+   * @param message A sentence for the user.
+   * @param field The form field that the problem is about, if any.
+   */
+  constructor(code: ProblemCode, message: string, field?: string) {
     super(message);
     this.name = "Problem";
+    this.code = code;
+    this.field = field;
   }
 }
 
