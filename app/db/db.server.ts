@@ -74,7 +74,6 @@ async function transact<T>(
   let isCommitting = false;
   try {
     return await client.$transaction(async (tx) => {
-      isCommitting = false;
       const result = await work(tx);
       isCommitting = true;
       return result;
@@ -248,3 +247,10 @@ const shared = globalThis as { shopDb?: Db };
 
 /** The shop's database. */
 export const db: Db = (shared.shopDb ??= openDb(env.DATABASE_URL, env.DATABASE_REPLICA_URL));
+
+/** Writes bookkeeping that may be left out: while the database stores nothing, a request that reads is answered. */
+export async function writeIfPossible(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await db.write(work, { isBookkeeping: true }).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+  });
+}

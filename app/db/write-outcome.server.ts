@@ -23,6 +23,7 @@ export const isUnknownOutcome = (error: unknown) =>
 export interface WriteOutcome {
   /** Something that its user asked for is saved, or may be. */
   mayBeSaved: boolean;
+  /** Set by beforeEachCommit. */
   beforeCommit?: (tx: Tx) => Promise<unknown>;
 }
 

@@ -10,7 +10,7 @@ import styles from "~/developers.css";
 import { readForm } from "~/http/gate/body.server";
 import { requirePerson } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
-import { endSignIns, mySignIns } from "~/http/session/sessions.server";
+import { endSignIns, mySignIns } from "~/http/session/sign-ins.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { SignInsPage } from "~/ui/account/sign-ins-page";
 import { pageTitle } from "~/ui/layout/meta";

@@ -6,13 +6,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
-import {
-  endSession,
-  endSignIns,
-  mySignIns,
-  readSession,
-  startSession,
-} from "~/http/session/sessions.server";
+import { endSession, readSession, startSession } from "~/http/session/sessions.server";
+import { endSignIns, mySignIns } from "~/http/session/sign-ins.server";
 import { Browser, SHOP } from "../support/oauth-browser";
 
 const requestWith = (cookie?: string) =>

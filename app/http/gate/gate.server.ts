@@ -20,6 +20,7 @@ import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
 import { securityHeaders } from "./security-headers.server";
 import { clearRequestMemo, registerRequest } from "./request-memo.server";
+import { unavailable } from "./unavailable.server";
 
 type Routes = ServerBuild["routes"];
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -87,12 +88,7 @@ function guard(
       if (error instanceof Response) throw secureResponse(error, request, routeId);
       if (!isPage && isThrownData(error)) throw secureResponse(asText(error), request, routeId);
       if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {
-        throw refuse(request, {
-          ...(outcome.mayBeSaved ? unknownOutcome(request) : BUSY),
-          status: 503,
-          as,
-          headers: { "Retry-After": "5" },
-        });
+        throw unavailable(request, { mayBeSaved: outcome.mayBeSaved, as });
       }
       if (isPage || !isApiRequest(request)) throw error;
       logError(error, request);
@@ -105,32 +101,6 @@ function guard(
     } finally {
       if (request.method !== "GET" && request.method !== "HEAD") clearRequestMemo(args.context);
     }
-  };
-}
-
-const BUSY = {
-  title: "One moment, please",
-  message: "The shop is busy. Nothing was changed; please try again in a few seconds.",
-  code: "busy",
-};
-
-/** Where a reader sees whether a form of the page was saved, by the beginning of the page's path. */
-const PLACES: [path: RegExp, place: string, href: string][] = [
-  [/^\/(checkout|orders)/, "orders", "/orders"],
-  [/^\/(cart|product|demo-registered|$)/, "cart", "/cart"],
-];
-
-/** The refusal after a failure that may have come after the commit. */
-function unknownOutcome(request: Request) {
-  const { pathname } = new URL(request.url);
-  const [, place, href] = PLACES.find(([path]) => path.test(pathname)) ?? [];
-  return {
-    title: "We don't know whether this was saved",
-    message: place
-      ? `We don't know whether this was saved. Look at your ${place} before you try again.`
-      : "We don't know whether this was saved. Look at what is stored before you try again.",
-    code: "unknown_outcome",
-    ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),
   };
 }
 

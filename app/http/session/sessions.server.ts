@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { createCookie } from "@remix-run/node";
 
-import { db, isDatabaseUnavailable } from "~/db/db.server";
+import { db, writeIfPossible } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { deviceOf } from "./device";
+import { CUSTOMER_LIMITS, hasEnded, type SessionTimes } from "./session-limits";
 
 /** The signed-in user, or the owner of the API key, with their current roles. */
 export interface Person {
@@ -33,13 +34,6 @@ export const personFields = {
   approvalStatus: true,
   companyName: true,
 } as const satisfies Record<keyof Person, true>;
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How long a session lasts at most, and how long it lasts unused. */
-const CUSTOMER_LIMITS = { maxMs: 30 * DAY_MS, idleMs: 14 * DAY_MS };
-const ADMIN_LIMITS = { maxMs: 12 * HOUR_MS, idleMs: 2 * HOUR_MS };
 
 /** A session that is used is written at most this often. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
@@ -77,30 +71,11 @@ async function readPerson(request: Request): Promise<Person | null> {
   const { expire, lastSeenAt, ...person } = row;
   const now = Date.now();
   if (hasEnded({ expire, lastSeenAt }, person.isAdmin, now)) return null;
-  if (!lastSeenAt || now - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touch(sid, now);
+  if (!lastSeenAt || now - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
+    const data = { lastSeenAt: new Date(now) };
+    await writeIfPossible((tx) => tx.session.updateMany({ where: { sid }, data }));
+  }
   return person;
-}
-
-interface SessionTimes {
-  expire: Date;
-  lastSeenAt: Date | null;
-}
-
-function hasEnded({ expire, lastSeenAt }: SessionTimes, isAdmin: boolean, now: number): boolean {
-  const { maxMs, idleMs } = isAdmin ? ADMIN_LIMITS : CUSTOMER_LIMITS;
-  const startedAt = expire.getTime() - CUSTOMER_LIMITS.maxMs;
-  const isIdle = lastSeenAt !== null && now - lastSeenAt.getTime() > idleMs;
-  return isIdle || now - startedAt >= maxMs;
-}
-
-async function touch(sid: string, now: number): Promise<void> {
-  const data = { lastSeenAt: new Date(now) };
-  await db
-    .write((tx) => tx.session.updateMany({ where: { sid }, data }), { isBookkeeping: true })
-    .catch((error: unknown) => {
-      // Pages are read on while nothing can be written.
-      if (!isDatabaseUnavailable(error)) throw error;
-    });
 }
 
 /**
@@ -152,57 +127,8 @@ export async function endSession(request: Request): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-/** A session of a user, for their list of sign-ins. */
-export interface SignIn {
-  /** The key of the session in the database, which is no session id. */
-  sid: string;
-  /** "Firefox on Windows" */
-  device: string;
-  startedAt: Date;
-  lastSeenAt: Date | null;
-  /** Whether it is the session of this request. */
-  isHere: boolean;
-}
-
-/** The running sessions of the signed-in user, that of this request first, then the latest used. */
-export async function mySignIns(
-  request: Request,
-  { id: userId, isAdmin }: Person,
-): Promise<SignIn[]> {
-  const own = await sidOf(request);
-  const now = Date.now();
-  const rows = await db.read.session.findMany({
-    where: { userId },
-    orderBy: { lastSeenAt: "desc" },
-  });
-  return rows
-    .filter((row) => !hasEnded(row, isAdmin, now))
-    .map(({ sid, sess, expire, lastSeenAt }) => ({
-      sid,
-      device: (sess as { device?: string } | null)?.device ?? "Unknown browser",
-      startedAt: new Date(expire.getTime() - CUSTOMER_LIMITS.maxMs),
-      lastSeenAt,
-      isHere: sid === own,
-    }))
-    .sort((one, other) => Number(other.isHere) - Number(one.isHere));
-}
-
-/**
- * Ends one session of a user, or with `others` all but that of this request. Returns how many were ended; those of other
- * users never are.
- */
-export async function endSignIns(
-  request: Request,
-  userId: string,
-  which: { sid: string } | "others",
-): Promise<number> {
-  const sid = which === "others" ? { not: (await sidOf(request)) ?? "" } : which.sid;
-  const { count } = await db.write((tx) => tx.session.deleteMany({ where: { userId, sid } }));
-  return count;
-}
-
 /** Returns the key of the session in the database, the hash of the id in the cookie; null without a validly signed id. */
-async function sidOf(request: Request): Promise<string | null> {
+export async function sidOf(request: Request): Promise<string | null> {
   const id: unknown = await cookie.parse(request.headers.get("Cookie"));
   return typeof id === "string" && /^[\w-]{43}$/.test(id) ? digest(id) : null;
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 
-import { db, isDatabaseUnavailable, type Prisma } from "~/db/db.server";
+import { db, type Prisma, writeIfPossible } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
@@ -112,12 +112,7 @@ export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, 
   if (!row.lastUsedAt || row.lastUsedAt < before) {
     const data = { lastUsedAt: new Date() };
     const where = { id: row.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] };
-    await db
-      .write((tx) => tx.apiKey.updateMany({ where, data }), { isBookkeeping: true })
-      .catch((error: unknown) => {
-        // A call that reads is answered also while nothing can be written.
-        if (!isDatabaseUnavailable(error)) throw error;
-      });
+    await writeIfPossible((tx) => tx.apiKey.updateMany({ where, data }));
   }
   return { scope: asScope(row.scope), user: row.user };
 }

@@ -24,7 +24,7 @@ export function mustBeFinal({ to, isAmountLater = false }: StatusChange): boolea
 
 const UNDECIDED =
   "VAT or the shipping cost of this order is still to be confirmed: decide both under Proforma";
-const OPEN_AMOUNT = {
+const OPEN_AMOUNT_MESSAGES = {
   no: "",
   "unless later": `${UNDECIDED} first, or tick that this is done later. Nothing was changed.`,
   always: `${UNDECIDED}, then it can be shipped. Nothing was changed.`,
@@ -58,7 +58,7 @@ export async function checkRepeated(tx: Tx, change: StatusChange): Promise<false
   if (now === from && !order.isAmountFinal && mustBeFinal(change)) {
     const need = needsFinalAmount(to);
     const field = need === "unless later" ? "isAmountLater" : undefined;
-    throw new Problem("amount_open", OPEN_AMOUNT[need], field);
+    throw new Problem("amount_open", OPEN_AMOUNT_MESSAGES[need], field);
   }
   const [last] = order.events;
   // A change made by another admin or with another note is reported as stale: this admin's note was not saved.

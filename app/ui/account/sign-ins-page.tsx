@@ -1,19 +1,11 @@
 import { formatDateTime } from "~/formats/dates";
+import type { SignIn } from "~/http/session/sign-ins.server";
 import { Button } from "~/ui/base/button";
 import { Badge } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
 
-/** A session in the list of its user (`SignIn` with formatted times as the loader sends them). */
-interface SignInRow {
-  sid: string;
-  device: string;
-  startedAt: Date;
-  lastSeenAt: Date | null;
-  isHere: boolean;
-}
-
 /** /company/sign-ins: where the user is signed in, with buttons that end a session or all others. */
-export function SignInsPage({ signIns }: { signIns: readonly SignInRow[] }) {
+export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
   return (
     <div className="wrap wrap-narrow page">
       <SectionHeading
@@ -42,7 +34,7 @@ export function SignInsPage({ signIns }: { signIns: readonly SignInRow[] }) {
   );
 }
 
-function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignInRow) {
+function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
   return (
     <li className="rule py-5">
       <div className="row">

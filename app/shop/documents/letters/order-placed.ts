@@ -92,7 +92,7 @@ export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
   };
 }
 
-/** "VAT and the shipping cost are still to be decided." */
+/** "VAT and the shipping cost are still to be confirmed. The order cannot be shipped before." */
 function openAmountText({ vatKind, shipping }: ProformaContent["sums"]): string {
   const open = [
     ...(vatKind === "to_confirm" ? ["VAT"] : []),

@@ -1,0 +1,43 @@
+import { refuse } from "./refusals.server";
+
+const BUSY = {
+  title: "One moment, please",
+  message: "The shop is busy. Nothing was changed; please try again in a few seconds.",
+  code: "busy",
+};
+
+/**
+ * Makes the 503 for a request whose database or file store has failed. `mayBeSaved`: the failure came during or after the
+ * commit of what the request asked for.
+ */
+export function unavailable(
+  request: Request,
+  { mayBeSaved, as }: { mayBeSaved: boolean; as: "page" | "json" },
+) {
+  return refuse(request, {
+    ...(mayBeSaved ? unknownOutcome(request) : BUSY),
+    status: 503,
+    as,
+    headers: { "Retry-After": "5" },
+  });
+}
+
+/** Where a reader sees whether a form of the page was saved, by the beginning of the page's path. */
+const PLACES: [path: RegExp, place: string, href: string][] = [
+  [/^\/(checkout|orders)/, "orders", "/orders"],
+  [/^\/(cart|product|$)/, "cart", "/cart"],
+];
+
+/** The refusal after a failure that may have come after the commit. */
+function unknownOutcome(request: Request) {
+  const { pathname } = new URL(request.url);
+  const [, place, href] = PLACES.find(([path]) => path.test(pathname)) ?? [];
+  return {
+    title: "We don't know whether this was saved",
+    message: place
+      ? `We don't know whether this was saved. Look at your ${place} before you try again.`
+      : "We don't know whether this was saved. Look at what is stored before you try again.",
+    code: "unknown_outcome",
+    ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),
+  };
+}

@@ -1,0 +1,26 @@
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session lasts at most, and how long it lasts unused. */
+export const CUSTOMER_LIMITS = { maxMs: 30 * DAY_MS, idleMs: 14 * DAY_MS };
+const ADMIN_LIMITS = { maxMs: 12 * HOUR_MS, idleMs: 2 * HOUR_MS };
+
+/** The times of a session in the database. */
+export interface SessionTimes {
+  /** When it ends if its user is a customer. */
+  expire: Date;
+  /** Null for a session of an earlier version that has not been used since the upgrade. */
+  lastSeenAt: Date | null;
+}
+
+/** Returns when a session was started. */
+export const startOf = ({ expire }: Pick<SessionTimes, "expire">) =>
+  new Date(expire.getTime() - CUSTOMER_LIMITS.maxMs);
+
+/** Whether a session of an admin or a customer has ended at the time `now`, in milliseconds. */
+export function hasEnded(times: SessionTimes, isAdmin: boolean, now: number): boolean {
+  const { maxMs, idleMs } = isAdmin ? ADMIN_LIMITS : CUSTOMER_LIMITS;
+  const { lastSeenAt } = times;
+  const isIdle = lastSeenAt !== null && now - lastSeenAt.getTime() > idleMs;
+  return isIdle || now - startOf(times).getTime() >= maxMs;
+}
