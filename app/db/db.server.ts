@@ -10,8 +10,15 @@ import { env, isDeviceOn } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
+import {
+  isConnectionError,
+  isDatabaseUnavailable,
+  isDiskError,
+  isLockError,
+  isSerializationFailure,
+} from "./errors.server";
 import { WalSync } from "./wal-sync.server";
-import { isUnknownOutcome, recordOutcome, UnknownOutcomeError } from "./write-outcome.server";
+import { recordOutcome, UnknownOutcomeError } from "./write-outcome.server";
 
 /** A client for reads outside of transactions. The same type for both databases. */
 export type Reader = Omit<SqliteClient, "$transaction" | "$extends">;
@@ -192,54 +199,6 @@ function openPostgres(url: string, replicaUrl?: string): Db {
       await Promise.all([client.$disconnect(), replica?.$disconnect()]);
     },
   };
-}
-
-/** All text in which the code of a failure may stand: those of Prisma, of the driver, and of their causes. */
-function errorText(error: unknown): string {
-  if (typeof error !== "object" || error === null) return String(error);
-  const { name, code, message, meta, cause } = error as Record<string, unknown>;
-  // Its message contains the values of the query, which may look like codes.
-  if (name === "PrismaClientValidationError") return "";
-  return `${String(code ?? "")} ${String(message ?? "")} ${JSON.stringify(meta ?? {})} ${
-    cause ? errorText(cause) : ""
-  }`;
-}
-
-function isSerializationFailure(error: unknown): boolean {
-  return /P2034|40001|40P01|TransactionWriteConflict|deadlock detected/.test(errorText(error));
-}
-
-/** The error is that of a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === "P2002";
-}
-
-/** SQLite: another process has the lock. */
-const isLockError = (error: unknown) =>
-  /SQLITE_BUSY|SocketTimeout|\bP1008\b/.test(errorText(error));
-
-/** SQLite: the disk failed, so nobody knows what is on it. */
-const isDiskError = (error: unknown) => /SQLITE_IOERR|disk I\/O error/.test(errorText(error));
-
-/** The connection to PostgreSQL broke or could not be made, or there was no answer in time. */
-const isConnectionError = (error: unknown) =>
-  /\bP(1001|1002|1008|1017|2024|2028|2039)\b|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|SocketTimeout|DatabaseNotReachable|Connection(Closed| terminated| ended)|not queryable|timeout exceeded when trying to connect|57P0[123]|53300|\b080(00|01|03|04|06)\b/.test(
-    errorText(error),
-  );
-
-/** The disk of the database is full or read-only: reads go on, writes fail until an operator makes room. */
-export const isStorageFull = (error: unknown) =>
-  /SQLITE_FULL|database or disk is full|SQLITE_READONLY|readonly database|\b(53100|25006)\b|No space left|ENOSPC|EROFS/.test(
-    errorText(error),
-  );
-
-/** The database is busy, locked, full or cannot be reached: the same request may succeed later. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  return (
-    isUnknownOutcome(error) ||
-    isSerializationFailure(error) ||
-    [isLockError, isDiskError, isConnectionError, isStorageFull].some((is) => is(error))
-  );
 }
 
 // One set of connections per process, also across the reloads of `npm run dev`.

@@ -1,4 +1,5 @@
-import { db, isStorageFull } from "~/db/db.server";
+import { db } from "~/db/db.server";
+import { isStorageFull } from "~/db/errors.server";
 
 // A row of the rate limits, which are bookkeeping of the shop.
 const KEY = "readiness";

@@ -2,7 +2,8 @@
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { db, isDatabaseUnavailable, isStorageFull, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
+import { isDatabaseUnavailable, isStorageFull } from "~/db/errors.server";
 import { beforeEachCommit, trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import { env } from "~/env.server";
 import { databaseKind } from "../support/databases";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { db, isUniqueViolation, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
 import { beforeEachCommit } from "~/db/write-outcome.server";
 import { clientAddress } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";

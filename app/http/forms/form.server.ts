@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 
-import { isDatabaseUnavailable } from "~/db/db.server";
+import { isDatabaseUnavailable } from "~/db/errors.server";
 import { FileStoreError } from "~/shop/files/store";
 import { readForm } from "../gate/body.server";
 import { logError } from "../log.server";

@@ -6,7 +6,7 @@ import type {
   ServerBuild,
 } from "@remix-run/node";
 
-import { isDatabaseUnavailable } from "~/db/db.server";
+import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import { readBody } from "./body.server";
 import { requireAdmin } from "./guards.server";

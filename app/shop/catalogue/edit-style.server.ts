@@ -1,4 +1,5 @@
-import { db, isUniqueViolation } from "~/db/db.server";
+import { db } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { db, isUniqueViolation, type Prisma } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
 import { notifyOfApplication } from "./notify-of-application.server";
 import { normaliseEmail } from "~/formats/email";
 import { acceptInvitation, acceptOpenInvitation } from "./open-invitations.server";

@@ -1,4 +1,5 @@
-import { db, isUniqueViolation } from "~/db/db.server";
+import { db } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
 import { env } from "~/env.server";
 import { Problem } from "~/shop/problem";
 import { grantAdminIn } from "../roles.server";
