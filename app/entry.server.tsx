@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 
@@ -17,6 +17,7 @@ import { compressedResponse } from "~/http/responses/compressed-response.server"
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { FragmentContext } from "~/ui/cached-fragment";
+import { FormKeyContext } from "~/ui/form-key";
 import { PageStartContext } from "~/ui/layout/page-scripts";
 import { LightPages } from "~/ui/light";
 import { NonceContext } from "~/ui/nonce";
@@ -24,6 +25,12 @@ import { hasOwnScripts, pageStart } from "./page-start.server";
 
 /** Remix's timeout for deferred data, in milliseconds. Short, because no loader defers data. */
 export const streamTimeout = 100;
+
+/**
+ * Stands for the page's form key until the page is finished, because cached fragments have to be the same in all pages.
+ * Random, so that no text a user typed can be taken for it.
+ */
+const FORM_KEY_MARKER = randomUUID();
 
 /** Renders a page without streaming, so that it can be compressed, cached and given an ETag. */
 export default async function handleRequest(
@@ -69,22 +76,25 @@ async function renderPage(
       <LightPages.Provider value={light}>
         <PageStartContext.Provider value={start}>
           <FragmentContext.Provider value={fragments}>
-            <RemixServer
-              context={{
-                ...context,
-                manifest: { ...manifest, routes },
-                serverHandoffStream: start === "remix" ? serverHandoffStream : undefined,
-              }}
-              url={request.url}
-              nonce={nonce}
-            />
+            <FormKeyContext.Provider value={FORM_KEY_MARKER}>
+              <RemixServer
+                context={{
+                  ...context,
+                  manifest: { ...manifest, routes },
+                  serverHandoffStream: start === "remix" ? serverHandoffStream : undefined,
+                }}
+                url={request.url}
+                nonce={nonce}
+              />
+            </FormKeyContext.Provider>
           </FragmentContext.Provider>
         </PageStartContext.Provider>
       </LightPages.Provider>
     </NonceContext.Provider>,
     start === "remix",
   );
-  return fragments ? fragments.store(html) : html;
+  const page = fragments ? fragments.store(html) : html;
+  return page.replaceAll(FORM_KEY_MARKER, randomBytes(12).toString("base64url"));
 }
 
 /** Renders to a string. Only a page with Remix's own scripts suspends, because they wait for the data stream. */

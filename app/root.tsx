@@ -32,6 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Root() {
   const { shop } = useLoaderData<typeof loader>();
   return (

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { addToCart } from "~/http/forms/add-to-cart.server";
+import { withFormKey } from "~/http/forms/form-key.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
@@ -60,8 +61,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
-  return addToCart(request, person.id, await readForm(request));
+  const form = await readForm(request);
+  return withFormKey(person.id, form, () => addToCart(request, person.id, form));
 }
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
 
 /** Reads a page of the catalogue. It is cached once for everyone who sees prices and once for everyone who does not. */
 function catalogueView(query: CatalogueQuery, seesPrices: boolean) {

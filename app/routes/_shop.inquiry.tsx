@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { pageBefore, parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { withFormKey } from "~/http/forms/form-key.server";
+import { pageBefore, parseFields, refuseForm, serverErrorInit } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { INQUIRY_SENT, MISSING_INFORMATION, handleInquiry } from "~/http/forms/inquiry.server";
+import { readForm } from "~/http/gate/body.server";
 import { logError } from "~/http/log.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
@@ -12,6 +14,7 @@ import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { shopFacts } from "~/shop/facts.server";
 import { parseId } from "~/formats/ids";
 import { inquiryForm, lacksRequiredField } from "~/shop/inquiries/inquiry-form.server";
+import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
 import { InquiryPage } from "~/ui/inquiry/inquiry-page";
 import { senderOf } from "~/ui/inquiry/sender";
 import { pageTitle } from "~/ui/layout/meta";
@@ -46,7 +49,8 @@ const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo)
 
 /** POST /inquiry: sends the inquiry to the brand. */
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, inquiryForm);
+  const form = await readForm(request);
+  const submission = parseFields(form, inquiryForm);
   const { redirectTo } = submission.payload;
   if (isBotSubmission(submission)) return sent(redirectTo);
 
@@ -61,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   try {
     const inquiry = { ...submission.value, productId: styleIdOf(request) };
-    const wait = await handleInquiry(request, inquiry);
+    const wait = await withFormKey(null, form, () => handleInquiry(request, inquiry));
     if (wait) {
       return refuseForm(submission, {
         status: 429,
@@ -74,11 +78,14 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuseForm(submission, {
       ...serverErrorInit(error, request),
       title: "Error",
-      message: "Failed to send inquiry. Please try again or contact us directly.",
+      message: INQUIRY_FAILED,
     });
   }
   return sent(redirectTo);
 }
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Inquiry") },

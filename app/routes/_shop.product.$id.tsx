@@ -63,6 +63,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Product() {
   const { style, chosen, facts } = useLoaderData<typeof loader>();
   return (

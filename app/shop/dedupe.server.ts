@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Tx } from "~/db/db.server";
+import type { Reader, Tx } from "~/db/db.server";
 
 /**
  * Claims the key `what` for `seconds`. Returns false when it is already claimed, as by a second press of the same button.
@@ -13,7 +13,7 @@ export async function claimDedupeKey(
   seconds: number,
 ): Promise<boolean> {
   const now = Date.now();
-  const key = `once:${createHash("sha256").update(JSON.stringify(what)).digest("base64url")}`;
+  const key = rowKey(what);
   const expire = new Date(now + seconds * 1_000);
   const row = await tx.rateLimit.upsert({
     where: { key },
@@ -25,3 +25,12 @@ export async function claimDedupeKey(
   await tx.rateLimit.update({ where: { key }, data: { points: 1, expire } });
   return true;
 }
+
+/** Whether the key `what` is claimed. */
+export async function isDedupeKeyClaimed(from: Reader, what: readonly unknown[]): Promise<boolean> {
+  const row = await from.rateLimit.findUnique({ where: { key: rowKey(what) } });
+  return row !== null && row.expire.getTime() > Date.now();
+}
+
+const rowKey = (what: readonly unknown[]) =>
+  `once:${createHash("sha256").update(JSON.stringify(what)).digest("base64url")}`;

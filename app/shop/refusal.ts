@@ -14,6 +14,9 @@ export interface Refusal {
   goTo?: { href: string; afterMs: number };
 }
 
+/** The code of a refusal that does not know whether the request was saved. */
+export const UNKNOWN_OUTCOME = "unknown_outcome";
+
 /** Whether a thrown value is a Refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return (

@@ -304,7 +304,7 @@ describeInChromium("with scripts", () => {
     await context.close();
   });
 
-  it("an invalid inquiry continues on its own page, with the entered values", async () => {
+  it("an invalid inquiry stays in its dialog, with the entered values", async () => {
     const { page, context } = await shop.open();
     await page.goto("/");
     await expectHydrated(page);
@@ -316,8 +316,9 @@ describeInChromium("with scripts", () => {
     await dialog.getByLabel("Message").fill("Kept words");
     await dialog.getByRole("button", { name: "SEND INQUIRY" }).click();
     await page.getByText("Missing Information").first().waitFor();
-    expect(new URL(page.url()).pathname).toBe("/inquiry");
-    expect(await page.getByRole("main").getByLabel("Message").inputValue()).toBe("Kept words");
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await dialog.getByLabel("Message").inputValue()).toBe("Kept words");
+    expect(await dialog.getByRole("link", { name: /name/ }).count()).toBe(1);
     await context.close();
   });
 });

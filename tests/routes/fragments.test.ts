@@ -6,7 +6,7 @@ import { startSession } from "~/http/session/sessions.server";
 import { FragmentCache } from "~/cache/fragments.server";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
-import { withoutNonce } from "../support/script-policy";
+import { withoutRandom } from "../support/script-policy";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -30,7 +30,7 @@ async function see(path: string, headers: Record<string, string> = {}, body?: UR
       ...(body && { body }),
     }),
   );
-  return withoutNonce(await answer.text()).replace(
+  return withoutRandom(await answer.text()).replace(
     /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g,
     "uuid",
   );
@@ -49,6 +49,22 @@ describe.each(["/", "/?page=2", "/?colour-2=Moss", "/cart", "/checkout", "/compa
     );
   },
 );
+
+it("have one form key a page, which no other page has", async () => {
+  const keys = async () => {
+    const page = await (
+      await shop.fetch(new Request(`${ORIGIN}/`, { headers: { Cookie: cookies[0]! } }))
+    ).text();
+    return [...page.matchAll(/name="key" value="([^"]*)"/g)].map(([, key]) => key!);
+  };
+  const pages = [await keys(), await keys(), await keys()];
+  for (const page of pages) {
+    expect(page.length).toBeGreaterThan(5);
+    expect(new Set(page).size).toBe(1);
+    expect(page[0]).toMatch(/^[\w-]{16}$/);
+  }
+  expect(new Set(pages.flat()).size).toBe(3);
+});
 
 it("shows another buyer their own lines", async () => {
   const [ana, berta] = await Promise.all([see("/cart"), see("/cart", { Cookie: cookies[1]! })]);

@@ -12,7 +12,7 @@ import { startSession } from "~/http/session/sessions.server";
 import { makeOrder } from "../support/orders";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
-import { headersWithoutNonce, withoutNonce } from "../support/script-policy";
+import { headersWithoutNonce, withoutRandom } from "../support/script-policy";
 import { REMIX_SERVE, serveBuild, type ServerProcess } from "../support/server-process";
 import { ORIGIN } from "../support/shop";
 
@@ -189,7 +189,7 @@ const DEFAULT_HEADERS = {
 function withFixedNonce(answer: Answer): Answer {
   const headers = headersWithoutNonce(answer.headers);
   if (headers === answer.headers || answer.body.length === 0) return { ...answer, headers };
-  const body = withoutNonce(decoded(answer).toString());
+  const body = withoutRandom(decoded(answer).toString());
   return { ...answer, headers, body: Buffer.from(body) };
 }
 

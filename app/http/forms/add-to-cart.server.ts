@@ -3,11 +3,13 @@ import { data } from "@remix-run/node";
 import { addProblem } from "~/shop/cart/add-problem";
 import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/cart.server";
+import type { RequestedLine } from "~/shop/cart/piece";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { Problem } from "~/shop/problem";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
 import { redirectWithToast } from "../session/toast.server";
+import { formKeyOf } from "./form-key.server";
 
 /**
  * Adds a style to the cart and redirects to where the form came from. An invalid form is answered with the submitted
@@ -42,12 +44,14 @@ export async function addToCart(request: Request, userId: string, form: FormData
     if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
     const { productId, size, color } = typed;
     const wanted = { productId, size, color, quantity: parsed.pieces };
-    const [line] = await addLines(userId, [wanted]);
-    return await redirectWithToast(
-      landing,
-      { title: "Added to Cart", description: `${line!.name} has been added to your cart.` },
-      { headers: { "X-Remix-Replace": "true" } },
-    );
+    const { name, isRepeat } = await addOnce(userId, wanted, formKeyOf(form));
+    const toast = isRepeat
+      ? {
+          title: "Already in your cart",
+          description: `${name} was added the first time, and is not added again.`,
+        }
+      : { title: "Added to Cart", description: `${name} has been added to your cart.` };
+    return await redirectWithToast(landing, toast, { headers: { "X-Remix-Replace": "true" } });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code !== "not_approved") return refused(error);
@@ -58,6 +62,24 @@ export async function addToCart(request: Request, userId: string, form: FormData
       isToast: true,
       link: { href: "/company", label: "YOUR COMPANY PROFILE" },
     });
+  }
+}
+
+/**
+ * Adds a line, once for each form key and content, so that a form that is sent again after a lost answer adds nothing,
+ * and a form that the buyer comes back to and changes does.
+ */
+async function addOnce(userId: string, wanted: RequestedLine, formKey: string | null) {
+  const token = formKey && JSON.stringify(["form", formKey, wanted]);
+  try {
+    const [line] = await addLines(userId, [wanted], token);
+    return line!;
+  } catch (error) {
+    const isRemoved = token && error instanceof Problem && error.code === "cart_changed";
+    if (!isRemoved) throw error;
+    // The buyer has removed the line since, so this is no repeat.
+    const [line] = await addLines(userId, [wanted]);
+    return line!;
   }
 }
 

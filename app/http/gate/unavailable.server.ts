@@ -1,3 +1,4 @@
+import { UNKNOWN_OUTCOME } from "~/shop/refusal";
 import { refuse } from "./refusals.server";
 
 const BUSY = {
@@ -37,7 +38,7 @@ function unknownOutcome(request: Request) {
     message: place
       ? `We don't know whether this was saved. Look at your ${place} before you try again.`
       : "We don't know whether this was saved. Look at what is stored before you try again.",
-    code: "unknown_outcome",
+    code: UNKNOWN_OUTCOME,
     ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),
   };
 }

@@ -6,6 +6,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 
+import { withFormKey } from "~/http/forms/form-key.server";
 import { readForm } from "~/http/gate/body.server";
 import { changeCart } from "./cart-changes.server";
 import { requireApproved } from "~/http/gate/guards.server";
@@ -19,6 +20,7 @@ import { differencesToday } from "~/shop/orders/reorder.server";
 import { CartPage } from "~/ui/cart/cart-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
+import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 
 /** GET /cart: an approved customer's own cart. After a reorder, `reordered` names the order to compare with. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,14 +44,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /cart: changes the cart; `intent` names the change. Only cards without scripts post to another page (/). */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
-  return changeCart(request, person, await readForm(request));
+  const form = await readForm(request);
+  return withFormKey(person.id, form, () => changeCart(request, person, form));
 }
 
 /** Reads the cart again also after a refusal because a line is gone, so that it is not offered any more. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => actionStatus === 404 || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 404 || revalidateUnlessUnanswered(change);
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Cart") },

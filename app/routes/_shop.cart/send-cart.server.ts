@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { parseCartInquiry } from "~/shop/inquiries/inquiry-form.server";
+import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { Problem } from "~/shop/problem";
 import type { CartChange } from "./cart-change";
@@ -30,10 +31,7 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
       return refused(error.message, { status: 409 }, "Cart is Empty");
     }
     if (error instanceof Problem) throw error;
-    return refused(
-      "Failed to send inquiry. Please try again or contact us directly.",
-      serverErrorInit(error, request),
-    );
+    return refused(INQUIRY_FAILED, serverErrorInit(error, request));
   }
   return redirectWithToast(
     landing,

@@ -11,12 +11,15 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
+import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/company.server";
-import { usualAddress } from "~/shop/orders/orders.server";
+import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { keepPage } from "~/ui/unanswered/keep-page";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,9 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { lines, totals } = view.cart;
   if (totals.pieces === 0) {
     // The cart page shows the lines that are no longer available.
+    const placed = await orderOfThisHour(person.id);
     return redirectWithToast(lines.length > 0 ? "/cart" : "/", {
       title: "Cart is Empty",
-      description: "Add some items to your cart before checkout.",
+      description: placed
+        ? `Your order ${placed} has arrived. Add some items to your cart before checkout.`
+        : "Add some items to your cart before checkout.",
       variant: "destructive",
     });
   }
@@ -61,14 +67,9 @@ export async function action({ request }: ActionFunctionArgs) {
       customerNotes,
       shippingAddress: { ...address, state: address.state ?? "" },
     });
-    return await redirectWithToast(
-      `/orders/${order.id}?placed=1`,
-      {
-        title: "Order Placed Successfully",
-        description: "You'll receive a proforma invoice by email shortly.",
-      },
-      { headers: { "Set-Cookie": await clearDraft() } },
-    );
+    return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, {
+      headers: { "Set-Cookie": await clearDraft() },
+    });
   } catch (error) {
     if (error instanceof Problem) return answerCheckoutProblem(error, request, person, submission);
     throw error;
@@ -76,17 +77,22 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** After a conflict the figures on the page are out of date. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+
+export { keepPage as clientAction };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout") },
 ];
 
 export default function Checkout() {
+  const answer = useActionData<typeof action>();
   return (
-    <CheckoutPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+    <CheckoutPage
+      {...useLoaderData<typeof loader>()}
+      refused={answer && "lastResult" in answer ? answer : undefined}
+      unanswered={unansweredIn(answer)}
+    />
   );
 }

@@ -30,15 +30,15 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Adds lines to a cart; the quantity of a line that exists already is increased. With a `token` the call is idempotent
- * for a day: a repeat adds nothing. Returns id and style name of each line. Throws a Problem, with nothing changed, when
- * one line cannot be added: unknown_style, size_required, unknown_size, unknown_colour, quantity, line_full, cart_full,
+ * for a day: a repeat adds nothing. Returns id and style name of each line, and whether it was there already because the
+ * call is a repeat. Throws a Problem, with nothing changed, when one line cannot be added: unknown_style, size_required, unknown_size, unknown_colour, quantity, line_full, cart_full,
  * not_approved; cart_changed for a repeat whose lines have been removed since.
  */
 export function addLines(
   userId: string,
   requested: readonly RequestedLine[],
   token: string | null = null,
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; isRepeat: boolean }[]> {
   return db.write(async (tx) => {
     const isNew = token === null || (await claimDedupeKey(tx, ["add to cart", userId, token], DAY));
     await lockCart(tx, userId);
@@ -53,6 +53,7 @@ export function addLines(
     return requested.map(({ productId }, index) => ({
       id: ids[index]!,
       name: styles.get(productId)?.name ?? "",
+      isRepeat: !isNew,
     }));
   });
 }

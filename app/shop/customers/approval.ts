@@ -25,14 +25,11 @@ export const APPROVAL_STATUS_LABELS: Record<ApprovalStatus, string> = {
   suspended: "Suspended",
 };
 
-const NOT_APPROVED = (Object.keys(APPROVAL_STATUS_LABELS) as ApprovalStatus[]).filter(
-  (approvalStatus) => approvalStatus !== "approved",
-);
-
 /** The approval status of a row of `users`; an unknown value counts as "waiting". */
 export function approvalStatusOf({ isApproved, approvalStatus }: StoredApproval): ApprovalStatus {
   if (isApproved) return "approved";
-  return NOT_APPROVED.find((known) => known === approvalStatus) ?? "waiting";
+  const isKnown = approvalStatus !== "approved" && approvalStatus in APPROVAL_STATUS_LABELS;
+  return isKnown ? (approvalStatus as ApprovalStatus) : "waiting";
 }
 
 /** Whether a decision is possible in a status. */

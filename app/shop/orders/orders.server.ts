@@ -81,6 +81,18 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
   };
 }
 
+const HOUR_MS = 60 * 60_000;
+
+/** The number of the customer's newest order if it was placed within the last hour; otherwise null. */
+export async function orderOfThisHour(userId: string): Promise<string | null> {
+  const row = await db.read.order.findFirst({
+    where: { ...ownedBy(userId), createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
+    orderBy: { id: "desc" },
+    select: { orderNumber: true },
+  });
+  return row?.orderNumber ?? null;
+}
+
 /** The id of the order that one of the customer's checkouts created; null when there is none. */
 export async function orderOfCheckout(
   userId: string,

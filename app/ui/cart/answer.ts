@@ -1,5 +1,6 @@
 import type { FormResult } from "~/ui/base/form-state";
 import type { RefusedAdd } from "~/ui/catalogue/refused-add";
+import type { Unanswered } from "~/ui/unanswered/unanswered";
 
 /** The cart action's result when the change was rejected: the part of the form that was sent. */
 export interface CartAnswer extends Partial<RefusedAdd> {
@@ -12,4 +13,6 @@ export interface CartAnswer extends Partial<RefusedAdd> {
   /** The cart was not sent to the brand; `title` says why. */
   inquiry?: FormResult;
   title?: string;
+  /** The answer to the change was lost. */
+  unanswered?: Unanswered;
 }

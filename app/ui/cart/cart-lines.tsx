@@ -4,7 +4,11 @@ import { useEffect, useRef } from "react";
 import type { CartLine } from "~/shop/cart/cart";
 import { Button } from "~/ui/base/button";
 import type { FieldState } from "~/ui/base/form-state";
+import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
+import { FormKey, renewFormKey } from "~/ui/form-key";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { useDraft } from "~/ui/unanswered/use-draft";
 
 import type { CartAnswer } from "./answer";
 import { CartLineItem } from "./cart-line";
@@ -21,21 +25,29 @@ export function CartLines({
   lines,
   fields,
   fetcher,
+  onAnswer,
 }: {
   lines: readonly CartLine[];
   fields: Record<string, FieldState>;
   fetcher: FetcherWithComponents<CartAnswer>;
+  /** Called when a change is answered; undefined when it was made. */
+  onAnswer: (answer: CartAnswer | undefined) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isHydrated = useHydrated();
+  const [unanswered, setUnanswered] = useDraft(form, { onlyUnanswered: true });
   useEffect(() => () => clearTimeout(timer.current), []);
+  useFetcherAnswer(fetcher, (answer) => {
+    setUnanswered(answer?.unanswered);
+    onAnswer(answer);
+  });
   const save = (afterMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => fetcher.submit(form.current, { preventScrollReset: true }),
-      afterMs,
-    );
+    timer.current = setTimeout(() => {
+      renewFormKey(form.current!);
+      fetcher.submit(form.current, { preventScrollReset: true });
+    }, afterMs);
   };
   return (
     <fetcher.Form
@@ -50,6 +62,7 @@ export function CartLines({
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="seen" value={seenQuantities(lines)} />
       {isHydrated && <input type="hidden" name="redirectTo" value="/cart" />}
+      <FormKey />
       {/* Enter activates a form's first submit button, which must save and not remove a line. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ul className="rule">
@@ -63,6 +76,11 @@ export function CartLines({
           />
         ))}
       </ul>
+      {unanswered && (
+        <UnansweredNotice unanswered={unanswered} title="Failed to update quantity" form="/cart">
+          <Button variant="secondary">Send again</Button>
+        </UnansweredNotice>
+      )}
       <noscript>
         <p className="mt-4 text-right">
           <Button variant="secondary">Update quantities</Button>

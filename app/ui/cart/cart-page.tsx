@@ -1,10 +1,14 @@
 import { Form, useFetcher } from "@remix-run/react";
+import { useState } from "react";
 
 import type { CartView } from "~/shop/cart/cart-view.server";
 import type { Differences } from "~/shop/orders/reorder.server";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { EmptyState, Notice } from "~/ui/base/notice";
+
+import { FormKey } from "~/ui/form-key";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 
 import { RetryAdd } from "./retry-add";
 import type { CartAnswer } from "./answer";
@@ -26,6 +30,15 @@ interface CartPageProps extends CartView {
   salesEmail: string;
 }
 
+/** The toasts of changes whose answer was lost, by intent; the others have theirs beside their own buttons. */
+const FAILED: Record<string, string> = {
+  add: "Failed to add item to cart",
+  clear: "Failed to clear the cart",
+  undo: "Failed to put the items back",
+  share: "Failed to create the link",
+  revoke: "Failed to revoke the link",
+};
+
 /** The cart page; the cart is also an inquiry list (specification 2). */
 export function CartPage({
   links,
@@ -37,11 +50,19 @@ export function CartPage({
 }: CartPageProps) {
   const fetcher = useFetcher<CartAnswer>({ key: LINES_FORM });
   const { lines } = view.cart;
-  const refused = fetcher.data ?? answer;
+  const [linesAnswer, setLinesAnswer] = useState<CartAnswer>();
+  const refused = linesAnswer ?? answer;
   const fields = lineFields(lines, refused?.lines);
   return (
     <div className="wrap page stack-loose">
       <h1>Your cart</h1>
+      {answer?.unanswered && answer.unanswered.intent in FAILED && (
+        <UnansweredNotice
+          unanswered={answer.unanswered}
+          title={FAILED[answer.unanswered.intent]!}
+          form="/cart"
+        />
+      )}
       {answer?.problem && <RetryAdd {...answer} problem={answer.problem} />}
       <ErrorSummary
         errors={fields.errors}
@@ -62,12 +83,18 @@ export function CartPage({
                 SELECTED PRODUCTS ({lines.length})
               </h2>
               <Form method="post" action="/cart" preventScrollReset>
+                <FormKey />
                 <Button variant="quiet" name="intent" value="clear">
                   Clear All
                 </Button>
               </Form>
             </div>
-            <CartLines lines={lines} fields={fields.fields} fetcher={fetcher} />
+            <CartLines
+              lines={lines}
+              fields={fields.fields}
+              fetcher={fetcher}
+              onAnswer={setLinesAnswer}
+            />
           </section>
           <aside className="stack-loose">
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
@@ -93,6 +120,7 @@ function UndoRemoval({ count }: { count: number }) {
     <div className="no-print">
       <Notice>
         <Form method="post" action="/cart" className="row justify-between">
+          <FormKey />
           <span>{count === 1 ? "One line was removed." : `${count} lines were removed.`}</span>
           <Button variant="quiet" name="intent" value="undo">
             Undo

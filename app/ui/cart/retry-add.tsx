@@ -5,6 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Choice, Choices } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Shade } from "~/ui/base/shade";
+import { FormKey } from "~/ui/form-key";
 import { AddControls } from "~/ui/catalogue/add-controls";
 
 import type { CartAnswer } from "./answer";
@@ -26,6 +27,7 @@ export function RetryAdd({
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="productId" value={style.id} />
           <input type="hidden" name="redirectTo" value={adding.redirectTo} />
+          <FormKey />
           {style.colors.length > 0 && (
             <Choices label="Color">
               {style.colors.map((name, index) => (

@@ -1,10 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+
+import { FormKey } from "~/ui/form-key";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { useDraft } from "~/ui/unanswered/use-draft";
 
 import type { CartAnswer } from "./answer";
 
@@ -14,11 +19,16 @@ export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
   const isSending = useNavigation().formData?.get("intent") === "inquire";
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
+  const [unanswered, setUnanswered] = useDraft(form);
   useEffect(() => {
-    // Clear the message once it is sent.
-    if (wasSending.current && !isSending && !answer?.inquiry) form.current?.reset();
+    if (wasSending.current && !isSending) {
+      const lost = answer?.unanswered;
+      setUnanswered(lost);
+      // Clear the message once it is sent.
+      if (!lost && !answer?.inquiry) form.current?.reset();
+    }
     wasSending.current = isSending;
-  }, [isSending, answer]);
+  }, [isSending, answer, setUnanswered]);
   return (
     <Form
       ref={form}
@@ -29,18 +39,16 @@ export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
       aria-label="Send to our team"
       className="rule stack pt-4"
     >
+      <input type="hidden" name="intent" value="inquire" />
+      <FormKey resent={unanswered?.key} />
       <ErrorSummary errors={errors} title={answer?.title} />
       <TextArea field={fields.message} label="Or send it from here, with a message" rows={2} />
-      <Button
-        variant="secondary"
-        wide
-        name="intent"
-        value="inquire"
-        pending={isSending}
-        pendingLabel="SENDING..."
-      >
+      <Button variant="secondary" wide pending={isSending} pendingLabel="SENDING...">
         Send to our team
       </Button>
+      {unanswered && (
+        <UnansweredNotice unanswered={unanswered} title={INQUIRY_FAILED} form="/cart" />
+      )}
     </Form>
   );
 }

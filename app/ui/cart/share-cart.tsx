@@ -5,6 +5,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Select } from "~/ui/base/field";
 import { type FormResult, formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { type ShareLink, ShareLinkItem } from "./share-link";
 
@@ -37,6 +38,7 @@ export function ShareCart({
           <Form method="post" action="/cart" noValidate preventScrollReset className="stack">
             <ErrorSummary errors={errors} />
             <input type="hidden" name="intent" value="share" />
+            <FormKey />
             <Select field={fields.days} label="The link works for" options={DAYS} required />
             <Checkbox field={fields.showPrices} label="Show prices to everybody with the link" />
             <Button variant="secondary" pending={isSharing} pendingLabel="Creating link...">

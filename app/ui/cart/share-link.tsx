@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatDate } from "~/formats/dates";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 /** An active link to one of the customer's shared carts. */
 export interface ShareLink {
@@ -45,6 +46,7 @@ export function ShareLinkItem({ shareId, url, showPrices, createdAt, expiresAt }
         </AppLink>
         <Form method="post" action="/cart" preventScrollReset>
           <input type="hidden" name="shareId" value={shareId} />
+          <FormKey />
           <Button variant="quiet" name="intent" value="revoke">
             Revoke<span className="sr-only"> the link created {formatDate(createdAt)}</span>
           </Button>

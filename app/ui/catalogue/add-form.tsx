@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+
 import type { useAddToCart } from "./use-add-to-cart";
 
 /** The form that adds a style to the cart, with the fields that the cart's action reads. */
 export function AddForm({
-  add: { fetcher, form, check },
+  add: { fetcher, form, check, unanswered },
   action = "/cart",
   styleId,
   redirectTo,
   children,
 }: {
-  add: Pick<ReturnType<typeof useAddToCart>, "fetcher" | "form" | "check">;
+  add: ReturnType<typeof useAddToCart>;
   action?: string;
   styleId: number;
   redirectTo: string;
@@ -29,6 +31,9 @@ export function AddForm({
       <input type="hidden" name="productId" value={styleId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {children}
+      {unanswered && (
+        <UnansweredNotice unanswered={unanswered} title="Failed to add item to cart" form="/cart" />
+      )}
     </fetcher.Form>
   );
 }

@@ -1,4 +1,5 @@
 import type { StyleCard } from "~/shop/catalogue/style";
+import { FormKey } from "~/ui/form-key";
 
 import { AddControls } from "./add-controls";
 import { AddForm } from "./add-form";
@@ -31,6 +32,7 @@ export function BuyerCard({
   const { color, size, quantity } = refused?.adding ?? {};
   return (
     <AddForm add={add} action={indexAddress(here)} styleId={style.id} redirectTo={here}>
+      <FormKey resent={add.unanswered?.key} />
       <CardBody
         style={style}
         detail={`/product/${style.id}`}

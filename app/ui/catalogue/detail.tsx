@@ -5,6 +5,7 @@ import { compositionText } from "~/shop/catalogue/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/style";
 import { LinkButton } from "~/ui/base/button";
 import { Badge, Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 import { FactList } from "~/ui/static/fact-list";
 
 import { AddForm } from "./add-form";
@@ -30,6 +31,7 @@ export function BuyerDetail(props: DetailProps & { price: Price }) {
   const add = useAddToCart({ style: { ...style, colors }, redirectTo, resetsOnSuccess: false });
   return (
     <AddForm add={add} styleId={style.id} redirectTo={redirectTo}>
+      <FormKey resent={add.unanswered?.key} />
       <DetailBody {...props} top={<DetailPrice price={price} />}>
         {style.isActive ? (
           <DetailOrder style={style} price={price} problem={add.problem} isAdding={add.isAdding} />

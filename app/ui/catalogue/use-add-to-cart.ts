@@ -1,9 +1,12 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 
 import type { AddProblem } from "~/shop/cart/add-problem";
 import type { OfferedStyle } from "~/shop/cart/piece";
+import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useShowToast } from "~/ui/layout/toasts";
+import type { Unanswered } from "~/ui/unanswered/unanswered";
+import { useDraft } from "~/ui/unanswered/use-draft";
 
 import { validateAddForm } from "./validate-add-form";
 
@@ -19,7 +22,7 @@ interface AddToCart {
 
 /**
  * Adds a style to the cart with a fetcher, without leaving the page. Returns the fetcher, the form's ref, the
- * `onSubmit` handler `check`, the current problem, and whether a submission is pending.
+ * `onSubmit` handler `check`, the current problem, the lost answer, and whether a submission is pending.
  */
 export function useAddToCart({
   style,
@@ -27,10 +30,12 @@ export function useAddToCart({
   resetsOnSuccess,
   initialProblem = null,
 }: AddToCart) {
-  const fetcher = useFetcher<{ problem?: AddProblem }>({ key: `add-${style.id}` });
+  const fetcher = useFetcher<{ problem?: AddProblem; unanswered?: Unanswered }>({
+    key: `add-${style.id}`,
+  });
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState(initialProblem);
-  const lastState = useRef(fetcher.state);
+  const [unanswered, setUnanswered] = useDraft(form);
   const show = useShowToast();
 
   function refuse(found: AddProblem) {
@@ -44,19 +49,17 @@ export function useAddToCart({
     field.focus();
   }
 
-  useEffect(() => {
-    const isDone = lastState.current !== "idle" && fetcher.state === "idle";
-    lastState.current = fetcher.state;
-    if (!isDone) return;
-    if (fetcher.data?.problem) refuse(fetcher.data.problem);
-    else if (resetsOnSuccess) resetForm(form.current);
-    // Only these dependencies: the effect must run once per response.
-  }, [fetcher.state, fetcher.data]);
+  useFetcherAnswer(fetcher, (answer) => {
+    setUnanswered(answer?.unanswered);
+    if (answer?.problem) refuse(answer.problem);
+    else if (resetsOnSuccess && !answer?.unanswered) resetForm(form.current);
+  });
 
   return {
     fetcher,
     form,
     problem,
+    unanswered,
     isAdding: fetcher.state !== "idle",
     check(event: FormEvent<HTMLFormElement>) {
       const found = validateAddForm(new FormData(event.currentTarget), style, redirectTo);

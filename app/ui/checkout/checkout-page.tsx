@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
 
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { changedSince, seenCart } from "~/shop/checkout/seen-cart";
@@ -10,6 +11,9 @@ import { type FieldState, type FormResult, formState } from "~/ui/base/form-stat
 import { Notice } from "~/ui/base/notice";
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
 import { TotalsList } from "~/ui/cart/totals-list";
+import type { Unanswered } from "~/ui/unanswered/unanswered";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { useDraft } from "~/ui/unanswered/use-draft";
 
 import { AddressFields, type CheckoutFields } from "./address-fields";
 import { ChangedNotice } from "./changed-notice";
@@ -23,6 +27,8 @@ interface CheckoutPageProps extends CartView {
   isDraft: boolean;
   checkoutToken: string;
   refused: { lastResult: FormResult; title: string } | undefined;
+  /** The answer to the order was lost. */
+  unanswered: Unanswered | undefined;
 }
 
 const EMPTY = { name: "", address: "", zipCode: "", city: "", state: "", country: "" };
@@ -37,7 +43,11 @@ export function CheckoutPage({
   isDraft,
   checkoutToken,
   refused,
+  unanswered,
 }: CheckoutPageProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [earlier] = useDraft(form);
+  const lost = unanswered ?? earlier;
   const lastResult = refused?.lastResult;
   const { fields, errors } = formState(lastResult, "checkout", {
     ...EMPTY,
@@ -51,8 +61,12 @@ export function CheckoutPage({
   return (
     <div className="wrap page">
       <h1>Checkout</h1>
-      <Form method="post" action="/checkout" noValidate className="with-aside mt-8">
-        <input type="hidden" name="checkoutToken" value={tokenOf(lastResult, checkoutToken)} />
+      <Form ref={form} method="post" action="/checkout" noValidate className="with-aside mt-8">
+        <input
+          type="hidden"
+          name="checkoutToken"
+          value={lost?.key ?? tokenOf(lastResult, checkoutToken)}
+        />
         <input type="hidden" name="reviewed" value={cart.fingerprint} />
         <input type="hidden" name="seen" value={seenCart(cart)} />
         <div className="stack-loose">
@@ -74,6 +88,9 @@ export function CheckoutPage({
           <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
             Submit Order
           </Button>
+          {lost && (
+            <UnansweredNotice unanswered={lost} title="Failed to place order" form="/checkout" />
+          )}
           <LinkButton to="/cart" variant="secondary" wide>
             Back to Cart
           </LinkButton>

@@ -1,10 +1,17 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
+import { useRef, useState } from "react";
 
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "~/shop/inquiries/limits";
+import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
+import { FormKey } from "~/ui/form-key";
+import { type Unanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { useDraft } from "~/ui/unanswered/use-draft";
 
 import { Honeypot } from "./honeypot";
 import { PrivacyNote } from "./privacy-note";
@@ -24,23 +31,30 @@ export function InquiryForm({
   redirectTo: string;
   refused?: RefusedForm;
 }) {
-  const { fields, errors } = formState(refused?.lastResult, formId, {
+  const fetcher = useFetcher<RefusedForm | { unanswered: Unanswered }>({ key: formId });
+  const form = useRef<HTMLFormElement>(null);
+  const [unanswered, setUnanswered] = useDraft(form);
+  const [shown, setShown] = useState(refused);
+  useFetcherAnswer(fetcher, (answer) => {
+    setUnanswered(unansweredIn(answer));
+    setShown(answer && "lastResult" in answer ? answer : undefined);
+  });
+  const { fields, errors } = formState(shown?.lastResult, formId, {
     name: sender?.name,
     email: sender?.email,
     company: sender?.company,
     message: "",
     redirectTo,
   });
-  const navigation = useNavigation();
-  const isSending = navigation.formAction?.startsWith("/inquiry") ?? false;
   return (
-    <Form
+    <fetcher.Form
+      ref={form}
       method="post"
       action={styleId ? `/inquiry?product=${styleId}` : "/inquiry"}
       noValidate
       className="stack"
     >
-      <ErrorSummary errors={errors} title={refused?.title} />
+      <ErrorSummary errors={errors} title={shown?.title} />
       <Field
         field={fields.name}
         label="Name"
@@ -64,11 +78,15 @@ export function InquiryForm({
       />
       <TextArea field={fields.message} label="Message" required rows={6} />
       <Honeypot formId={formId} />
+      <FormKey onlyScripted resent={unanswered?.key} />
       <input type="hidden" name="redirectTo" value={fields.redirectTo.value} />
       <PrivacyNote>We use what you write here to answer you, and for nothing else.</PrivacyNote>
-      <Button pending={isSending} pendingLabel="SENDING...">
+      <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">
         SEND INQUIRY
       </Button>
-    </Form>
+      {unanswered && (
+        <UnansweredNotice unanswered={unanswered} title={INQUIRY_FAILED} form="/inquiry" />
+      )}
+    </fetcher.Form>
   );
 }

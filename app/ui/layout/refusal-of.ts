@@ -4,7 +4,12 @@ import { isRefusal, type Refusal } from "~/shop/refusal";
 
 const HOME = { href: "/", label: "RETURN HOME" };
 
-/** Converts a thrown error into a refusal to show: the one it carries, 404, 405 or an unexpected error. */
+const isBrowser = typeof document !== "undefined";
+
+/**
+ * Converts a thrown error into a refusal to show: the one it carries, 404, 405, in the browser a lost answer, or an
+ * unexpected error. Remix sends errors of the server to browsers as "Unexpected Server Error".
+ */
 export function refusalOf(error: unknown): Refusal {
   if (isRouteErrorResponse(error) && isRefusal(error.data)) return error.data;
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -19,6 +24,14 @@ export function refusalOf(error: unknown): Refusal {
       title: "405 Method Not Allowed",
       message: "This page does not accept forms. Nothing was changed.",
       link: HOME,
+    };
+  }
+  if (isBrowser && !(error instanceof Error && error.message === "Unexpected Server Error")) {
+    return {
+      title: "The shop did not answer",
+      message:
+        "Please check your connection and try again. If you have just sent something, look whether it arrived before you send it again.",
+      link: { href: location.pathname + location.search, label: "TRY AGAIN" },
     };
   }
   return {

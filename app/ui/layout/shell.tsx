@@ -1,6 +1,8 @@
 import { useLocation, useMatches, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { renewFormKey } from "~/ui/form-key";
+
 import { Footer } from "./footer";
 import { type Frame, framePerson } from "./frame";
 import { Header } from "./header";
@@ -14,7 +16,10 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
   const isNavigating = useNavigation().state !== "idle";
   return (
     <ShowToast.Provider value={show}>
-      <div className="flex min-h-dvh flex-col">
+      <div
+        className="flex min-h-dvh flex-col"
+        onSubmitCapture={({ target }) => renewFormKey(target as HTMLFormElement)}
+      >
         <a href="#main" className="skip-link">
           Skip to content
         </a>

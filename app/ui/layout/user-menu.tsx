@@ -40,7 +40,10 @@ export function UserMenu({ person }: { person: FramePerson }) {
         {!person.isDemo && (
           <>
             <Link to="/company">Company Profile</Link>
-            <a href="/api/logout">Log Out</a>
+            {/* What was typed into forms is not for the next person at this browser. */}
+            <a href="/api/logout" onClick={() => sessionStorage.clear()}>
+              Log Out
+            </a>
           </>
         )}
       </div>

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { formStatus } from "~/http/forms/form-key.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { orderOfCheckout } from "~/shop/orders/orders.server";
+import { ORDER_PLACED } from "~/shop/checkout/messages";
+
+/** GET /checkout/status?key={checkoutToken}: whether the checkout with this token became an order. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  return formStatus(request, {
+    arrivedAt: async (key) => {
+      const id = await orderOfCheckout(person.id, key);
+      return id === null ? null : `/orders/${id}?placed=1`;
+    },
+    formAt: "/checkout",
+    arrived: ORDER_PLACED,
+    missing: {
+      title: "Failed to place order",
+      description: "Your order has not arrived. Please submit it again.",
+      variant: "destructive",
+    },
+  });
+}

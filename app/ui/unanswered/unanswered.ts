@@ -1,0 +1,22 @@
+/** The result of a form whose answer was lost: its page stays, with what was typed. */
+export interface Unanswered {
+  /** The form's key, with which its page asks whether it has arrived. */
+  key: string;
+  /** The button or change that was sent: "add", "update". */
+  intent: string;
+  /** Why the shop saved nothing, when it said so; without, nobody knows whether it did. */
+  message?: string;
+}
+
+/** Returns the lost answer in the result of an action, if there is one. */
+export const unansweredIn = (result: unknown): Unanswered | undefined =>
+  (result as { unanswered?: Unanswered } | null | undefined)?.unanswered;
+
+/** The `shouldRevalidate` of the routes of such a page: nothing is loaded while no answer comes. */
+export const revalidateUnlessUnanswered = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: unknown;
+  defaultShouldRevalidate: boolean;
+}) => !unansweredIn(actionResult) && defaultShouldRevalidate;

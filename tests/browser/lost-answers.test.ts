@@ -1,0 +1,311 @@
+// The line is cut while a form is sent, with scripts and on a phone: nothing typed is lost, the page says what is known,
+// and nothing takes effect twice.
+import type { Page, Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
+import {
+  describeInChromium,
+  expectHydrated,
+  expectNoHorizontalScroll,
+  serveShop,
+} from "../support/served-shop";
+
+const PHONE = { width: 360, height: 800 };
+const UNKNOWN = "We don't know yet whether this arrived.";
+const ASK = "Ask whether it arrived";
+
+/** What happens to the request or its answer; `arrives`: the shop has got the form. */
+interface Cut {
+  name: string;
+  arrives: boolean;
+  cut: (route: Route) => Promise<void>;
+}
+
+const CUTS: Cut[] = [
+  { name: "before the request", arrives: false, cut: (route) => route.abort("connectionreset") },
+  {
+    name: "after the request",
+    arrives: true,
+    cut: async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort("connectionreset");
+    },
+  },
+  {
+    name: "during the answer",
+    arrives: true,
+    cut: async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const body = await response.body();
+      await route.fulfill({ response, body: body.subarray(0, body.length / 2) });
+    },
+  },
+  {
+    name: "by a proxy's own page",
+    arrives: false,
+    cut: (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  },
+];
+
+/** A form: how it is filled and sent, what has to be kept, and what it does. */
+interface Form {
+  name: string;
+  toast: string;
+  open: (page: Page, userId: string) => Promise<void>;
+  fill: (page: Page) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+  /** The values that were typed. */
+  typed: (page: Page) => Promise<string[]>;
+  /** What the form did, as comparable text: one entry each time. */
+  effects: (userId: string) => Promise<string[]>;
+  expected: { typed: string[]; effects: string[] };
+  /** Where the page leads once the form has arrived. */
+  leadsTo: RegExp;
+}
+
+const values = (page: Page, ...selectors: string[]) =>
+  Promise.all(selectors.map((selector) => page.locator(selector).first().inputValue()));
+
+const CARD = ".style:has(select[name=size])";
+
+const FORMS: Form[] = [
+  {
+    name: "adding a style",
+    toast: "Failed to add item to cart",
+    open: async (page) => void (await page.goto("/")),
+    fill: async (page) => {
+      const card = page.locator(CARD).first();
+      await card.locator("select[name=size]").selectOption({ index: 2 });
+      await card.locator("input[name=quantity]").fill("4");
+    },
+    send: (page) =>
+      page
+        .locator(CARD)
+        .first()
+        .getByRole("button", { name: /Add to Cart/ })
+        .click(),
+    typed: (page) => values(page, `${CARD} input[name=quantity]`),
+    effects: async (userId) => (await cartOf(userId)).map((line) => line.split(" ").pop()!),
+    expected: { typed: ["4"], effects: ["4"] },
+    leadsTo: /\/cart$/,
+  },
+  {
+    name: "a quantity",
+    toast: "Failed to update quantity",
+    open: async (page, userId) => {
+      await fillCart(userId, 2);
+      await page.goto("/cart");
+    },
+    fill: (page) => page.locator("#cart-lines input[type=number]").fill("7"),
+    send: (page) => page.locator("#cart-lines input[type=number]").blur(),
+    typed: (page) => values(page, "#cart-lines input[type=number]"),
+    effects: async (userId) =>
+      (await cartOf(userId)).map((line) => line.split(" ").pop()!).filter((count) => count !== "2"),
+    expected: { typed: ["7"], effects: ["7"] },
+    leadsTo: /\/cart$/,
+  },
+  {
+    name: "the checkout",
+    toast: "Failed to place order",
+    open: async (page, userId) => {
+      await fillCart(userId, 60);
+      await page.goto("/checkout");
+    },
+    fill: async (page) => {
+      for (const [name, value] of Object.entries(ORDER)) {
+        const field = page.locator(`[name=${name}]`);
+        await (name === "country" ? field.selectOption(value) : field.fill(value));
+      }
+    },
+    send: (page) => page.getByRole("button", { name: "Submit Order" }).click(),
+    typed: (page) => values(page, ...["city", "poNumber", "customerNotes"].map(byName)),
+    effects: async (userId) => {
+      const orders = await db.read.order.findMany({ where: { userId } });
+      return orders.map(({ poNumber }) => String(poNumber));
+    },
+    expected: { typed: ["Ljubljana", "PO-17", "Ring twice."], effects: ["PO-17"] },
+    leadsTo: /\/orders\/\d+\?placed=1$/,
+  },
+  {
+    name: "an inquiry",
+    toast: "Failed to send inquiry. Please try again or contact us directly.",
+    open: async (page) => void (await page.goto("/inquiry")),
+    fill: async (page) => {
+      await page.locator("[name=name]").fill("Ana");
+      await page.locator("[name=email]").fill("ana@lost.example");
+      await page.locator("[name=message]").fill(`Is it soft? ${page.url()}`);
+    },
+    send: (page) => page.getByRole("button", { name: "SEND INQUIRY" }).click(),
+    typed: (page) => values(page, "[name=name]", "[name=email]"),
+    effects: async () => {
+      const all = await db.read.inquiry.findMany({ where: { customerEmail: "ana@lost.example" } });
+      return all.map(({ customerName }) => customerName);
+    },
+    expected: { typed: ["Ana", "ana@lost.example"], effects: ["Ana"] },
+    leadsTo: /\/$/,
+  },
+  {
+    name: "the cart as an inquiry",
+    toast: "Failed to send inquiry. Please try again or contact us directly.",
+    open: async (page, userId) => {
+      await fillCart(userId, 3);
+      await page.goto("/cart");
+    },
+    fill: (page) => page.locator("[name=message]").fill("Until when?"),
+    send: (page) => page.getByRole("button", { name: "Send to our team" }).click(),
+    typed: (page) => values(page, "[name=message]"),
+    effects: async (userId) => {
+      const all = await db.read.inquiry.findMany({ where: { userId } });
+      return all.map(({ message }) => String(message));
+    },
+    expected: { typed: ["Until when?"], effects: ["Until when?"] },
+    leadsTo: /\/cart$/,
+  },
+];
+
+const ORDER = {
+  name: "Boutique Lost",
+  address: "Trubarjeva 1",
+  zipCode: "1000",
+  city: "Ljubljana",
+  country: "SI",
+  poNumber: "PO-17",
+  customerNotes: "Ring twice.",
+};
+const byName = (name: string) => `[name=${name}]`;
+
+describeInChromium("when the line is cut", () => {
+  const shop = serveShop();
+
+  async function openForm(form: Form) {
+    const { page, userId, context } = await shop.open({ role: "approved", viewport: PHONE });
+    await form.open(page, userId!);
+    await expectHydrated(page);
+    await db.write((tx) => tx.inquiry.deleteMany({ where: { customerEmail: "ana@lost.example" } }));
+    await db.write((tx) => tx.rateLimit.deleteMany({ where: { key: { startsWith: "once:" } } }));
+    await form.fill(page);
+    return { page, context, userId: userId!, effects: () => form.effects(userId!) };
+  }
+
+  /** Sends the form and cuts its line once. */
+  async function sendAndCut(page: Page, form: Form, cut: Cut["cut"]) {
+    await page.route(
+      (url) => url.pathname.endsWith(".data"),
+      async (route) => (route.request().method() === "POST" ? cut(route) : route.continue()),
+      { times: 1 },
+    );
+    await form.send(page);
+    await page.getByText(form.toast, { exact: true }).first().waitFor();
+    // On a phone the toast may lie over the button, and it stays while the pointer is over it.
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.locator("main").getByText(UNKNOWN).waitFor();
+  }
+
+  describe.each(CUTS)("$name,", ({ arrives, cut }) => {
+    it.each(FORMS)("$name keeps what was typed, also over a reload, and says so", async (form) => {
+      const { page, context, effects } = await openForm(form);
+      await sendAndCut(page, form, cut);
+      expect(await form.typed(page)).toEqual(form.expected.typed);
+      expect(await effects()).toEqual(arrives ? form.expected.effects : []);
+      await expectNoHorizontalScroll(page);
+      // An order that has arrived has emptied the cart, so there is nothing to check out.
+      if (form.name !== "the checkout" || !arrives) {
+        await page.reload();
+        await expectHydrated(page);
+        await page.getByText(UNKNOWN).last().waitFor();
+        expect(await form.typed(page)).toEqual(form.expected.typed);
+      }
+      await page.getByRole("button", { name: ASK }).click();
+      if (arrives) {
+        await page.waitForURL(form.leadsTo);
+      } else {
+        await page.getByText("It has not arrived. Please send it again.").waitFor();
+        await sendAgain(page, form);
+        await expect.poll(effects).toEqual(form.expected.effects);
+      }
+      expect(await effects()).toEqual(form.expected.effects);
+      await context.close();
+    });
+
+    it.each(FORMS)("$name takes effect once when it is sent again at once", async (form) => {
+      const { page, context, effects } = await openForm(form);
+      await sendAndCut(page, form, cut);
+      await (form.name === "a quantity" ? sendAgainByField(page) : form.send(page));
+      await page.getByText(UNKNOWN).first().waitFor({ state: "detached" });
+      await expect.poll(effects).toEqual(form.expected.effects);
+      await context.close();
+    });
+  });
+
+  async function sendAgain(page: Page, form: Form) {
+    if (form.name !== "a quantity") return form.send(page);
+    await page.getByRole("button", { name: "Send again" }).click();
+  }
+
+  async function sendAgainByField(page: Page) {
+    const field = page.locator("#cart-lines input[type=number]");
+    await field.focus();
+    await field.fill("7");
+    await field.blur();
+  }
+
+  it("without any line, says that there is still no answer, and a page that is asked for can be tried again", async () => {
+    const form = FORMS.find(({ name }) => name === "the checkout")!;
+    const { page, context, userId } = await openForm(form);
+    // The cart's script is loaded, so that its page can be opened without a line.
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "CHECKOUT" }).click();
+    await page.waitForURL("**/checkout");
+    await form.fill(page);
+    await context.setOffline(true);
+    await form.send(page);
+    await page.getByText(UNKNOWN).last().waitFor();
+    await page.getByRole("button", { name: ASK }).click();
+    await page.getByText("There is still no answer.").waitFor();
+    await page.getByRole("link", { name: "Back to Cart" }).click();
+    await page.getByRole("heading", { name: "The shop did not answer" }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "TRY AGAIN" }).click();
+    await page.getByRole("heading", { name: "Your cart" }).waitFor();
+    await page.getByRole("button", { name: "CHECKOUT" }).click();
+    await page.locator("main").getByText(UNKNOWN).waitFor();
+    expect(await form.typed(page)).toEqual(form.expected.typed);
+    expect(await form.effects(userId)).toEqual([]);
+    await context.close();
+  });
+
+  it("without scripts, a form that is sent again by the browser adds once", async () => {
+    const { page, context, userId } = await shop.open({
+      role: "approved",
+      viewport: PHONE,
+      javaScriptEnabled: false,
+    });
+    const [style] = await stylesToOrder({ sized: true });
+    await page.goto("/");
+    const card = page.locator(`#style-${style!.id}`);
+    const add = async () => {
+      await card.locator("select[name=size]").selectOption(style!.sizes[1]!);
+      await card.getByRole("button", { name: /Add to Cart/ }).click();
+    };
+    const proxy = async (route: Route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      return route.fulfill({ status: 504, contentType: "text/html", body: "<h1>Timeout</h1>" });
+    };
+    await page.route("**/*", proxy);
+    await add();
+    await page.getByText("Timeout").waitFor();
+    await page.unroute("**/*", proxy);
+    await expect.poll(() => cartOf(userId!)).toHaveLength(1);
+    await page.reload();
+    await page.getByText("Already in your cart").waitFor();
+    // From the page that came as the answer, it is a new line of the order.
+    await add();
+    await page.getByText("Added to Cart").waitFor();
+    expect((await cartOf(userId!)).map((line) => line.split(" ").pop())).toEqual(["2"]);
+    await context.close();
+  });
+});
