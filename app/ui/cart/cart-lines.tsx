@@ -78,7 +78,9 @@ export function CartLines({
       </ul>
       {unanswered && (
         <UnansweredNotice unanswered={unanswered} title="Failed to update quantity" form="/cart">
-          <Button variant="secondary">Send again</Button>
+          <Button variant="secondary" className="mt-3">
+            Send again
+          </Button>
         </UnansweredNotice>
       )}
       <noscript>

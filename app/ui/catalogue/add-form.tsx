@@ -32,7 +32,13 @@ export function AddForm({
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {children}
       {unanswered && (
-        <UnansweredNotice unanswered={unanswered} title="Failed to add item to cart" form="/cart" />
+        <div className="mt-3">
+          <UnansweredNotice
+            unanswered={unanswered}
+            title="Failed to add item to cart"
+            form="/cart"
+          />
+        </div>
       )}
     </fetcher.Form>
   );

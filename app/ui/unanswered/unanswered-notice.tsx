@@ -56,6 +56,7 @@ export function UnansweredNotice({
         <Button
           type="button"
           variant="secondary"
+          className="mt-3"
           pending={isAsking}
           pendingLabel="Asking..."
           onClick={ask}
