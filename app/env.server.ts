@@ -112,6 +112,9 @@ const schema = z.object({
   PORT: number(1, 65_535, 3_000),
   HOST: setting(z.string().optional()),
   WEB_CONCURRENCY: number(1, 64, 1),
+  DRAIN_SECONDS: number(0, 300, 1),
+  /** "later" is set by scripts/server.mjs, which starts the work when it serves. */
+  BACKGROUND_WORK: oneOf(["now", "later"], "now"),
   PUBLIC_URL: address,
   TRUSTED_PROXIES: addressRanges,
   DATA_DIR: text("./data").transform((path) => resolve(path)),

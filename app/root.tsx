@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const frame: Frame = {
     shop: shopFacts(),
     person: person && {
+      key: person.id.slice(-8),
       firstName: person.firstName,
       isAdmin: person.isAdmin,
       isApproved: person.isApproved,
@@ -35,9 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
 
 export default function Root() {
-  const { shop } = useLoaderData<typeof loader>();
+  const { shop, person } = useLoaderData<typeof loader>();
   return (
-    <Document shopName={shop.name}>
+    <Document shopName={shop.name} owner={person?.key}>
       <Outlet />
     </Document>
   );

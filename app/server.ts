@@ -17,6 +17,7 @@ import { startSearchReindex } from "~/http/background/search.server";
 export * from "@remix-run/dev/server-build";
 export { answerError } from "~/http/gate/express-errors.server";
 export { toPath } from "~/http/gate/request-line.server";
+export { startDraining } from "~/http/readiness.server";
 export { pathForLog } from "~/http/log.server";
 export { withRouteSubsets } from "~/cache/route-subsets.server";
 export const routes = guardRoutes(build.routes, readStateBeforePage);
@@ -25,6 +26,8 @@ export const assetsBuildDirectory = "build/served-by-a-route";
 
 /** Where scripts/server.mjs listens; without a host on all addresses of the machine. */
 export const listenOn = { port: env.PORT, host: env.HOST };
+/** How long the server goes on answering after SIGTERM, with `/readyz` at 503. */
+export const drainMs = env.DRAIN_SECONDS * 1_000;
 /** Whose X-Forwarded-For and X-Forwarded-Proto are believed: Express's "trust proxy". */
 export const trustedProxies = env.TRUSTED_PROXIES;
 /** Express middleware that scripts/server.mjs puts before Remix. */
@@ -36,9 +39,12 @@ export const middleware: readonly RequestHandler[] = [
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddress: ip });
 
-// Tests send mail and build the search index themselves.
-if (env.NODE_ENV !== "test") {
+/** Starts what the shop does besides answering requests: mail, the search index. */
+export function startBackgroundWork(): void {
   startMail();
   logReplica();
   startSearchReindex();
 }
+
+// Tests send mail and build the search index themselves; scripts/server.mjs starts both when it begins to serve.
+if (env.NODE_ENV !== "test" && env.BACKGROUND_WORK === "now") startBackgroundWork();

@@ -24,7 +24,11 @@ export async function prepareShop(): Promise<{
   close: () => Promise<void>;
 }> {
   const { env } = await import("~/env.server");
-  const settings: Record<string, string> = { PORT: String(env.PORT), HOST: env.HOST ?? "" };
+  const settings: Record<string, string> = {
+    PORT: String(env.PORT),
+    HOST: env.HOST ?? "",
+    DRAIN_SECONDS: String(env.DRAIN_SECONDS),
+  };
   if (!(await isFree(env.PORT, env.HOST))) {
     throw new Error(`Port ${env.PORT} is taken. Try another: PORT=${env.PORT + 10} npm start`);
   }

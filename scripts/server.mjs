@@ -1,6 +1,8 @@
 // The web server of the built shop: an Express app with Remix. Every worker of scripts/start.mjs runs it, on a migrated
-// database. Plain JavaScript, because a compiler would take more memory than the shop.
+// database; a spare one (SPARE_WORKER=on) serves when it is told to. Plain JavaScript, because a compiler would take more
+// memory than the shop.
 import cluster from "node:cluster";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,6 +21,10 @@ process.env.NODE_ENV ??= "production";
 // Files of the shop are for its own user.
 process.umask(0o077);
 
+const isSpare = process.env.SPARE_WORKER === "on";
+const toldToServe = isSpare ? once(process, "message") : Promise.resolve();
+process.env.BACKGROUND_WORK = "later";
+
 /** @type {typeof import("../app/server")} */
 const build = await import(pathToFileURL(resolve("build/index.js")).href);
 installGlobals({ nativeFetch: build.future.v3_singleFetch });
@@ -35,15 +41,25 @@ const { loadContextOf: getLoadContext } = build;
 app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
 app.use(build.answerError);
 
-if (readSpeedDevices(process.env.SPEED_DEVICES).has("checkpoints")) {
-  startCheckpoints(process.env.DATABASE_URL);
-}
+let isDraining = false;
 // A missing Host is refused by the shop's own middleware, with its headers.
 const server = createServer({ requireHostHeader: false }, (request, response) => {
+  if (isDraining) response.setHeader("Connection", "close");
   build.toPath(request);
   app(request, response);
-}).listen(build.listenOn);
-onStopSignal(stop);
+});
+onStopSignal(drain, build.drainMs);
+if (isSpare) process.send?.("spare");
+await toldToServe;
+if (!isDraining) serve();
+
+function serve() {
+  server.listen(build.listenOn);
+  build.startBackgroundWork();
+  if (readSpeedDevices(process.env.SPEED_DEVICES).has("checkpoints")) {
+    startCheckpoints(process.env.DATABASE_URL);
+  }
+}
 
 /** Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". */
 function accessLog() {
@@ -51,7 +67,18 @@ function accessLog() {
   return morgan(":method :path :status :res[content-length] - :response-time ms");
 }
 
-/** Stops accepting connections and lets the process exit once every request is answered. */
+/**
+ * Stops the server in two steps. First `/readyz` says 503, and each connection is closed with its next answer, while new
+ * ones are still served: a load balancer needs a moment to notice. Then nothing new is accepted, and the process exits
+ * once every request is answered. Ctrl-C goes straight to the second step.
+ * @param {NodeJS.Signals} signal
+ */
+function drain(signal) {
+  isDraining = true;
+  build.startDraining();
+  setTimeout(stop, signal === "SIGTERM" && server.listening ? build.drainMs : 0);
+}
+
 function stop() {
   // The IPC channel to the primary process would keep a worker alive.
   server.close(() => cluster.worker?.disconnect());

@@ -15,10 +15,13 @@ try {
   const { settings, workers, notes, release } = await prepare();
   Object.assign(process.env, settings);
   const stopWorkers = startWorkers(workers, giveUp);
-  onStopSignal(() => {
-    release();
-    stopWorkers();
-  });
+  onStopSignal(
+    (signal) => {
+      release();
+      stopWorkers(signal);
+    },
+    Number(settings.DRAIN_SECONDS) * 1_000,
+  );
   stopWithNpm();
 
   await waitUntilReady(`http://${reachableHost(settings.HOST)}:${settings.PORT}/healthz`);

@@ -1,18 +1,20 @@
-/** Milliseconds after a stop signal at which pending requests are dropped. */
+/** Milliseconds for which pending requests are waited for before they are dropped. */
 const DEADLINE_MS = 10_000;
 
 /**
- * Calls `stop` at the first SIGINT or SIGTERM and exits at the latest ten seconds later. Further signals are ignored.
- * @param {() => void} stop
+ * Calls `stop` at the first SIGINT or SIGTERM. Exits at the latest ten seconds after `delayMs`, for which `stop` may wait
+ * before it begins. Further signals are ignored.
+ * @param {(signal: NodeJS.Signals) => void} stop
+ * @param {number} delayMs
  */
-export function onStopSignal(stop) {
+export function onStopSignal(stop, delayMs = 0) {
   let isStopping = false;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      stop();
-      setTimeout(() => process.exit(0), DEADLINE_MS).unref();
+      stop(signal);
+      setTimeout(() => process.exit(0), delayMs + DEADLINE_MS).unref();
     });
   }
 }

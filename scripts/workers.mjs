@@ -31,16 +31,20 @@ export function memoryOptions() {
 }
 
 /**
- * Serves the built shop by `count` worker processes that share the port, and replaces a worker that exits.
+ * Serves the built shop by `count` worker processes that share the port. One more, the spare, has loaded the shop and takes
+ * the place of a worker that exits.
  * @param {number} count
  * @param {() => void} onFailed Called when workers repeatedly exit right after their start.
- * @returns {() => void} Stops all workers gracefully: they answer their pending requests.
+ * @returns {(signal: NodeJS.Signals) => void} Stops all workers gracefully: they answer their pending requests.
  */
 export function startWorkers(count, onFailed) {
   let isStopping = false;
   let shortLives = 0;
+  /** @type {import("node:cluster").Worker | null} */
+  let spare = null;
+  // Before that a worker has no handlers for signals and messages.
   /** @type {WeakSet<import("node:cluster").Worker>} */
-  const serving = new WeakSet();
+  const hasLoaded = new WeakSet();
   // A single worker accepts connections itself; otherwise this process distributes them in turn.
   if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
@@ -49,29 +53,44 @@ export function startWorkers(count, onFailed) {
     execArgv: [...process.execArgv, ...memoryOptions()],
   });
 
-  const start = () => {
+  /** @param {{ asSpare: boolean }} options */
+  const start = ({ asSpare }) => {
     if (isStopping) return;
-    const worker = cluster.fork(memorySettings());
+    const worker = cluster.fork({ ...memorySettings(), SPARE_WORKER: asSpare ? "on" : "off" });
     const began = Date.now();
+    if (asSpare) spare = worker;
+    worker.once("message", () => hasLoaded.add(worker));
     worker.once("listening", () => {
-      serving.add(worker);
+      hasLoaded.add(worker);
       console.log(`Worker ${worker.process.pid} serves.`);
+      // Not before the others serve, which it would slow down.
+      if (!spare && servingCount() >= count) start({ asSpare: true });
     });
     worker.once("exit", (code, signal) => {
       if (isStopping) return;
       shortLives = Date.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0;
       console.error(`Worker ${worker.process.pid} ended (${signal ?? code}).`);
       if (shortLives > MAX_SHORT_LIVES) return onFailed();
-      setTimeout(start, shortLives > 0 ? RESTART_DELAY_MS : 0);
+      const wasSpare = worker === spare;
+      if (!wasSpare && spare) {
+        const next = spare;
+        spare = null;
+        // It says that it is ready by a message, and hears none before.
+        if (hasLoaded.has(next)) next.send("serve");
+        else next.once("message", () => next.send("serve"));
+        return;
+      }
+      if (wasSpare) spare = null;
+      setTimeout(start, shortLives > 0 ? RESTART_DELAY_MS : 0, { asSpare: wasSpare });
     });
   };
-  for (let started = 0; started < count; started++) start();
+  const servingCount = () => Object.keys(cluster.workers ?? {}).length - (spare ? 1 : 0);
+  for (let started = 0; started < count; started++) start({ asSpare: false });
 
-  return () => {
+  return (stopSignal) => {
     isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      // A worker that does not listen yet has no signal handlers.
-      worker?.process.kill(serving.has(worker) ? "SIGTERM" : "SIGKILL");
+      worker?.process.kill(hasLoaded.has(worker) ? stopSignal : "SIGKILL");
     }
   };
 }

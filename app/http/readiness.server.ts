@@ -8,8 +8,16 @@ const WRITE_INTERVAL_MS = 5_000;
 
 let lastWrite: { at: number; isStored: Promise<boolean> } | undefined;
 
-/** Whether the database answers and stores, so that the shop can serve. */
+let isDraining = false;
+
+/** From now on the shop is not ready, so that a load balancer sends new visitors elsewhere before it stops. */
+export function startDraining(): void {
+  isDraining = true;
+}
+
+/** Whether the database answers and stores, so that the shop can serve, and is not about to stop. */
 export async function isReady(): Promise<boolean> {
+  if (isDraining) return false;
   const canRead = db.read.$queryRaw`SELECT 1`.then(
     () => true,
     () => false,

@@ -1,31 +1,31 @@
 import { createContext, useContext } from "react";
 
+import { formName, isUnchanged, lostAnswer } from "./unanswered/drafts";
+
 /** The text for the form keys of the page that is rendered on the server; null in the browser. */
 export const FormKeyContext = createContext<string | null>(null);
 
 /**
  * The hidden `key` of a form that must not take effect twice (http/forms/form-key.server.ts). Without scripts it is the
- * same for all forms of a page; with scripts, renewFormKey sets another for each submission. `resent` is the key of a
- * submission without an answer, which is sent again. A form on a page that is cached for all visitors is `onlyScripted`:
- * it has a key with scripts alone.
+ * same for all forms of a page; with scripts, setFormKey sets another for each submission. A form on a page that is cached
+ * for all visitors is `onlyScripted`: it has a key with scripts alone.
  */
-export function FormKey({ resent, onlyScripted }: { resent?: string; onlyScripted?: boolean }) {
+export function FormKey({ onlyScripted }: { onlyScripted?: boolean }) {
   const ofPage = useContext(FormKeyContext) ?? undefined;
   const value = onlyScripted ? undefined : ofPage;
-  return (
-    <input
-      type="hidden"
-      name="key"
-      value={resent ?? value}
-      data-resent={resent}
-      suppressHydrationWarning
-    />
-  );
+  return <input type="hidden" name="key" value={value} suppressHydrationWarning />;
 }
 
-/** Sets a new key in a form that has one and is not sent again. It must be unlikely to repeat, but is no secret. */
-export function renewFormKey(form: HTMLFormElement): void {
-  const key = form.elements.namedItem("key");
-  if (!(key instanceof HTMLInputElement) || key.dataset.resent) return;
-  key.value = Date.now().toString(36) + Math.random().toString(36).slice(2).padEnd(8, "0");
+/**
+ * Sets the key of a form that is about to be sent: a new one, or that of the last submission when its answer was lost and
+ * the same is sent again. A key must be unlikely to repeat, but is no secret.
+ */
+export function setFormKey(form: HTMLFormElement): void {
+  const field = form.elements.namedItem("key");
+  if (!(field instanceof HTMLInputElement)) return;
+  const lost = lostAnswer(formName(form.action, new FormData(form)));
+  field.value =
+    lost && isUnchanged(form, lost)
+      ? lost.key
+      : Date.now().toString(36) + Math.random().toString(36).slice(2).padEnd(8, "0");
 }

@@ -4,7 +4,9 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { startSession } from "~/http/session/sessions.server";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
+import { ADDRESS, makePerson } from "../support/people";
 import {
   describeInChromium,
   expectHydrated,
@@ -14,6 +16,7 @@ import {
 
 const PHONE = { width: 360, height: 800 };
 const UNKNOWN = "We don't know yet whether this arrived.";
+const MISSING = "It has not arrived. Please send it again.";
 const ASK = "Ask whether it arrived";
 
 /** What happens to the request or its answer; `arrives`: the shop has got the form. */
@@ -96,7 +99,7 @@ const FORMS: Form[] = [
     name: "a quantity",
     toast: "Failed to update quantity",
     open: async (page, userId) => {
-      await fillCart(userId, 2);
+      if (userId) await fillCart(userId, 2);
       await page.goto("/cart");
     },
     fill: (page) => page.locator("#cart-lines input[type=number]").fill("7"),
@@ -111,7 +114,7 @@ const FORMS: Form[] = [
     name: "the checkout",
     toast: "Failed to place order",
     open: async (page, userId) => {
-      await fillCart(userId, 60);
+      if (userId) await fillCart(userId, 60);
       await page.goto("/checkout");
     },
     fill: async (page) => {
@@ -151,7 +154,7 @@ const FORMS: Form[] = [
     name: "the cart as an inquiry",
     toast: "Failed to send inquiry. Please try again or contact us directly.",
     open: async (page, userId) => {
-      await fillCart(userId, 3);
+      if (userId) await fillCart(userId, 3);
       await page.goto("/cart");
     },
     fill: (page) => page.locator("[name=message]").fill("Until when?"),
@@ -205,30 +208,51 @@ describeInChromium("when the line is cut", () => {
   }
 
   describe.each(CUTS)("$name,", ({ arrives, cut }) => {
-    it.each(FORMS)("$name keeps what was typed, also over a reload, and says so", async (form) => {
+    it.each(FORMS)("$name keeps what was typed, and says so", async (form) => {
       const { page, context, effects } = await openForm(form);
       await sendAndCut(page, form, cut);
       expect(await form.typed(page)).toEqual(form.expected.typed);
       expect(await effects()).toEqual(arrives ? form.expected.effects : []);
       await expectNoHorizontalScroll(page);
-      // An order that has arrived has emptied the cart, so there is nothing to check out.
-      if (form.name !== "the checkout" || !arrives) {
-        await page.reload();
-        await expectHydrated(page);
-        await page.getByText(UNKNOWN).last().waitFor();
-        expect(await form.typed(page)).toEqual(form.expected.typed);
-      }
       await page.getByRole("button", { name: ASK }).click();
       if (arrives) {
         await page.waitForURL(form.leadsTo);
       } else {
-        await page.getByText("It has not arrived. Please send it again.").waitFor();
+        await page.getByText(MISSING).waitFor();
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(MISSING);
         await sendAgain(page, form);
         await expect.poll(effects).toEqual(form.expected.effects);
       }
       expect(await effects()).toEqual(form.expected.effects);
       await context.close();
     });
+
+    // An order that has arrived has emptied the cart, so there is nothing to check out.
+    it.each(FORMS.filter(({ name }) => name !== "the checkout" || !arrives))(
+      "$name keeps what was typed over a reload, unless it has arrived",
+      async (form) => {
+        const { page, context, effects } = await openForm(form);
+        await sendAndCut(page, form, cut);
+        await page.reload();
+        await expectHydrated(page);
+        if (arrives) {
+          await page.getByText("What you sent before has arrived.").waitFor();
+          expect(await page.getByText(/We don't know yet|It has not arrived/).count()).toBe(0);
+        } else {
+          await page.locator("main").getByText(MISSING).waitFor();
+          expect(await form.typed(page)).toEqual(form.expected.typed);
+          await page.getByRole("button", { name: "Dismiss" }).click();
+          await sendAgain(page, form);
+        }
+        await expect.poll(effects).toEqual(form.expected.effects);
+        // Nothing is left for the next visit.
+        await form.open(page, "").catch(() => null);
+        await expectHydrated(page);
+        await page.waitForTimeout(300);
+        expect(await page.getByText(/We don't know yet|It has not arrived/).count()).toBe(0);
+        await context.close();
+      },
+    );
 
     it.each(FORMS)("$name takes effect once when it is sent again at once", async (form) => {
       const { page, context, effects } = await openForm(form);
@@ -252,6 +276,100 @@ describeInChromium("when the line is cut", () => {
     await field.blur();
   }
 
+  const formOf = (name: string) => FORMS.find((form) => form.name === name)!;
+  const [before, after] = [CUTS[0]!.cut, CUTS[1]!.cut];
+
+  it("an order that has arrived does not stand for the next one", async () => {
+    const form = formOf("the checkout");
+    const { page, context, userId, effects } = await openForm(form);
+    await sendAndCut(page, form, after);
+    await page.reload();
+    await page.getByText("has arrived").first().waitFor();
+    await form.open(page, userId);
+    await expectHydrated(page);
+    await page.getByText("What you sent before has arrived.").waitFor();
+    expect(await page.locator("[name=poNumber]").inputValue()).toBe("");
+    await page.locator("[name=poNumber]").fill("PO-18");
+    await form.send(page);
+    await page.waitForURL("**/orders/*");
+    expect(await effects()).toEqual(["PO-17", "PO-18"]);
+    await context.close();
+  });
+
+  it("a lost removal is not sent by the page itself, and is what is sent again", async () => {
+    const { page, context, userId } = await shop.open({ role: "approved", viewport: PHONE });
+    await fillCart(userId!, 2, 3);
+    await page.goto("/cart");
+    await expectHydrated(page);
+    await page.route(
+      (url) => url.pathname.endsWith(".data"),
+      (route) => (route.request().method() === "POST" ? before(route) : route.continue()),
+      { times: 1 },
+    );
+    await page
+      .getByRole("button", { name: /^Remove/ })
+      .first()
+      .click();
+    await page.getByText("Failed to remove item").waitFor();
+    await page.reload();
+    await page.locator("main").getByText(MISSING).waitFor();
+    expect(await cartOf(userId!)).toHaveLength(2);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByText("Item Removed").waitFor();
+    expect((await cartOf(userId!)).map((line) => line.split(" ").pop())).toEqual(["3"]);
+    await context.close();
+  });
+
+  it("another content is another submission", async () => {
+    const form = formOf("adding a style");
+    const { page, context, userId } = await openForm(form);
+    await sendAndCut(page, form, after);
+    const card = page.locator(CARD).first();
+    await card.locator("select[name=size]").selectOption({ index: 1 });
+    await sendAndCut(page, form, before);
+    await page.getByRole("button", { name: ASK }).click();
+    await page.getByText(MISSING).waitFor();
+    await form.send(page);
+    await expect.poll(() => cartOf(userId)).toHaveLength(2);
+    await context.close();
+  });
+
+  it("a draft belongs to its style and to its person, and gives way to what is newer", async () => {
+    const { page, context, userId } = await shop.open({ role: "approved" });
+    const checkout = formOf("the checkout");
+    await checkout.open(page, userId!);
+    await expectHydrated(page);
+    await page.locator("[name=city]").fill("Maribor");
+    await page.locator("[name=customerNotes]").fill("Draft of notes");
+    await page.reload();
+    await expectHydrated(page);
+    await expect.poll(() => checkout.typed(page)).toEqual(["Maribor", "", "Draft of notes"]);
+    const shippingAddress = { ...ADDRESS, city: "Celje" };
+    await db.write((tx) => tx.user.update({ where: { id: userId! }, data: { shippingAddress } }));
+    await page.reload();
+    await expectHydrated(page);
+    await expect.poll(() => checkout.typed(page)).toEqual(["Celje", "", "Draft of notes"]);
+    // Somebody else in the same tab.
+    const other = (await makePerson("approved")).id;
+    await fillCart(other, 4);
+    const [pair = ""] = (await startSession(other, new Request(shop.origin))).split(";");
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    await context.addCookies([{ name, value, url: shop.origin }]);
+    await page.goto("/checkout");
+    await expectHydrated(page);
+    await page.waitForTimeout(200);
+    expect((await checkout.typed(page)).slice(1)).toEqual(["", ""]);
+    const [one, two] = await stylesToOrder({ sized: true });
+    await page.goto(`/inquiry?product=${one!.id}`);
+    await expectHydrated(page);
+    await page.locator("[name=message]").fill("About the first");
+    await page.goto(`/inquiry?product=${two!.id}`);
+    await expectHydrated(page);
+    await page.waitForTimeout(200);
+    expect(await page.locator("[name=message]").inputValue()).toBe("");
+    await context.close();
+  });
+
   it("without any line, says that there is still no answer, and a page that is asked for can be tried again", async () => {
     const form = FORMS.find(({ name }) => name === "the checkout")!;
     const { page, context, userId } = await openForm(form);
@@ -271,7 +389,7 @@ describeInChromium("when the line is cut", () => {
     await page.getByRole("link", { name: "TRY AGAIN" }).click();
     await page.getByRole("heading", { name: "Your cart" }).waitFor();
     await page.getByRole("button", { name: "CHECKOUT" }).click();
-    await page.locator("main").getByText(UNKNOWN).waitFor();
+    await page.locator("main").getByText(MISSING).waitFor();
     expect(await form.typed(page)).toEqual(form.expected.typed);
     expect(await form.effects(userId)).toEqual([]);
     await context.close();

@@ -142,6 +142,9 @@ it.each([1, 2])(
     await vi.waitFor(() => expect(workers()).toHaveLength(count), 10_000);
     process.kill(workers()[0]!, "SIGKILL");
     await vi.waitFor(() => expect(workers()).toHaveLength(count + 1), 10_000);
+    // The spare one has taken its place, and another spare one is started: it also serves when it has to.
+    process.kill(workers().at(-1)!, "SIGKILL");
+    await vi.waitFor(() => expect(workers()).toHaveLength(count + 2), 10_000);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetch(address("/"), { headers: { Connection: "close" } })),
     );

@@ -29,7 +29,7 @@ export async function lineSheetPdf(
     const count = [...categories.values()].reduce((sum, { length }) => sum + length, 0);
     const title = options.category === null ? "Line sheet" : `Line sheet: ${options.category}`;
     const day = formatDate(now);
-    const paper = new Paper({
+    const paper = await Paper.create({
       title: `${env.SHOP_NAME} ${title}`,
       author: env.SHOP_NAME,
       createdAt: now,

@@ -18,7 +18,7 @@ export async function packingListPdf(orderId: number): Promise<PdfFile | null> {
 
 /** Draws a packing list on A4, with a box to tick for each line. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
-  const paper = new Paper({
+  const paper = await Paper.create({
     title: `Packing list ${list.orderNumber}`,
     author: env.SHOP_NAME,
     createdAt: list.placedAt,

@@ -1,5 +1,3 @@
-import PDFDocument from "pdfkit";
-
 import { fontBytes } from "./pdf-fonts.server";
 import { FONT_NAMES } from "./pdf-styles";
 import { printable } from "./pdf-text";
@@ -14,7 +12,13 @@ export interface DocumentMetadata {
 }
 
 /** Creates a tagged PDF in A4 and English with embedded fonts and without pages. */
-export function openDocument({ title, author, createdAt }: DocumentMetadata): PDFKit.PDFDocument {
+export async function openDocument({
+  title,
+  author,
+  createdAt,
+}: DocumentMetadata): Promise<PDFKit.PDFDocument> {
+  // Loaded with the first PDF: it would add a seventh to the time in which a process starts.
+  const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,

@@ -34,8 +34,12 @@ export class Paper {
   private readonly foot: string;
   private readonly bytes: Promise<Buffer>;
 
-  constructor({ foot, ...metadata }: PaperOptions) {
-    this.doc = openDocument(metadata);
+  static async create({ foot, ...metadata }: PaperOptions): Promise<Paper> {
+    return new Paper(await openDocument(metadata), foot);
+  }
+
+  private constructor(doc: PDFKit.PDFDocument, foot: string) {
+    this.doc = doc;
     this.bytes = bytesOf(this.doc);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);

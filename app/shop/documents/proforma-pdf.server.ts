@@ -20,7 +20,7 @@ export async function proformaPdf(
   stamp: Stamp | null = null,
 ): Promise<Buffer> {
   const label = proformaLabel(content);
-  const paper = new Paper({
+  const paper = await Paper.create({
     title: `Proforma invoice ${label}`,
     author: content.seller.name,
     createdAt: noon(content.issuedOn),

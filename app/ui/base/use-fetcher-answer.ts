@@ -12,10 +12,17 @@ export function useFetcherAnswer<Data>(
   const known = useRef(data);
   const wasBusy = useRef(false);
   useEffect(() => {
-    const isDone = wasBusy.current && state === "idle";
-    wasBusy.current = state !== "idle";
-    if (!isDone) return;
-    onAnswer(data === known.current ? undefined : data);
+    if (state !== "idle") {
+      wasBusy.current = true;
+      return;
+    }
+    if (data !== known.current) {
+      // React may have left out the state between, so a new result is the sign.
+      onAnswer(data);
+    } else if (wasBusy.current) {
+      onAnswer(undefined);
+    }
+    wasBusy.current = false;
     known.current = data;
     // Only these dependencies: the effect must run once per response.
   }, [state, data]);

@@ -6,7 +6,8 @@ import { Button } from "~/ui/base/button";
 import type { FieldState } from "~/ui/base/form-state";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
-import { FormKey, renewFormKey } from "~/ui/form-key";
+import { FormKey, setFormKey } from "~/ui/form-key";
+import { sentValue } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 import { useDraft } from "~/ui/unanswered/use-draft";
 
@@ -36,16 +37,17 @@ export function CartLines({
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isHydrated = useHydrated();
-  const [unanswered, setUnanswered] = useDraft(form, { onlyUnanswered: true });
+  const [unanswered, setUnanswered] = useDraft(form, "/cart", { onlyUnanswered: true });
   useEffect(() => () => clearTimeout(timer.current), []);
   useFetcherAnswer(fetcher, (answer) => {
     setUnanswered(answer?.unanswered);
     onAnswer(answer);
   });
+  const removed = unanswered && sentValue(unanswered, "remove");
   const save = (afterMs: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      renewFormKey(form.current!);
+      setFormKey(form.current!);
       fetcher.submit(form.current, { preventScrollReset: true });
     }, afterMs);
   };
@@ -77,8 +79,16 @@ export function CartLines({
         ))}
       </ul>
       {unanswered && (
-        <UnansweredNotice unanswered={unanswered} title="Failed to update quantity" form="/cart">
-          <Button variant="secondary" className="mt-3">
+        <UnansweredNotice
+          unanswered={unanswered}
+          title={removed ? "Failed to remove item" : "Failed to update quantity"}
+          form="/cart"
+        >
+          <Button
+            variant="secondary"
+            className="mt-3"
+            {...(removed && { name: "remove", value: removed })}
+          >
             Send again
           </Button>
         </UnansweredNotice>

@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { EmptyState, Notice } from "~/ui/base/notice";
 
 import { FormKey } from "~/ui/form-key";
+import { sentValue } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 
 import { RetryAdd } from "./retry-add";
@@ -52,18 +53,17 @@ export function CartPage({
   const { lines } = view.cart;
   const [linesAnswer, setLinesAnswer] = useState<CartAnswer>();
   const refused = linesAnswer ?? answer;
+  const lost = answer?.unanswered;
+  const failed = lost && FAILED[sentValue(lost, "intent") ?? ""];
+  // A refused addition stays to be corrected.
+  const [retry, setRetry] = useState(answer);
+  if (answer !== retry && !lost) setRetry(answer);
   const fields = lineFields(lines, refused?.lines);
   return (
     <div className="wrap page stack-loose">
       <h1>Your cart</h1>
-      {answer?.unanswered && answer.unanswered.intent in FAILED && (
-        <UnansweredNotice
-          unanswered={answer.unanswered}
-          title={FAILED[answer.unanswered.intent]!}
-          form="/cart"
-        />
-      )}
-      {answer?.problem && <RetryAdd {...answer} problem={answer.problem} />}
+      {lost && failed && <UnansweredNotice unanswered={lost} title={failed} form="/cart" />}
+      {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary
         errors={fields.errors}
         title={refused?.linesTitle ?? "Failed to update quantity"}

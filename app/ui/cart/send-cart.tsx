@@ -19,7 +19,7 @@ export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
   const isSending = useNavigation().formData?.get("intent") === "inquire";
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
-  const [unanswered, setUnanswered] = useDraft(form);
+  const [unanswered, setUnanswered] = useDraft(form, "/cart");
   useEffect(() => {
     if (wasSending.current && !isSending) {
       const lost = answer?.unanswered;
@@ -40,7 +40,7 @@ export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
       className="rule stack pt-4"
     >
       <input type="hidden" name="intent" value="inquire" />
-      <FormKey resent={unanswered?.key} />
+      <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <TextArea field={fields.message} label="Or send it from here, with a message" rows={2} />
       <Button variant="secondary" wide pending={isSending} pendingLabel="SENDING...">

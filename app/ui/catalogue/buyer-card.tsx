@@ -32,7 +32,7 @@ export function BuyerCard({
   const { color, size, quantity } = refused?.adding ?? {};
   return (
     <AddForm add={add} action={indexAddress(here)} styleId={style.id} redirectTo={here}>
-      <FormKey resent={add.unanswered?.key} />
+      <FormKey />
       <CardBody
         style={style}
         detail={`/product/${style.id}`}

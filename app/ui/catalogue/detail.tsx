@@ -31,7 +31,7 @@ export function BuyerDetail(props: DetailProps & { price: Price }) {
   const add = useAddToCart({ style: { ...style, colors }, redirectTo, resetsOnSuccess: false });
   return (
     <AddForm add={add} styleId={style.id} redirectTo={redirectTo}>
-      <FormKey resent={add.unanswered?.key} />
+      <FormKey />
       <DetailBody {...props} top={<DetailPrice price={price} />}>
         {style.isActive ? (
           <DetailOrder style={style} price={price} problem={add.problem} isAdding={add.isAdding} />

@@ -35,7 +35,7 @@ export function useAddToCart({
   });
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState(initialProblem);
-  const [unanswered, setUnanswered] = useDraft(form);
+  const [unanswered, setUnanswered] = useDraft(form, "/cart");
   const show = useShowToast();
 
   function refuse(found: AddProblem) {

@@ -46,8 +46,8 @@ export function CheckoutPage({
   unanswered,
 }: CheckoutPageProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [earlier] = useDraft(form);
-  const lost = unanswered ?? earlier;
+  const [earlier] = useDraft(form, "/checkout");
+  const lost = refused ? undefined : (unanswered ?? earlier);
   const lastResult = refused?.lastResult;
   const { fields, errors } = formState(lastResult, "checkout", {
     ...EMPTY,

@@ -31,9 +31,11 @@ export function InquiryForm({
   redirectTo: string;
   refused?: RefusedForm;
 }) {
-  const fetcher = useFetcher<RefusedForm | { unanswered: Unanswered }>({ key: formId });
+  const fetcher = useFetcher<RefusedForm | { unanswered: Unanswered }>({
+    key: `${formId} ${styleId}`,
+  });
   const form = useRef<HTMLFormElement>(null);
-  const [unanswered, setUnanswered] = useDraft(form);
+  const [unanswered, setUnanswered] = useDraft(form, "/inquiry");
   const [shown, setShown] = useState(refused);
   useFetcherAnswer(fetcher, (answer) => {
     setUnanswered(unansweredIn(answer));
@@ -78,7 +80,7 @@ export function InquiryForm({
       />
       <TextArea field={fields.message} label="Message" required rows={6} />
       <Honeypot formId={formId} />
-      <FormKey onlyScripted resent={unanswered?.key} />
+      <FormKey onlyScripted />
       <input type="hidden" name="redirectTo" value={fields.redirectTo.value} />
       <PrivacyNote>We use what you write here to answer you, and for nothing else.</PrivacyNote>
       <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">

@@ -8,16 +8,19 @@ import { TAGLINE } from "./tagline";
 /** The HTML document around every page. `title` is for pages without a meta export, such as errors. */
 export function Document({
   shopName,
+  owner,
   title,
   children,
 }: {
   shopName: string;
+  /** Tells the drafts of forms of one signed-in person from those of the next (ui/unanswered/drafts.ts). */
+  owner?: string;
   title?: string;
   children: ReactNode;
 }) {
   return (
     // `live` marks pages that are sent with scripts, for CSS; whether the browser runs them is another matter.
-    <html lang="en" className={useHasScripts() ? "live" : undefined}>
+    <html lang="en" className={useHasScripts() ? "live" : undefined} data-owner={owner}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

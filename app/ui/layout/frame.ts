@@ -4,7 +4,13 @@ import type { ShopFacts } from "~/shop/facts.server";
 /** The data of the layout around every page; returned by the root loader. */
 export interface Frame {
   shop: ShopFacts;
-  person: { firstName: string | null; isAdmin: boolean; isApproved: boolean } | null;
+  /** `key` is a part of the person's id. */
+  person: {
+    key: string;
+    firstName: string | null;
+    isAdmin: boolean;
+    isApproved: boolean;
+  } | null;
   /** Pieces in the reader's cart. */
   pieces: number;
   toast: Toast | null;

@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { renewFormKey } from "~/ui/form-key";
+import { setFormKey } from "~/ui/form-key";
 
 import { Footer } from "./footer";
 import { type Frame, framePerson } from "./frame";
@@ -18,7 +18,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
     <ShowToast.Provider value={show}>
       <div
         className="flex min-h-dvh flex-col"
-        onSubmitCapture={({ target }) => renewFormKey(target as HTMLFormElement)}
+        onSubmitCapture={({ target }) => setFormKey(target as HTMLFormElement)}
       >
         <a href="#main" className="skip-link">
           Skip to content

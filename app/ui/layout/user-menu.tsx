@@ -40,10 +40,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
         {!person.isDemo && (
           <>
             <Link to="/company">Company Profile</Link>
-            {/* What was typed into forms is not for the next person at this browser. */}
-            <a href="/api/logout" onClick={() => sessionStorage.clear()}>
-              Log Out
-            </a>
+            <a href="/api/logout">Log Out</a>
           </>
         )}
       </div>

@@ -1,62 +1,102 @@
 import type { Unanswered } from "./unanswered";
 
-/** What was typed into a form and is not sent yet, and whether its last answer was lost. */
+/** What was typed into a form and is not sent yet, kept in this tab. */
 interface Draft {
-  values: [name: string, value: string][];
-  unanswered?: Unanswered;
+  /** The fields that were changed: name, value, and the value that they had before. */
+  changes: [name: string, value: string, before: string][];
 }
 
-/** The key of a form's draft: its address, and what it is about where a page has several forms with one address. */
-const nameOf = (action: string, data: FormData) =>
-  `draft:${new URL(action, location.href).pathname}:${data.get("intent")}:${data.get("productId")}`;
+// For browsers that refuse access to sessionStorage: until the page is left.
+const memory = new Map<string, string>();
 
-function read(name: string): Draft | null {
+function read<Value>(name: string): Value | undefined {
+  let text = memory.get(name);
   try {
-    return JSON.parse(sessionStorage.getItem(name)!) as Draft | null;
+    text ??= sessionStorage.getItem(name) ?? undefined;
   } catch {
-    // Some browsers refuse access to the storage.
-    return null;
+    // Refused.
+  }
+  return text === undefined ? undefined : (JSON.parse(text) as Value);
+}
+
+function write(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  if (value === undefined) memory.delete(name);
+  else memory.set(name, text);
+  try {
+    if (value === undefined) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+  } catch {
+    // Refused, or full.
   }
 }
 
-function write(name: string, draft: Draft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(name, JSON.stringify(draft));
-    else sessionStorage.removeItem(name);
-  } catch {
-    // Refused, or full: the page itself still has what was typed.
-  }
+/**
+ * Identifies a form by who is signed in, its address, and what it is about where several forms have one address. The same
+ * for the form and for what it posts.
+ */
+export function formName(action: string, data: FormData): string {
+  const { pathname, searchParams } = new URL(action, location.href);
+  const about = data.get("productId") ?? searchParams.get("product");
+  return [document.documentElement.dataset.owner, pathname, data.get("intent"), about].join(":");
 }
 
-/** Stores what is typed into a form in this tab, until it is sent. `unanswered` stays as stored unless it is given. */
-export function saveDraft(action: string, data: FormData, unanswered?: Unanswered): void {
-  const name = nameOf(action, data);
-  const values = [...data].filter(
-    (entry): entry is [string, string] => !(entry[1] instanceof File),
+/** The lost answer of a form, if there is one. */
+export const lostAnswer = (name: string) => read<Unanswered>(`lost:${name}`);
+
+/** Stores that the answer of a form was lost; undefined after a clear one. */
+export const setLostAnswer = (name: string, unanswered: Unanswered | undefined) =>
+  write(`lost:${name}`, unanswered);
+
+/** Deletes all that is stored about a form, which was sent. */
+export function forgetDraft(name: string): void {
+  write(`draft:${name}`, undefined);
+  setLostAnswer(name, undefined);
+}
+
+/** The values of a form's fields. Files are left out. */
+const valuesOf = (form: HTMLFormElement) =>
+  new Map(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => !(entry[1] instanceof File),
+    ),
   );
-  write(name, { values, unanswered: unanswered ?? read(name)?.unanswered });
+
+/** Stores what is typed into a form. `initial` are the values with which the page came. */
+export function saveDraft(form: HTMLFormElement, initial: Map<string, string>): void {
+  const changes = [...valuesOf(form)]
+    .map(([name, value]) => [name, value, initial.get(name) ?? ""])
+    .filter(([, value, before]) => value !== before);
+  write(`draft:${formName(form.action, new FormData(form))}`, { changes });
 }
 
-/** Deletes the draft of a form that was sent. */
-export const forgetDraft = (action: string, data: FormData) => write(nameOf(action, data), null);
-
-/** Fills a form with its draft. Returns its lost answer, if any. */
-export function restoreDraft(form: HTMLFormElement): Unanswered | undefined {
-  const draft = read(nameOf(form.action, new FormData(form)));
-  for (const [name, value] of draft?.values ?? []) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof RadioNodeList) {
-      [...field]
-        .find((one) => (one as HTMLInputElement).value === value)
-        ?.dispatchEvent(new MouseEvent("click"));
-    } else if (field instanceof HTMLElement && (field as HTMLInputElement).type !== "hidden") {
-      // React replaces this property on its fields and would not notice a change.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(
-        field,
-        value,
-      );
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+/**
+ * Fills a form with its draft. A field that comes with another value than it had then keeps it: it is newer. Returns the
+ * values with which the page came.
+ */
+export function restoreDraft(form: HTMLFormElement): Map<string, string> {
+  const initial = valuesOf(form);
+  const draft = read<Draft>(`draft:${formName(form.action, new FormData(form))}`);
+  for (const [name, value, before] of draft?.changes ?? []) {
+    if ((initial.get(name) ?? "") === before) fill(form.elements.namedItem(name), value);
   }
-  return draft?.unanswered;
+  return initial;
 }
+
+function fill(field: Element | RadioNodeList | null, value: string): void {
+  if (field instanceof RadioNodeList) {
+    const chosen = [...field].find((one) => (one as HTMLInputElement).value === value);
+    if ((chosen as HTMLInputElement | undefined)?.type === "radio") (chosen as HTMLElement).click();
+  } else if (field && !/^(hidden|submit|button)$/.test((field as HTMLInputElement).type)) {
+    // React replaces this property on its fields and would not notice a change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** Whether a form still has what was sent without an answer. */
+export const isUnchanged = (form: HTMLFormElement, { values }: Unanswered) =>
+  [...valuesOf(form)].every(
+    ([name, value]) =>
+      name === "key" || values.some((sent) => sent[0] === name && sent[1] === value),
+  );

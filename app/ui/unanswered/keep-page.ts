@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 
 import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/refusal";
 
-import { forgetDraft, saveDraft } from "./drafts";
+import { forgetDraft, formName, lostAnswer, setLostAnswer } from "./drafts";
 import type { Unanswered } from "./unanswered";
 
 /**
@@ -12,22 +12,35 @@ import type { Unanswered } from "./unanswered";
  */
 export async function keepPage({ request, serverAction }: ClientActionFunctionArgs) {
   const data = await request.clone().formData();
+  const name = formName(request.url, data);
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    setLostAnswer(name, undefined);
+    return answer;
   } catch (error) {
     if (error instanceof Response) {
       // A redirect: the form was accepted.
-      forgetDraft(request.url, data);
+      forgetDraft(name);
       throw error;
     }
     const refusal = isRouteErrorResponse(error) && isRefusal(error.data) ? error : null;
-    if (refusal && refusal.status < 429) throw error;
+    if (refusal && refusal.status < 429) {
+      setLostAnswer(name, undefined);
+      throw error;
+    }
+    const key = String(data.get("key") ?? data.get("checkoutToken"));
+    const earlier = lostAnswer(name);
+    const isKnown =
+      refusal !== null &&
+      refusal.data.code !== UNKNOWN_OUTCOME &&
+      // What was sent before with this key may still have arrived.
+      !(earlier?.key === key && !earlier.message && !earlier.isMissing);
     const unanswered: Unanswered = {
-      key: String(data.get("key") ?? data.get("checkoutToken")),
-      intent: String(data.get("intent")),
-      message: refusal?.data.code === UNKNOWN_OUTCOME ? undefined : refusal?.data.message,
+      key,
+      values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
+      message: isKnown ? refusal.data.message : undefined,
     };
-    saveDraft(request.url, data, unanswered);
+    setLostAnswer(name, unanswered);
     return { unanswered };
   }
 }

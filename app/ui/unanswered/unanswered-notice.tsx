@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import { Button } from "~/ui/base/button";
 import { useShowToast } from "~/ui/layout/toasts";
 
-import { forgetDraft } from "./drafts";
+import { askWhetherArrived, statusAddress } from "./ask";
+import { forgetDraft, formName } from "./drafts";
 import type { Unanswered } from "./unanswered";
 
 const UNKNOWN = "We don't know yet whether this arrived.";
@@ -15,7 +16,7 @@ const NO_ANSWER = "There is still no answer. Please check your connection and as
  * by the form's key. When the form has arrived, the browser opens what it did. `children` are shown when it has not.
  */
 export function UnansweredNotice({
-  unanswered: { key, message },
+  unanswered,
   title,
   form,
   children,
@@ -26,31 +27,37 @@ export function UnansweredNotice({
   form: string;
   children?: ReactNode;
 }) {
+  const { key, message, isMissing } = unanswered;
   const show = useShowToast();
-  const [text, setText] = useState(message ?? UNKNOWN);
+  const first = message ?? (isMissing ? MISSING : UNKNOWN);
+  const [text, setText] = useState(first);
   const [isAsking, setAsking] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    setText(message ?? UNKNOWN);
-    show({ title, description: message ?? UNKNOWN, variant: "destructive" });
-  }, [key, message, title, show]);
-  const status = `${form}/status?key=${key}`;
+    setText(first);
+    show({ title, description: first, variant: "destructive" });
+    // In a dialog the toast may be hidden.
+    words.current?.scrollIntoView({ block: "nearest" });
+  }, [unanswered, first, title, show]);
+  const isDone = text === message || text === MISSING;
   async function ask({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
     setAsking(true);
-    const response = await fetch(status, { headers: { Accept: "application/json" } }).catch(
-      () => null,
-    );
-    const answer = (await response?.json().catch(() => null)) as { arrived?: boolean } | null;
+    const arrived = await askWhetherArrived(form, key);
     setAsking(false);
-    if (answer?.arrived) {
-      if (element) forgetDraft(element.action, new FormData(element));
-      return location.assign(status);
+    if (arrived) {
+      if (element) forgetDraft(formName(element.action, new FormData(element)));
+      return location.assign(statusAddress(form, key));
     }
-    setText(answer?.arrived === false ? MISSING : NO_ANSWER);
+    setText(arrived === false ? MISSING : NO_ANSWER);
+    // The button disappears.
+    if (arrived === false) words.current?.focus();
   }
   return (
     <div role="status" className="notice notice-danger">
-      <p>{text}</p>
-      {message || text === MISSING ? (
+      <p ref={words} tabIndex={-1}>
+        {text}
+      </p>
+      {isDone ? (
         children
       ) : (
         <Button

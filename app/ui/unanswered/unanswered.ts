@@ -2,15 +2,21 @@
 export interface Unanswered {
   /** The form's key, with which its page asks whether it has arrived. */
   key: string;
-  /** The button or change that was sent: "add", "update". */
-  intent: string;
+  /** What was sent. */
+  values: [name: string, value: string][];
   /** Why the shop saved nothing, when it said so; without, nobody knows whether it did. */
   message?: string;
+  /** The shop has said that the form has not arrived. */
+  isMissing?: boolean;
 }
 
 /** Returns the lost answer in the result of an action, if there is one. */
 export const unansweredIn = (result: unknown): Unanswered | undefined =>
   (result as { unanswered?: Unanswered } | null | undefined)?.unanswered;
+
+/** Returns a value that was sent without an answer: sentValue(unanswered, "remove"). */
+export const sentValue = ({ values }: Unanswered, name: string): string | undefined =>
+  values.find((sent) => sent[0] === name)?.[1];
 
 /** The `shouldRevalidate` of the routes of such a page: nothing is loaded while no answer comes. */
 export const revalidateUnlessUnanswered = ({

@@ -1,23 +1,71 @@
 import { type RefObject, useEffect, useState } from "react";
 
-import { restoreDraft, saveDraft } from "./drafts";
+import { useShowToast } from "~/ui/layout/toasts";
+
+import { askWhetherArrived } from "./ask";
+import {
+  forgetDraft,
+  formName,
+  isUnchanged,
+  lostAnswer,
+  restoreDraft,
+  saveDraft,
+  setLostAnswer,
+} from "./drafts";
 import type { Unanswered } from "./unanswered";
 
 /**
  * Keeps what is typed into a form over a reload of the page, until it is sent; with `onlyUnanswered`, only what was sent
- * without an answer. Returns the state of the form's lost answer.
+ * without an answer. When the answer was lost before the page was loaded, the shop is asked first whether the form has
+ * arrived: then nothing is filled in. Returns the state of the form's lost answer.
+ * @param address The address of the form, which has a status: "/cart".
  */
-export function useDraft(form: RefObject<HTMLFormElement>, { onlyUnanswered = false } = {}) {
+export function useDraft(
+  form: RefObject<HTMLFormElement>,
+  address: string,
+  { onlyUnanswered = false } = {},
+) {
   const state = useState<Unanswered>();
   const [, setUnanswered] = state;
+  const show = useShowToast();
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    setUnanswered(restoreDraft(element));
-    if (onlyUnanswered) return;
-    const save = () => saveDraft(element.action, new FormData(element));
+    const name = formName(element.action, new FormData(element));
+    const lost = lostAnswer(name);
+    let initial: Map<string, string> | undefined;
+    const save = () => initial && saveDraft(element, initial);
+    const restore = (unanswered?: Unanswered) => {
+      if (!element.isConnected) return;
+      initial = restoreDraft(element);
+      // For what has changed meanwhile, the lost answer is of no interest any more.
+      const isCurrent = unanswered && (!onlyUnanswered || isUnchanged(element, unanswered));
+      if (unanswered && !isCurrent) forgetDraft(name);
+      setUnanswered(isCurrent ? unanswered : undefined);
+    };
+    if (lost) {
+      void askWhetherArrived(address, lost.key).then((arrived) => {
+        if (!arrived) {
+          const next = arrived === null ? lost : { ...lost, message: undefined, isMissing: true };
+          setLostAnswer(name, next);
+          return restore(next);
+        }
+        forgetDraft(name);
+        restore();
+        show({ title: "It has arrived", description: "What you sent before has arrived." });
+      });
+    } else if (onlyUnanswered) {
+      forgetDraft(name);
+      restore();
+    } else {
+      restore();
+    }
     element.addEventListener("input", save);
-    return () => element.removeEventListener("input", save);
-  }, [form, onlyUnanswered, setUnanswered]);
+    element.addEventListener("change", save);
+    return () => {
+      element.removeEventListener("input", save);
+      element.removeEventListener("change", save);
+    };
+  }, [form, address, onlyUnanswered, setUnanswered, show]);
   return state;
 }

@@ -1,0 +1,16 @@
+/**
+ * Asks the shop by a form's key whether it has arrived. Returns null without an answer. When only a signed-in person may
+ * know, the browser goes to the sign-in.
+ */
+export async function askWhetherArrived(form: string, key: string): Promise<boolean | null> {
+  const address = statusAddress(form, key);
+  const response = await fetch(address, { headers: { Accept: "application/json" } }).catch(
+    () => null,
+  );
+  if (response?.status === 401 || response?.status === 403) location.assign(address);
+  const answer = (await response?.json().catch(() => null)) as { arrived?: boolean } | null;
+  return answer?.arrived ?? null;
+}
+
+/** The address that says what became of a form; opened in the browser, it leads there. */
+export const statusAddress = (form: string, key: string) => `${form}/status?key=${key}`;
