@@ -4,6 +4,8 @@ import { placeOrderCall } from "~/http/api/contracts/orders.server";
 import { listReply, rangeOf } from "~/http/api/list.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
+import { limitOrders } from "~/http/forms/form.server";
+import { refuse } from "~/http/gate/refusals.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 
@@ -13,6 +15,15 @@ const list = serve(listOrders, async ({ request, query }) => {
 });
 
 const place = serve(placeOrderCall, async ({ request, person, body }) => {
+  const wait = await limitOrders(person.id);
+  if (wait) {
+    throw refuse(request, {
+      status: 429,
+      title: "Too many orders",
+      message: "Too many orders. Please try again later.",
+      headers: { "Retry-After": String(wait) },
+    });
+  }
   const { id, isRepeat } = await withCartInRefusal(request, person.id, () =>
     placeOrder(checkoutFrom(person.id, body)),
   );

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { clientAddress } from "~/http/gate/rate-limit.server";
 import { logError } from "~/http/log.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
 import { FileStoreError } from "~/shop/files/store";
 import { formatFor } from "~/shop/pictures/formats";
+import { PictureQueueFull } from "~/shop/pictures/encode-queue.server";
 import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
 
@@ -11,6 +13,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   try {
     return await picture(args);
   } catch (error) {
+    if (error instanceof PictureQueueFull) {
+      return plain(503, "Too many pictures at once", { "Retry-After": "5" });
+    }
+    // Nobody reads the response.
+    if (args.request.signal.aborted) return plain(503, "The reader has left");
     if (!(error instanceof FileStoreError)) throw error;
     logError(error, args.request);
     return plain(503, "The pictures are not available at the moment", { "Retry-After": "5" });
@@ -34,7 +41,10 @@ async function picture({ request, params }: LoaderFunctionArgs): Promise<Respons
     return new Response(null, { status: 304, headers });
   }
 
-  const variant = await pictureVariant(shopFiles, asked.key, asked.width, accept);
+  const variant = await pictureVariant(shopFiles, asked.key, asked.width, accept, {
+    client: clientAddress(request),
+    signal: request.signal,
+  });
   if (!variant) return notFound();
   headers.set("Content-Type", variant.contentType);
   headers.set("Content-Length", String(variant.bytes.length));

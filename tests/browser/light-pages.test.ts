@@ -22,7 +22,7 @@ describeInChromium("light pages", () => {
             .map((name) => element.getAttribute(name))
             .join(" ")
             // One-time tokens differ between two responses.
-            .replace(/[Tt]oken .*/, ""),
+            .replace(/([Tt]oken|\bkey) .*/, ""),
         ),
     );
 

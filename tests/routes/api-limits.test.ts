@@ -6,7 +6,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 Object.assign(process.env, { STAFF_EMAIL_DOMAIN: "brand.example", RATE_LIMIT_FACTOR: "1" });
 // Imported after the settings are set.
 const { db } = await import("~/db/db.server");
-const { faultOfRefusal, clientOf, visitorClient } = await import("../support/api-client");
+const { apiKeyClient, faultOfRefusal, clientOf, visitorClient } =
+  await import("../support/api-client");
+const { makeStyle } = await import("../support/carts");
 const { makePerson } = await import("../support/people");
 const { openShop, ORIGIN } = await import("../support/shop");
 
@@ -80,12 +82,70 @@ describe("too many", () => {
     expect(denied.body.message).toBe("Unable to grant admin access. Please contact support.");
   });
 
-  it("inquiries are limited to ten per hour and e-mail and thirty per network address", async () => {
+  it("inquiries are limited to five in ten minutes per network address, and ten per hour and e-mail", async () => {
     const addresses: [string, string] = ["/inquiry", "/api/inquiries"];
     const letter = (email: string) => ({ name: "Mara", email, message: randomUUID() });
-    const one = await alternate(12, addresses, () => letter("mara@shop.example"));
-    expect(one).toEqual([...Array(5).fill([303, 201]).flat(), 429, 429]);
-    const many = await alternate(20, addresses, (time) => letter(`${time}@shop.example`));
-    expect(many).toEqual([...Array(9).fill([303, 201]).flat(), 429, 429]);
+    const many = await alternate(7, addresses, (time) => letter(`${time}@shop.example`));
+    expect(many).toEqual([303, 201, 303, 201, 303, 429, 429]);
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time++) {
+      // As from another network address.
+      await db.write((tx) =>
+        tx.rateLimit.deleteMany({
+          where: { key: { startsWith: "inquiry:" }, NOT: { key: { contains: "@" } } },
+        }),
+      );
+      statuses.push(...(await alternate(2, addresses, () => letter("mara@shop.example"))));
+    }
+    expect(statuses).toEqual([...Array(5).fill([303, 201]).flat(), 429, 429]);
+  });
+
+  it("orders are limited to sixty in ten minutes and customer, by form and by call together", async () => {
+    const { id } = await makePerson("approved");
+    const client = await clientOf(shop, id);
+    const { client: withKey } = await apiKeyClient(shop, id, "order");
+    // The cart is empty, so no order is placed.
+    const order = { orderNumber: `ORD-${randomUUID()}`, items: [], total: "0.00" };
+    const statuses = new Set<number>();
+    for (let time = 0; time < 60; time++) {
+      statuses.add((await (time % 2 ? client : withKey).call("POST /api/orders", order)).status);
+    }
+    expect([...statuses]).toEqual([409]);
+    const late = await withKey.call("POST /api/orders", order);
+    expect([late.status, faultOfRefusal(late)]).toEqual([429, ""]);
+    expect(Number(late.headers.get("Retry-After"))).toBe(3 * 60);
+    const { id: productId } = await makeStyle({ sizes: [], colors: [] });
+    await client.call("POST /api/cart", { productId, quantity: 1 });
+    const address = { name: "A", address: "B 1", zipCode: "1000", city: "C", country: "SI" };
+    const body = new URLSearchParams({
+      ...address,
+      checkoutToken: randomUUID(),
+      reviewed: "x".repeat(22),
+      customerNotes: "Kept",
+    });
+    const page = await client.send("POST /checkout", { body, headers: { Origin: ORIGIN } });
+    expect(page.status).toBe(429);
+    expect(page.text).toContain("Too many orders");
+    expect(page.text).toContain("Kept");
+    // Another customer is not limited by it.
+    const other = await clientOf(shop, (await makePerson("approved")).id);
+    expect((await other.call("POST /api/orders", order)).status).toBe(409);
+  });
+
+  it("calls are limited to six hundred a minute and API key, and no other key by it", async () => {
+    const { id } = await makePerson("approved");
+    const { client } = await apiKeyClient(shop, id, "read");
+    const { client: second } = await apiKeyClient(shop, id, "read");
+    const statuses = new Set<number>();
+    for (let time = 0; time < 600; time++) {
+      statuses.add((await client.call("GET /api/cart")).status);
+    }
+    expect([...statuses]).toEqual([200]);
+    const late = await client.call("GET /api/cart");
+    expect([late.status, faultOfRefusal(late)]).toEqual([429, ""]);
+    expect(Number(late.headers.get("Retry-After"))).toBe(60);
+    expect((await second.call("GET /api/cart")).status).toBe(200);
+    vi.setSystemTime(new Date("2026-11-20T10:08:00Z"));
+    expect((await client.call("GET /api/cart")).status).toBe(200);
   });
 });

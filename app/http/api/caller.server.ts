@@ -3,6 +3,7 @@ import { findApiKey } from "~/shop/api-keys/api-keys.server";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { ADMINS_ONLY } from "../gate/guards.server";
+import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { type Person, personFields, readSession } from "../session/sessions.server";
 import type { Contract, CallerFor, RequiredRole } from "./contract.server";
@@ -39,6 +40,8 @@ export async function callerOf<W extends RequiredRole>(
   return person as CallerFor<W>;
 }
 
+const CALLS_PER_KEY = { points: 600, windowSeconds: 60 };
+
 async function ownerOfKey(
   request: Request,
   authorization: string,
@@ -47,6 +50,15 @@ async function ownerOfKey(
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   const found = token ? await findApiKey(token, personFields) : null;
   if (!found) throw unauthorized(request, 'Bearer error="invalid_token"');
+  const allowed = limitInProcess({ key: `api-key:${found.id}`, ...CALLS_PER_KEY });
+  if (!allowed.ok) {
+    throw refuse(request, {
+      status: 429,
+      title: "Too many calls",
+      message: "Too many calls with this API key. Please wait.",
+      headers: { "Retry-After": String(allowed.retryAfterSeconds) },
+    });
+  }
   if (needed && allows(found.scope, needed)) return found.user;
   throw refuse(request, {
     status: 403,

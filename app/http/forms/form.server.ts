@@ -61,9 +61,15 @@ interface FormRefusal extends ResponseInit {
   field?: string;
 }
 
-const HOUR = 60 * 60;
-const PER_CLIENT = 30;
-const PER_EMAIL = 10;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** How often the public forms may be sent from one network address. */
+const PER_CLIENT = {
+  inquiry: { points: 5, windowSeconds: 10 * MINUTE },
+  access: { points: 30, windowSeconds: HOUR },
+};
+/** How often a form may be sent with one e-mail address. */
+const PER_EMAIL = { points: 10, windowSeconds: HOUR };
 
 /**
  * Rate-limits a public form by the sender's network address and by the e-mail in the form. Returns null if it may be
@@ -71,18 +77,28 @@ const PER_EMAIL = 10;
  */
 export async function limitFormSubmissions(
   request: Request,
-  kind: string,
+  kind: keyof typeof PER_CLIENT,
   email: string,
 ): Promise<number | null> {
   const counts = [
-    { key: `${kind}:${clientAddress(request)}`, points: PER_CLIENT },
-    { key: `${kind}:${email}`, points: PER_EMAIL },
+    { key: `${kind}:${clientAddress(request)}`, ...PER_CLIENT[kind] },
+    { key: `${kind}:${email}`, ...PER_EMAIL },
   ];
   for (const count of counts) {
-    const allowed = await limit({ ...count, windowSeconds: HOUR });
+    const allowed = await limit(count);
     if (!allowed.ok) return allowed.retryAfterSeconds;
   }
   return null;
+}
+
+/**
+ * Rate-limits the orders of one customer, by form and by call together. Returns null if one may be placed, else the number
+ * of seconds to wait.
+ */
+export async function limitOrders(userId: string): Promise<number | null> {
+  const count = { key: `orders:${userId}`, points: 60, windowSeconds: 10 * MINUTE };
+  const allowed = await limit(count);
+  return allowed.ok ? null : allowed.retryAfterSeconds;
 }
 
 /**

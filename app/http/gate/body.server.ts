@@ -5,9 +5,13 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
+/** How long a body may take, whatever its size, in milliseconds; beyond it must arrive at 8 bytes a millisecond (8 KB/s). */
+const BODY_TIMEOUT_MS = 30_000;
+const MIN_BYTES_PER_MS = 8;
+
 /**
- * Reads the body of an unsafe request into memory and returns the request with it. Throws 413 beyond `limit` bytes and
- * 415 for an unsupported content type.
+ * Reads the body of an unsafe request into memory and returns the request with it. Throws 408 for one that arrives too
+ * slowly, 413 beyond `limit` bytes and 415 for an unsupported content type.
  */
 export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Request> {
   const tooLarge = () =>
@@ -22,8 +26,15 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
+  const began = Date.now();
   while (reader) {
-    const { done, value } = await reader.read();
+    const leftMs = began + BODY_TIMEOUT_MS + size / MIN_BYTES_PER_MS - Date.now();
+    const read = await withinTime(reader.read(), leftMs);
+    if (read === null) {
+      void reader.cancel().catch(() => undefined);
+      throw tooSlow(request);
+    }
+    const { done, value } = read;
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
@@ -52,6 +63,25 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     body: Buffer.concat(chunks),
   });
 }
+
+/** Waits for a promise; null when it takes longer. */
+async function withinTime<Value>(promise: Promise<Value>, ms: number): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), null);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+const tooSlow = (request: Request) =>
+  refuse(request, {
+    status: 408,
+    title: "Too slow",
+    message: "What you sent did not arrive in time. Nothing was changed; please send it again.",
+    code: "timeout",
+    // The rest of the body is not waited for.
+    headers: { Connection: "close" },
+  });
 
 // Far more than anybody sends by accident.
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;

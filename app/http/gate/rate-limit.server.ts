@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 
+import { LRUCache } from "lru-cache";
+
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { contextOf } from "./request-memo.server";
@@ -12,6 +14,8 @@ export interface Limit {
   windowSeconds: number;
 }
 
+type Allowed = { ok: true } | { ok: false; retryAfterSeconds: number };
+
 // Expired rows are deleted with every 200th call of a process.
 const SWEEP_EVERY = 200;
 let calls = 0;
@@ -21,11 +25,7 @@ let calls = 0;
  * length; the counters are in the database, so that all processes share them. (The Prisma store of rate-limiter-flexible
  * opens transactions of its own, outside the write queue that SQLite needs.)
  */
-export async function limit({
-  key,
-  points,
-  windowSeconds,
-}: Limit): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+export async function limit({ key, points, windowSeconds }: Limit): Promise<Allowed> {
   const now = Date.now();
   const window = Math.floor(now / 1_000 / windowSeconds);
   const expire = new Date((window + 1) * windowSeconds * 1_000);
@@ -45,6 +45,25 @@ export async function limit({
   );
   if (used <= points * env.RATE_LIMIT_FACTOR) return { ok: true };
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((expire.getTime() - now) / 1_000)) };
+}
+
+const inProcess = new LRUCache<string, { window: number; used: number }>({ max: 10_000 });
+
+/**
+ * Like `limit`, counted in the memory of this process: for what is too frequent to be written down. Several processes
+ * allow as many times more.
+ */
+export function limitInProcess({ key, points, windowSeconds }: Limit): Allowed {
+  const now = Date.now() / 1_000;
+  const window = Math.floor(now / windowSeconds);
+  const known = inProcess.get(key);
+  const used = known?.window === window ? known.used + 1 : 1;
+  inProcess.set(key, { window, used });
+  if (used <= points * env.RATE_LIMIT_FACTOR) return { ok: true };
+  return {
+    ok: false,
+    retryAfterSeconds: Math.max(1, Math.ceil((window + 1) * windowSeconds - now)),
+  };
 }
 
 /**

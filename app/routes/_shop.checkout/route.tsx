@@ -5,7 +5,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 
 import { clearDraft, readDraft, withCheckoutDraft } from "./checkout-draft.server";
 import { answerCheckoutProblem } from "./checkout-problems.server";
-import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { limitOrders, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -57,6 +57,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const person = await withCheckoutDraft(requireApproved(request), submission.payload);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
 
+  const wait = await limitOrders(person.id);
+  if (wait) {
+    return refuseForm(submission, {
+      status: 429,
+      headers: { "Retry-After": String(wait) },
+      title: "Too many orders",
+      message: "Please submit it again later. What you typed is still here.",
+    });
+  }
   const { checkoutToken, reviewed, poNumber, customerNotes, ...address } = submission.value;
   try {
     const order = await placeOrder({

@@ -114,7 +114,7 @@ export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, 
     const where = { id: row.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] };
     await writeIfPossible((tx) => tx.apiKey.updateMany({ where, data }));
   }
-  return { scope: asScope(row.scope), user: row.user };
+  return { id: row.id, scope: asScope(row.scope), user: row.user };
 }
 
 const asScope = (stored: string): KeyScope => (stored === "order" ? "order" : "read");

@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { writeFileAtomically } from "~/shop/files/atomic-write.server";
 import { decodedFormat, encode } from "./encode.server";
+import { EncodeQueue, type PictureReader } from "./encode-queue.server";
 import { formatFor, UPLOAD_FORMATS, type UploadFormat, type VariantFormat } from "./formats";
 import { isPictureName, MASTER_PREFIX, parsePictureKey } from "./names";
 import { isPictureWidth } from "./sizes";
@@ -19,10 +20,9 @@ export interface Variant {
 const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
 
 // At most two pictures are encoded at a time, each on one thread, so that a page with many uncached pictures does not
-// block the process. A few more masters may be in memory meanwhile.
+// block the process. A few more masters may be in memory meanwhile. A page has up to some sixty pictures.
 const encoders = new Semaphore(2);
-const loaders = new Semaphore(6);
-const runningJobs = new Map<string, Promise<Buffer | null>>();
+const queue = new EncodeQueue({ running: 6, waitingPerClient: 100, waiting: 400 });
 
 /**
  * Stores an uploaded picture and returns its URL path, `/pictures/<name>-<hash8>`. Throws when the bytes are not of
@@ -52,20 +52,23 @@ export async function findPicture(files: ShopFiles, key: string): Promise<string
 
 /**
  * A picture (`<name>-<hash8>`) in one of PICTURE_WIDTHS and the best format that the Accept header allows.
- * Encoded on the first request to this host and cached there; null for an unknown key or width.
+ * Encoded on the first request to this host and cached there; null for an unknown key or width. `reader` is who asks, null
+ * for the shop itself. Throws PictureQueueFull, and an AbortError when the reader has left.
  */
 export async function pictureVariant(
   files: ShopFiles,
   key: string,
   width: number,
   accept: string | null,
+  reader: PictureReader | null = null,
 ): Promise<Variant | null> {
   const parsed = parsePictureKey(key);
   if (!parsed || !isPictureWidth(width)) return null;
   const format = formatFor(accept);
   const file = join(files.cacheDir, `${parsed.stem}.${width}.${format}`);
   const bytes =
-    (await readCached(file)) ?? (await encodeOnce(files, parsed.stem, file, width, format));
+    (await readCached(file)) ??
+    (await queue.run(file, reader, () => encodeAndCache(files, parsed.stem, file, width, format)));
   return bytes && { bytes, contentType: `image/${format}` };
 }
 
@@ -101,23 +104,7 @@ async function readCached(file: string): Promise<Buffer | null> {
   return bytes && bytes.length > 0 ? bytes : null;
 }
 
-/** Encodes a variant; concurrent requests for the same file share one job. */
-function encodeOnce(
-  files: ShopFiles,
-  stem: string,
-  file: string,
-  width: number,
-  format: VariantFormat,
-): Promise<Buffer | null> {
-  const running = runningJobs.get(file);
-  if (running) return running;
-  const job = loaders
-    .runExclusive(() => encodeAndCache(files, stem, file, width, format))
-    .finally(() => runningJobs.delete(file));
-  runningJobs.set(file, job);
-  return job;
-}
-
+/** Encodes a variant and stores it on this host. */
 async function encodeAndCache(
   files: ShopFiles,
   stem: string,

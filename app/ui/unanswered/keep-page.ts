@@ -7,7 +7,7 @@ import type { Unanswered } from "./unanswered";
 
 /**
  * The `clientAction` of a route with forms. When no answer comes, or none from the shop, or the shop is too busy or
- * unavailable (429, 5xx), the page stays as it is and its form gets `{ unanswered }` as its result. Other refusals are
+ * unavailable (408, 429, 5xx), the page stays as it is and its form gets `{ unanswered }` as its result. Other refusals are
  * shown as their page.
  */
 export async function keepPage({ request, serverAction }: ClientActionFunctionArgs) {
@@ -24,7 +24,7 @@ export async function keepPage({ request, serverAction }: ClientActionFunctionAr
       throw error;
     }
     const refusal = isRouteErrorResponse(error) && isRefusal(error.data) ? error : null;
-    if (refusal && refusal.status < 429) {
+    if (refusal && refusal.status < 429 && refusal.status !== 408) {
       setLostAnswer(name, undefined);
       throw error;
     }

@@ -66,6 +66,11 @@ export const REFUSALS = {
     code: "method_not_allowed",
     header: "Allow",
   },
+  408: {
+    description: "The body arrived too slowly; nothing was changed.",
+    message: "What you sent did not arrive in time. Nothing was changed; please send it again.",
+    code: "timeout",
+  },
   409: {
     description:
       "The first call with this Idempotency-Key is still being processed (in_flight), or it was saved but its response was lost (already_saved).",

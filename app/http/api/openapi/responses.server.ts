@@ -39,11 +39,12 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
     [401, true],
     [403, hasBody || who === "approved" || who === "admin" || !scope, forbidden(contract)],
     [404, params !== undefined],
+    [408, hasBody],
     [409, isPost],
     [413, hasBody],
     [415, hasBody],
     [422, isPost],
-    [429, false],
+    [429, scope !== undefined],
     [503, true],
   ];
   return statuses.flatMap(([status, isPossible, general]) => {

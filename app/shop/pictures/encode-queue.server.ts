@@ -1,0 +1,116 @@
+/** Who waits for a picture. */
+export interface PictureReader {
+  /** Whose turn it is: a network address. */
+  client: string;
+  /** Aborted when the reader has left. */
+  signal: AbortSignal;
+}
+
+/** There are too many pictures to be made, for this client or in all. */
+export class PictureQueueFull extends Error {
+  constructor() {
+    super("There are too many pictures to be made");
+    this.name = "PictureQueueFull";
+  }
+}
+
+interface Job {
+  key: string;
+  client: string;
+  work: () => Promise<Buffer | null>;
+  /** Readers that have not left; a job of the shop itself, which has none, stays. */
+  readers: Set<PictureReader>;
+  isOwn: boolean;
+  done: Promise<Buffer | null>;
+  settle: (result: Promise<Buffer | null>) => void;
+}
+
+/**
+ * Runs the encoding of pictures, a few at a time. Clients take turns, so that one who asks for hundreds of pictures does
+ * not delay the others; each may have a limited number waiting. A job that all its readers have left is dropped.
+ */
+export class EncodeQueue {
+  readonly #jobs = new Map<string, Job>();
+  /** The waiting jobs of each client, in the order of the clients' turns. */
+  readonly #waiting = new Map<string, Job[]>();
+  #waitingCount = 0;
+  #running = 0;
+
+  constructor(
+    private readonly limits: { running: number; waitingPerClient: number; waiting: number },
+  ) {}
+
+  /**
+   * Runs `work` when it is its turn; concurrent calls with the same key share one job. Without a reader it is the shop's
+   * own. Throws PictureQueueFull, and an AbortError when the reader leaves before the job began.
+   */
+  run(
+    key: string,
+    reader: PictureReader | null,
+    work: () => Promise<Buffer | null>,
+  ): Promise<Buffer | null> {
+    const job = this.#jobs.get(key) ?? this.#add(key, reader?.client ?? "", work);
+    if (!reader) {
+      job.isOwn = true;
+      return job.done;
+    }
+    job.readers.add(reader);
+    const leave = () => this.#leave(job, reader);
+    if (reader.signal.aborted) leave();
+    else reader.signal.addEventListener("abort", leave, { once: true });
+    return job.done.finally(() => reader.signal.removeEventListener("abort", leave));
+  }
+
+  #add(key: string, client: string, work: Job["work"]): Job {
+    const own = this.#waiting.get(client) ?? [];
+    const isFull =
+      own.length >= this.limits.waitingPerClient || this.#waitingCount >= this.limits.waiting;
+    if (isFull) throw new PictureQueueFull();
+    let settle!: Job["settle"];
+    const done = new Promise<Buffer | null>((resolve) => (settle = resolve));
+    // Whoever waits for it handles the error; nobody may be left.
+    done.catch(() => undefined);
+    const job: Job = { key, client, work, readers: new Set(), isOwn: false, done, settle };
+    this.#jobs.set(key, job);
+    own.push(job);
+    this.#waiting.set(client, own);
+    this.#waitingCount++;
+    // Not at once, so that the reader is known before the job begins.
+    queueMicrotask(() => this.#next());
+    return job;
+  }
+
+  #leave(job: Job, reader: PictureReader): void {
+    job.readers.delete(reader);
+    const own = this.#waiting.get(job.client) ?? [];
+    if (job.isOwn || job.readers.size > 0 || !own.includes(job)) return;
+    this.#remove(job, own);
+    this.#jobs.delete(job.key);
+    job.settle(Promise.reject(new DOMException("The reader has left", "AbortError")));
+  }
+
+  #remove(job: Job, own: Job[]): void {
+    own.splice(own.indexOf(job), 1);
+    this.#waitingCount--;
+    if (own.length === 0) this.#waiting.delete(job.client);
+  }
+
+  #next(): void {
+    if (this.#running >= this.limits.running) return;
+    const [turn] = this.#waiting;
+    if (!turn) return;
+    const [client, own] = turn;
+    const job = own[0]!;
+    this.#remove(job, own);
+    // The client's next turn comes after those of the others.
+    if (this.#waiting.delete(client)) this.#waiting.set(client, own);
+    this.#running++;
+    const result = job.work().finally(() => {
+      this.#running--;
+      this.#jobs.delete(job.key);
+      this.#next();
+    });
+    job.settle(result);
+    this.#next();
+  }
+}
