@@ -29,6 +29,7 @@ describe("an API key", () => {
     expect(row.keyHash).toBe(createHash("sha256").update(key).digest("hex"));
     expect(JSON.stringify(await dumpOf(db))).not.toContain(key);
     expect(await owner(key)).toEqual({
+      id,
       scope: "order",
       user: { id: userId, isApproved: true },
     });
