@@ -20,9 +20,9 @@ export interface Variant {
 const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
 
 // At most two pictures are encoded at a time, each on one thread, so that a page with many uncached pictures does not
-// block the process. A few more masters may be in memory meanwhile. A page has up to some sixty pictures.
+// block the process. The master of a third one is loaded meanwhile. A page has up to some sixty pictures.
 const encoders = new Semaphore(2);
-const queue = new EncodeQueue({ running: 6, waitingPerClient: 100, waiting: 400 });
+const queue = new EncodeQueue({ running: 3, waitingPerClient: 100, waiting: 400 });
 
 /**
  * Stores an uploaded picture and returns its URL path, `/pictures/<name>-<hash8>`. Throws when the bytes are not of
