@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { messageIdOf } from "~/shop/mail-delivery/compose.server";
 import { KillableShop, makeStyle, readyToOrder } from "../support/killable-shop";
-import { MailServer, openMailServer, openSilentServer } from "../support/mail-server";
+import { openMailServer, openSilentServer } from "../support/mail-server";
+import { MailServer } from "../support/smtp-server";
 
 const ORDERS = 6;
 

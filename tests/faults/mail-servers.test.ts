@@ -7,7 +7,8 @@ import { messageIdOf } from "~/shop/mail-delivery/compose.server";
 import { queueMail } from "~/shop/mail/outbox.server";
 import { smtpTransport } from "~/shop/mail-delivery/smtp.server";
 import { emptyDatabase } from "../support/databases";
-import { MailServer, openMailServer, openSilentServer } from "../support/mail-server";
+import { openMailServer, openSilentServer } from "../support/mail-server";
+import { MailServer } from "../support/smtp-server";
 
 const MINUTE = 60_000;
 const HASTE = { connect: 300, greeting: 300, silence: 300, whole: 900 };

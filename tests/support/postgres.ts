@@ -1,24 +1,41 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
 import { freePort } from "./free-port";
 
-/** A running PostgreSQL server. */
+/** A PostgreSQL server. */
 export interface Cluster {
   /** The connection URL of its database `postgres`. */
   url: string;
+  /** Starts it again after kill(). */
+  start(): Promise<void>;
+  /** Kills it at once, so that it recovers at its next start. */
+  kill(): Promise<void>;
   /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server without durability (fsync=off) as a child process. */
-export async function startPostgres(): Promise<Cluster> {
+interface ClusterOptions {
+  /** A folder for its files, by default one of its own. */
+  folder?: string;
+  /** Further settings, such as "max_connections=40". */
+  settings?: string[];
+}
+
+/** Settings of a server that may lose everything in a crash, and is faster. */
+const WITHOUT_DURABILITY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** Starts a PostgreSQL server as a child process, by default without durability. */
+export async function startPostgres({
+  folder = mkdtempSync(join(tmpdir(), "shop-postgres-")),
+  settings = [...WITHOUT_DURABILITY, "max_connections=200"],
+}: ClusterOptions = {}): Promise<Cluster> {
   const EmbeddedPostgres = await embeddedPostgres();
   const log: string[] = [];
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    databaseDir: mkdtempSync(join(tmpdir(), "shop-postgres-")),
+    databaseDir: folder,
     port,
     user: "postgres",
     password: "postgres",
@@ -26,31 +43,43 @@ export async function startPostgres(): Promise<Cluster> {
     // Postgres refuses to run as root, which is the user in many containers.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: [
-      "-c",
-      "fsync=off",
-      "-c",
-      "synchronous_commit=off",
-      "-c",
-      "full_page_writes=off",
-      "-c",
-      "max_connections=200",
-      "-c",
-      "listen_addresses=127.0.0.1",
-    ],
+    postgresFlags: [...settings, "listen_addresses=127.0.0.1"].flatMap((one) => ["-c", one]),
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`Postgres did not start: ${String(error)}\n${log.join("")}`, { cause: error });
-  }
+  const start = async () => {
+    try {
+      await server.start();
+    } catch (error) {
+      throw new Error(`Postgres did not start: ${String(error)}\n${log.join("")}`, {
+        cause: error,
+      });
+    }
+  };
+  await server.initialise();
+  await start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    start,
+    kill: () => killPostgres(folder),
     stop: () => server.stop(),
   };
+}
+
+/** Lets a server's processes end without a checkpoint; returns when its first process is gone. */
+async function killPostgres(folder: string): Promise<void> {
+  const [first] = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
+  const pid = Number(first);
+  process.kill(pid, "SIGQUIT");
+  while (isRunning(pid)) await new Promise((done) => setTimeout(done, 20));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,0 +1,62 @@
+import type { Db } from "../../app/db/db.server";
+import type { Account } from "./environment";
+
+export const BUYERS = 8;
+export const ADMINS = 2;
+export const VISITORS = 2;
+
+/** The accounts of a run, by role. */
+export interface Accounts {
+  buyers: Account[];
+  admins: Account[];
+  applicants: Account[];
+}
+
+const ADDRESS = {
+  name: "Maison Fault",
+  address: "Lana Street 1",
+  zipCode: "1000",
+  city: "Ljubljana",
+  state: "",
+  country: "SI",
+};
+
+const accounts = (role: string, count: number): Account[] =>
+  Array.from({ length: count }, (_, at) => {
+    const subject = `fault-${role}-${at + 1}`;
+    return { subject, email: `${subject}@faults.example` };
+  });
+
+/** The accounts of a run of so many minutes; enough applicants for its admins. */
+export function accountsOf(minutes: number): Accounts {
+  return {
+    buyers: accounts("buyer", BUYERS),
+    admins: accounts("admin", ADMINS),
+    applicants: accounts("applicant", Math.ceil(minutes * 60)),
+  };
+}
+
+/** Stores the accounts as users of a sign-in provider. Their ids are their subjects. */
+export async function storeAccounts(db: Db, issuer: string, accounts: Accounts): Promise<void> {
+  const rowOf = ({ subject, email }: Account) => ({
+    id: subject,
+    issuer,
+    subject,
+    email,
+    firstName: "Fay",
+    lastName: "Fault",
+    companyName: ADDRESS.name,
+    searchText: `fay fault ${email}`,
+    billingAddress: ADDRESS,
+    shippingAddress: ADDRESS,
+  });
+  await db.write((tx) =>
+    tx.user.createMany({
+      data: [
+        ...accounts.buyers.map((one) => ({ ...rowOf(one), isApproved: true })),
+        ...accounts.admins.map((one) => ({ ...rowOf(one), isApproved: true, isAdmin: true })),
+        ...accounts.applicants.map(rowOf),
+      ],
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+import pg from "pg";
+
+import { pause } from "./random";
+import type { Fault } from "./fault";
+import { ensurePostgres } from "./postgres-server";
+
+/** Holds SQLite's write lock for so many milliseconds, in a process of its own. */
+const HOLD_LOCK = `
+  const [path, ms] = process.argv.slice(1);
+  const database = new (require("better-sqlite3"))(path, { timeout: 5000 });
+  database.exec("BEGIN IMMEDIATE");
+  setTimeout(() => database.exec("ROLLBACK"), Number(ms));`;
+
+/** Runs statements on PostgreSQL by a connection of its own. */
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Faults of the database and its disk. */
+export const DATABASE_FAULTS: Fault[] = [
+  {
+    on: "sqlite",
+    name: "lock",
+    blocksWritersOnly: true,
+    what: "another process holds the write lock",
+    mayRepeatMail: true,
+    async run({ databaseUrl }, random) {
+      const ms = String(random.between(1_000, 8_000));
+      const words = ["-e", HOLD_LOCK, databaseUrl.slice("file:".length), ms];
+      await once(spawn(process.execPath, words, { stdio: "ignore" }), "exit");
+    },
+  },
+  {
+    on: "postgres",
+    name: "lock",
+    blocksWritersOnly: true,
+    what: "another process locks the tables of carts and orders",
+    mayRepeatMail: true,
+    async run({ databaseUrl }, random) {
+      await onServer(databaseUrl, async (client) => {
+        await client.query("BEGIN");
+        await client.query(`LOCK TABLE "users", "cart_items", "orders" IN EXCLUSIVE MODE`);
+        await random.pause(1_000, 8_000);
+        await client.query("ROLLBACK");
+      });
+    },
+  },
+  {
+    on: "postgres",
+    name: "kill-postgres",
+    what: "PostgreSQL is killed, and started again",
+    mayRepeatMail: true,
+    async run({ postgres }, random) {
+      await postgres!.kill();
+      await random.pause(500, 3_000);
+      await postgres!.start();
+    },
+  },
+  {
+    on: "postgres",
+    name: "cut-connections",
+    what: "PostgreSQL ends all connections of the shop, now and then",
+    mayRepeatMail: true,
+    async run({ databaseUrl }, random) {
+      await onServer(databaseUrl, async (client) => {
+        for (let round = 0; round < 8; round++) {
+          await client.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+          );
+          await random.pause(50, 500);
+        }
+      });
+    },
+  },
+  {
+    on: "postgres",
+    name: "no-connections",
+    what: "others hold all connections of PostgreSQL",
+    mayRepeatMail: true,
+    async run({ databaseUrl }, random) {
+      const taken: pg.Client[] = [];
+      await onServer(databaseUrl, async (client) => {
+        const until = Date.now() + random.between(2_000, 6_000);
+        while (Date.now() < until) {
+          await client.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'taken'`,
+          );
+          for (let isFull = false; !isFull;) {
+            const one = new pg.Client({ connectionString: databaseUrl, application_name: "taken" });
+            one.on("error", () => undefined);
+            await one.connect().then(
+              () => taken.push(one),
+              () => (isFull = true),
+            );
+          }
+          await pause(500);
+        }
+      });
+      await Promise.all(taken.map((one) => one.end().catch(() => undefined)));
+    },
+  },
+  {
+    on: "postgres",
+    name: "read-only",
+    what: "PostgreSQL takes no writes",
+    mayRepeatMail: true,
+    async run({ databaseUrl }, random) {
+      const set = (sql: string) =>
+        onServer(databaseUrl, async (client) => {
+          await client.query("SET default_transaction_read_only = off");
+          await client.query(sql);
+          await client.query("SELECT pg_reload_conf()");
+        });
+      await set("ALTER SYSTEM SET default_transaction_read_only = on");
+      await random.pause(2_000, 5_000);
+      await set("ALTER SYSTEM RESET default_transaction_read_only");
+    },
+  },
+  {
+    needsDisk: true,
+    name: "disk-full",
+    what: "the disk of the database is full (a file system of its own)",
+    mayRepeatMail: true,
+    async run({ disk, postgres, databaseUrl }, random) {
+      disk!.fill();
+      await random.pause(2_000, 5_000);
+      disk!.free();
+      // It stops when it cannot write its log.
+      if (postgres) await ensurePostgres(postgres, databaseUrl);
+    },
+  },
+  {
+    on: "sqlite",
+    needsDisk: true,
+    name: "disk-broken",
+    what: "the file system of the database turns read-only; the shop is stopped, the disk repaired, the shop started",
+    mayRepeatMail: true,
+    async run({ disk, shop }, random) {
+      disk!.breakWrites();
+      await random.pause(2_000, 4_000);
+      await shop.kill();
+      await disk!.repair();
+      await shop.start();
+    },
+  },
+];

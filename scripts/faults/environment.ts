@@ -1,0 +1,38 @@
+import type { Cluster } from "../../tests/support/postgres";
+import type { MailServer } from "../../tests/support/smtp-server";
+import type { FaultyProxy } from "./faulty-proxy";
+import type { History } from "./history";
+import type { ShopProcess } from "./shop-process";
+import type { SmallDisk } from "./small-disk";
+
+/** The shop under test and everything around it. */
+export interface Environment {
+  shop: ShopProcess;
+  databaseUrl: string;
+  /** Null on SQLite. */
+  postgres: Cluster | null;
+  /** The file system of the database; null where none could be mounted. */
+  disk: SmallDisk | null;
+  /** Between people and the shop. */
+  proxy: FaultyProxy;
+  /** Between the shop and its sign-in provider. */
+  providerProxy: FaultyProxy;
+  mail: MailServer;
+  history: History;
+}
+
+/** A person that the sign-in provider knows. */
+export interface Account {
+  subject: string;
+  email: string;
+}
+
+/** A style that is sold, as people see it. */
+export interface Style {
+  id: number;
+  code: string;
+  /** Cents. */
+  price: number;
+  sizes: string[];
+  colors: string[];
+}

@@ -1,0 +1,56 @@
+import { DATABASE_FAULTS } from "./database-faults";
+import type { Environment } from "./environment";
+import type { Fault } from "./fault";
+import type { FaultOptions } from "./options";
+import { pause, type Random, randomOf } from "./random";
+import { SHOP_FAULTS } from "./shop-faults";
+
+const RECOVERY_MS = 30_000;
+
+/** A fault that was made, with times in milliseconds since 1970. */
+export interface MadeFault {
+  fault: Fault;
+  from: number;
+  to: number;
+  /** When /readyz said 200 again. */
+  readyAt: number;
+}
+
+/** Makes all possible faults in turn, in an order by the seed, until the time is over. */
+export async function makeFaults(
+  environment: Environment,
+  { minutes, database, seed, only }: FaultOptions,
+) {
+  const wanted = [...SHOP_FAULTS, ...DATABASE_FAULTS].filter(
+    ({ name, on = database }) => on === database && (only.length === 0 || only.includes(name)),
+  );
+  const isPossible = ({ needsDisk }: Fault) => !needsDisk || environment.disk !== null;
+  const possible = wanted.filter(isPossible);
+  const random = randomOf(seed);
+  const made: MadeFault[] = [];
+  const until = Date.now() + minutes * 60_000;
+  let turn: Fault[] = [];
+  await pause(2_000);
+  while (Date.now() < until) {
+    if (turn.length === 0) turn = random.shuffle(possible);
+    const fault = turn.pop();
+    if (!fault) break;
+    made.push(await makeFault(environment, fault, random));
+    await random.pause(500, 2_500);
+  }
+  return { made, skipped: wanted.filter((fault) => !isPossible(fault)) };
+}
+
+async function makeFault(
+  environment: Environment,
+  fault: Fault,
+  random: Random,
+): Promise<MadeFault> {
+  const from = Date.now();
+  await fault.run(environment, random);
+  const to = Date.now();
+  if (!(await environment.shop.isReady(RECOVERY_MS))) {
+    environment.history.addViolation(`The shop was not ready 30 s after "${fault.name}".`);
+  }
+  return { fault, from, to, readyAt: Date.now() };
+}

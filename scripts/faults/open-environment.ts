@@ -1,0 +1,136 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { freePort } from "../../tests/support/free-port";
+import { MailServer } from "../../tests/support/smtp-server";
+import { startDemoIdentityProvider } from "../identity-provider";
+import { FaultyProxy } from "./faulty-proxy";
+import type { FaultOptions } from "./options";
+import type { Accounts } from "./accounts";
+import { openPostgres } from "./postgres-server";
+import { History } from "./history";
+import { ShopProcess } from "./shop-process";
+import { SmallDisk } from "./small-disk";
+import type { Environment } from "./environment";
+
+const DISK_MEGABYTES = 400;
+const PROVIDER_SECRET = "a secret of the checker";
+
+/** A environment, and what a run needs besides. */
+export interface OpenedEnvironment extends Environment {
+  /** The issuer of the sign-in provider's accounts. */
+  issuer: string;
+  /** When the mail server took each Message-ID. */
+  received: Map<string, number[]>;
+  /** A file with what the shop printed. */
+  log: string;
+  /** Ends everything; with `keep` its files stay. */
+  close(keep: boolean): Promise<void>;
+}
+
+/** Starts a database, a mail server, a sign-in provider, proxies, and the built shop with the demo's styles. */
+export async function openEnvironment(
+  options: FaultOptions,
+  accounts: Accounts,
+): Promise<OpenedEnvironment> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-faults-"));
+  // PostgreSQL runs as a user of its own where this is root.
+  chmodSync(folder, 0o711);
+  const ends: (() => Promise<unknown> | void)[] = [];
+  const close = async (keep: boolean) => {
+    for (const end of ends.reverse()) await end();
+    if (!keep) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await startAll(options, accounts, folder, (end) => ends.push(end))), close };
+  } catch (error) {
+    await close(true);
+    throw error;
+  }
+}
+
+async function startAll(
+  { database }: FaultOptions,
+  accounts: Accounts,
+  folder: string,
+  atEnd: (end: () => Promise<unknown> | void) => void,
+): Promise<Omit<OpenedEnvironment, "close">> {
+  const disk = SmallDisk.mount(folder, DISK_MEGABYTES);
+  atEnd(() => disk?.unmount());
+  const files = disk?.path ?? folder;
+  const dataDir = join(files, "data");
+  mkdirSync(dataDir);
+
+  const postgres = database === "postgres" ? await openPostgres(join(files, "postgres")) : null;
+  atEnd(() => postgres?.server.stop());
+  const databaseUrl = postgres?.url ?? `file:${join(dataDir, "shop.db")}`;
+
+  const { mail, received } = await openMailServer();
+  atEnd(() => mail.stop());
+
+  const provider = await openProvider(accounts);
+  atEnd(() => provider.close());
+  const providerProxy = await FaultyProxy.open(() => Number(new URL(provider.url).port));
+  atEnd(() => providerProxy.close());
+  const behindProxy = `http://127.0.0.1:${providerProxy.port}`;
+
+  const port = await freePort();
+  const proxy = await FaultyProxy.open(() => port);
+  atEnd(() => proxy.close());
+  const log = join(folder, "shop.log");
+  const settings = {
+    HOST: "127.0.0.1",
+    // Two, so that the second one serves while the first is away.
+    WEB_CONCURRENCY: "2",
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SEED_DEMO: "yes",
+    SMTP_URL: mail.url,
+    RATE_LIMIT_FACTOR: "1000",
+    OAUTH2_CLIENT_ID: "preja-demo",
+    OAUTH2_CLIENT_SECRET: PROVIDER_SECRET,
+    OAUTH2_AUTHORIZATION_URL: `${provider.url}/auth`,
+    OAUTH2_TOKEN_URL: `${behindProxy}/token`,
+    OAUTH2_USERINFO_URL: `${behindProxy}/me`,
+  };
+  const shop = new ShopProcess(port, settings, log);
+  atEnd(() => shop.kill());
+  await shop.start();
+
+  return {
+    ...{ shop, databaseUrl, disk, proxy, providerProxy, mail, received, log },
+    postgres: postgres?.server ?? null,
+    history: new History(),
+    issuer: provider.url,
+  };
+}
+
+/** Starts a mail server that notes when it takes a letter. */
+async function openMailServer() {
+  const mail = new MailServer();
+  const received = new Map<string, number[]>();
+  mail.behaviour = {
+    mail: ({ messageId }) => {
+      received.set(messageId, [...(received.get(messageId) ?? []), Date.now()]);
+      return null;
+    },
+  };
+  await mail.start();
+  return { mail, received };
+}
+
+/** Starts a sign-in provider that knows buyers and admins. */
+const openProvider = ({ buyers, admins }: Accounts) =>
+  startDemoIdentityProvider({
+    port: 0,
+    shopOrigins: "any-loopback",
+    clientSecret: PROVIDER_SECRET,
+    people: [...buyers, ...admins].map((account) => ({
+      ...account,
+      firstName: "Fay",
+      lastName: "Fault",
+      label: account.subject,
+      role: "approved",
+    })),
+  });

@@ -1,0 +1,28 @@
+import { type SeededRandom, seededRandom } from "../../prisma/seed/random";
+
+/** A seeded generator with what people and faults need. */
+export interface Random extends SeededRandom {
+  /** True in `percent` of a hundred cases. */
+  happens(percent: number): boolean;
+  /** A list in another order. */
+  shuffle<T>(list: readonly T[]): T[];
+  /** Waits a random time in milliseconds. */
+  pause(from: number, to: number): Promise<void>;
+}
+
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** Makes the generator of one person, or of the faults. */
+export function randomOf(seed: number): Random {
+  const random = seededRandom(seed);
+  return {
+    ...random,
+    happens: (percent) => random.between(1, 100) <= percent,
+    shuffle: (list) =>
+      list
+        .map((one) => [random.between(0, 1_000_000), one] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, one]) => one),
+    pause: (from, to) => pause(random.between(from, to)),
+  };
+}

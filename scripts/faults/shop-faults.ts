@@ -1,0 +1,112 @@
+import type { Fault } from "./fault";
+import { signal } from "./shop-process";
+
+/** Faults of the shop's own processes and of what is around them, whichever database it has. */
+export const SHOP_FAULTS: Fault[] = [
+  {
+    name: "kill-worker",
+    what: "a worker is killed",
+    mayRepeatMail: true,
+    async run({ shop }, random) {
+      for (const pid of random.sample(shop.workers(), 1)) signal(pid, "SIGKILL");
+      await random.pause(500, 1_500);
+    },
+  },
+  {
+    name: "kill-first",
+    what: "the first process is killed, and started again",
+    mayRepeatMail: true,
+    async run({ shop }, random) {
+      await shop.killFirst();
+      await random.pause(0, 1_000);
+      await shop.start();
+    },
+  },
+  {
+    name: "stop-worker",
+    what: "a worker stands still for seconds",
+    mayRepeatMail: true,
+    async run({ shop }, random) {
+      const [pid] = random.sample(shop.workers(), 1);
+      if (!pid) return;
+      signal(pid, "SIGSTOP");
+      await random.pause(1_000, 8_000);
+      signal(pid, "SIGCONT");
+    },
+  },
+  {
+    name: "deploy",
+    what: "the shop is stopped by SIGTERM, and started again",
+    mayRepeatMail: false,
+    async run({ shop, history }) {
+      const code = await shop.stop();
+      if (code !== 0) history.addViolation(`The shop exited with ${code} after SIGTERM.`);
+      await shop.start();
+    },
+  },
+  {
+    name: "lines",
+    what: "lines are cut before the request, before the answer, and during it",
+    mayRepeatMail: false,
+    async run({ proxy }, random) {
+      proxy.chooseCut = () =>
+        random.happens(40) ? random.pick(["before", "after", "during"] as const) : null;
+      await random.pause(3_000, 8_000);
+      proxy.chooseCut = () => null;
+    },
+  },
+  {
+    name: "mail-refuses",
+    what: "the mail server is away, then refuses",
+    mayRepeatMail: false,
+    async run({ mail }, random) {
+      const { behaviour } = mail;
+      await mail.stop();
+      await random.pause(1_000, 3_000);
+      mail.behaviour = { ...behaviour, recipient: () => "451 try again later" };
+      await mail.start();
+      await random.pause(1_000, 3_000);
+      mail.behaviour = behaviour;
+    },
+  },
+  {
+    name: "mail-hangs",
+    what: "the mail server does not answer for seconds",
+    mayRepeatMail: true,
+    async run({ mail }, random) {
+      const { behaviour } = mail;
+      const until = Date.now() + random.between(2_000, 6_000);
+      const hang = () => new Promise((done) => setTimeout(done, until - Date.now()));
+      mail.behaviour = {
+        ...behaviour,
+        mail: async (one) => {
+          await hang();
+          return behaviour.mail?.(one) ?? null;
+        },
+      };
+      await hang();
+      mail.behaviour = behaviour;
+    },
+  },
+  {
+    name: "mail-drops",
+    what: "the mail server takes a letter and hangs up without an answer",
+    mayRepeatMail: true,
+    async run({ mail }, random) {
+      const { behaviour } = mail;
+      mail.behaviour = { ...behaviour, dropAfterData: () => random.happens(50) };
+      await random.pause(2_000, 5_000);
+      mail.behaviour = behaviour;
+    },
+  },
+  {
+    name: "provider-hangs",
+    what: "the sign-in provider does not answer for seconds",
+    mayRepeatMail: false,
+    async run({ providerProxy }, random) {
+      providerProxy.isHanging = true;
+      await random.pause(2_000, 6_000);
+      providerProxy.isHanging = false;
+    },
+  },
+];

@@ -1,0 +1,112 @@
+import type { Db } from "../../app/db/db.server";
+import type { PossiblePrices } from "./admin";
+import type { Buyer, SentOrder } from "./buyer";
+import { pieceOf } from "./possible-carts";
+import { isTrue, knownOf, type History } from "./history";
+
+/** What people did and know, to be compared with the database. */
+export interface Expectations {
+  history: History;
+  buyers: readonly Buyer[];
+  sent: readonly SentOrder[];
+  prices: PossiblePrices;
+}
+
+/**
+ * Compares the database with what people were told: what is "ok" is there once, what was refused left nothing, and what is
+ * unknown is there once or not at all. Each difference becomes a violation.
+ */
+export async function verifyOperations(db: Db, accounts: Expectations): Promise<void> {
+  const { history } = accounts;
+  await verifyOrders(db, accounts);
+  await verifyCarts(db, accounts);
+  await verifyPrices(db, accounts);
+
+  const count = async (what: string, effectsOf: (key: string) => Promise<number>) => {
+    for (const operation of history.operationsOf(what)) {
+      const [effects, known] = [await effectsOf(operation.key), knownOf(operation)];
+      if (isTrue(known, effects)) continue;
+      const told = operation.outcomes.join(", ");
+      history.addViolation(
+        `"${what}" ${operation.key} was told ${told}, and is there ${effects} times.`,
+      );
+    }
+  };
+  const { read } = db;
+  await count("inquire", (mark) => read.inquiry.count({ where: { message: { contains: mark } } }));
+  await count("change a status", (note) => read.orderEvent.count({ where: { note } }));
+  await count("issue a proforma", (reason) => read.proforma.count({ where: { reason } }));
+  await count("join", (email) => read.user.count({ where: { email } }));
+  await count("approve", (id) => read.user.count({ where: { id, isApproved: true } }));
+  for (const { key: id } of history.operationsOf("approve")) {
+    const letters = await read.outgoingMail.count({
+      where: { key: { startsWith: `approval-status:${id}:` } },
+    });
+    const audited = await read.auditEntry.count({ where: { subject: `user:${id}` } });
+    const approved = await read.user.count({ where: { id, isApproved: true } });
+    if (letters === approved && audited === approved) continue;
+    history.addViolation(
+      `Approval of ${id}: ${approved}, ${letters} letters, ${audited} audit entries.`,
+    );
+  }
+}
+
+/** Each order was sent by somebody, is there as often as they know, and holds what they saw. */
+async function verifyOrders(db: Db, { history, sent }: Expectations): Promise<void> {
+  const userIds = [...new Set(sent.map(({ userId }) => userId))];
+  const orders = await db.read.order.findMany({
+    where: { userId: { in: userIds } },
+    include: { lines: true },
+  });
+  for (const { operation, userId, lines } of sent) {
+    const own = orders.filter(
+      (order) => order.userId === userId && order.clientReference === operation.key,
+    );
+    if (!isTrue(knownOf(operation), own.length)) {
+      const told = operation.outcomes.join(", ");
+      history.addViolation(
+        `Order ${operation.key} was told ${told}, and is there ${own.length} times.`,
+      );
+    }
+    const wanted = lines && textOf([...lines]);
+    for (const order of own) {
+      const found = textOf(
+        order.lines.map((proxy) => [
+          pieceOf(proxy.productId, proxy.size, proxy.color),
+          proxy.quantity,
+        ]),
+      );
+      if (wanted && wanted !== found) {
+        history.addViolation(`Order ${operation.key} holds ${found} instead of ${wanted}.`);
+      }
+    }
+  }
+  const references = new Set(sent.map(({ operation }) => operation.key));
+  for (const { clientReference } of orders) {
+    if (!references.has(clientReference))
+      history.addViolation(`Nobody sent order ${clientReference}.`);
+  }
+}
+
+const textOf = (pieces: [string, number][]) => JSON.stringify(pieces.sort());
+
+async function verifyCarts(db: Db, { history, buyers }: Expectations): Promise<void> {
+  for (const { account, carts } of buyers) {
+    const rows = await db.read.cartItem.findMany({ where: { userId: account.subject } });
+    const cart = rows.map(
+      (row) => [pieceOf(row.productId, row.size, row.color), row.quantity] as const,
+    );
+    const wrong = carts.observe(new Map(cart));
+    if (wrong) history.addViolation(`At the end the cart of ${account.subject} holds ${wrong}`);
+  }
+}
+
+async function verifyPrices(db: Db, { history, prices }: Expectations): Promise<void> {
+  for (const [styleCode, possible] of prices) {
+    const style = await db.read.product.findUniqueOrThrow({ where: { styleCode } });
+    if (possible.includes(style.wholesalePrice)) continue;
+    history.addViolation(
+      `${styleCode} costs ${style.wholesalePrice} instead of ${possible.join(", ")}.`,
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import type { Db } from "../../app/db/db.server";
+import type { History } from "./history";
+
+/** Compares what the database derives from its rows with the rows: sums, proformas, monthly figures, histories. */
+export async function verifySums(db: Db, history: History): Promise<void> {
+  const orders = await db.read.order.findMany({
+    include: { lines: true, proformas: true, events: { orderBy: { id: "asc" } } },
+  });
+  for (const order of orders) {
+    const subtotal = order.lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+    const isRight =
+      order.subtotal === subtotal &&
+      order.total === subtotal - order.discountAmount &&
+      order.lines.every((proxy) => proxy.lineTotal === proxy.quantity * proxy.unitPrice);
+    if (!isRight) history.addViolation(`The sums of order ${order.orderNumber} are wrong.`);
+    if (order.events.at(-1)?.status !== order.status) {
+      history.addViolation(
+        `The history of order ${order.orderNumber} does not end with its status.`,
+      );
+    }
+    const versions = order.proformas.map(({ version }) => version).sort((a, b) => a - b);
+    const isNumbered = versions.every((version, at) => version === at + 1);
+    const numbers = new Set(order.proformas.map(({ number }) => number));
+    if (versions.length === 0 || !isNumbered || numbers.size !== 1) {
+      history.addViolation(`Order ${order.orderNumber} has proformas ${versions.join(", ")}.`);
+    }
+  }
+  await verifySeries(db, history);
+  await verifyMonths(db, history);
+}
+
+/** The numbers of proformas have no gaps. */
+async function verifySeries(db: Db, history: History): Promise<void> {
+  for (const { series, last } of await db.read.documentSeries.findMany()) {
+    const rows = await db.read.proforma.findMany({
+      where: { number: { startsWith: `${series}-` }, version: 1 },
+    });
+    const numbers = rows.map(({ number }) => Number(number.slice(series.length + 1)));
+    const missing = Array.from({ length: last }, (_, at) => at + 1).filter(
+      (number) => !numbers.includes(number),
+    );
+    if (missing.length > 0 || numbers.length !== last) {
+      history.addViolation(
+        `${series} has ${numbers.length} of ${last}, without ${missing.join(", ")}.`,
+      );
+    }
+  }
+}
+
+/** The months' figures are those of the orders that are not cancelled. */
+async function verifyMonths(db: Db, history: History): Promise<void> {
+  const orders = await db.read.order.findMany({
+    where: { status: { not: "cancelled" } },
+    include: { lines: true },
+  });
+  const months = new Map<string, { orders: number; pieces: number; revenue: number }>();
+  for (const { createdAt, lines, total } of orders) {
+    const month = createdAt.toISOString().slice(0, 7);
+    const sum = months.get(month) ?? { orders: 0, pieces: 0, revenue: 0 };
+    sum.orders++;
+    sum.pieces += lines.reduce((all, { quantity }) => all + quantity, 0);
+    sum.revenue += total;
+    months.set(month, sum);
+  }
+  const stored = await db.read.monthlySales.findMany({ where: { productId: 0 } });
+  for (const row of stored) {
+    const found = `${row.orders} orders, ${row.pieces} pieces, ${row.revenue}`;
+    const sum = months.get(row.month) ?? { orders: 0, pieces: 0, revenue: 0 };
+    const right = `${sum.orders} orders, ${sum.pieces} pieces, ${sum.revenue}`;
+    if (found !== right) history.addViolation(`${row.month} is ${found} instead of ${right}.`);
+    months.delete(row.month);
+  }
+  for (const month of months.keys()) history.addViolation(`${month} has no figures.`);
+}
