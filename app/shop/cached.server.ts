@@ -87,6 +87,8 @@ async function cachedInTransaction<Value>(
 ): Promise<Value> {
   const existing = cache.get(key) as Promise<Value> | undefined;
   const value = (existing && (await Promise.race([existing, PENDING]))) ?? (await read(tx));
+  // Prisma resolves a query with undefined when its transaction is closed before the answer.
+  if (value === undefined) throw new Error(`The transaction ended before "${key}" was read.`);
   cache.set(key, Promise.resolve(value));
   return value;
 }

@@ -84,6 +84,21 @@ export const DATABASE_FAULTS: Fault[] = [
   },
   {
     on: "postgres",
+    name: "cut-network",
+    what: "the network to PostgreSQL is cut, again and again",
+    mayRepeatMail: true,
+    async run({ databaseProxy }, random) {
+      for (let round = 0; round < 12; round++) {
+        databaseProxy!.isRefusing = true;
+        databaseProxy!.cutAll();
+        await random.pause(20, 300);
+        databaseProxy!.isRefusing = false;
+        await random.pause(200, 800);
+      }
+    },
+  },
+  {
+    on: "postgres",
     name: "no-connections",
     what: "others hold all connections of PostgreSQL",
     mayRepeatMail: true,

@@ -8,9 +8,12 @@ import type { SmallDisk } from "./small-disk";
 /** The shop under test and everything around it. */
 export interface Environment {
   shop: ShopProcess;
+  /** Past the proxy. */
   databaseUrl: string;
   /** Null on SQLite. */
   postgres: Cluster | null;
+  /** Between the shop and PostgreSQL. */
+  databaseProxy: FaultyProxy | null;
   /** The file system of the database; null where none could be mounted. */
   disk: SmallDisk | null;
   /** Between people and the shop. */

@@ -10,14 +10,16 @@ const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/;
 const MARK = new RegExp(`\\r\\n${MARK_HEADER}: (\\S+)`, "i");
 
 /**
- * A TCP proxy between people and the shop, or between the shop and its sign-in provider, that can cut connections and can
- * hang. It knows of each request whether it may still take effect behind it.
+ * A TCP proxy before the shop, its sign-in provider or its database, that can cut connections and can hang. Of each HTTP
+ * request with a mark it knows whether it may still take effect behind it.
  */
 export class FaultyProxy {
   /** Decides for each request whether, and where, its connection is cut. */
   chooseCut: () => Cut | null = () => null;
   /** Connections are accepted, but nothing is passed on. */
   isHanging = false;
+  /** New connections are closed at once. */
+  isRefusing = false;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   /** Requests that were passed on and have no answer yet. */
@@ -44,12 +46,18 @@ export class FaultyProxy {
     return this.#pending.get(mark) ?? Promise.resolve();
   }
 
-  close(): void {
-    this.#server.close();
+  /** Cuts all connections. */
+  cutAll(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  close(): void {
+    this.#server.close();
+    this.cutAll();
+  }
+
   #join(client: Socket, port: number): void {
+    if (this.isRefusing) return void client.destroy();
     if (this.isHanging) return this.#hold(client);
     const upstream = connect(port, "127.0.0.1");
     for (const socket of [client, upstream]) {

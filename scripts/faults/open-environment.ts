@@ -64,6 +64,8 @@ async function startAll(
 
   const postgres = database === "postgres" ? await openPostgres(join(files, "postgres")) : null;
   atEnd(() => postgres?.server.stop());
+  const databaseProxy = postgres && (await openProxyOf(postgres.url));
+  atEnd(() => databaseProxy?.proxy.close());
   const databaseUrl = postgres?.url ?? `file:${join(dataDir, "shop.db")}`;
 
   const { mail, received } = await openMailServer();
@@ -84,7 +86,7 @@ async function startAll(
     // Two, so that the second one serves while the first is away.
     WEB_CONCURRENCY: "2",
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: databaseProxy?.url ?? databaseUrl,
     SEED_DEMO: "yes",
     SMTP_URL: mail.url,
     RATE_LIMIT_FACTOR: "1000",
@@ -101,9 +103,19 @@ async function startAll(
   return {
     ...{ shop, databaseUrl, disk, proxy, providerProxy, mail, received, log },
     postgres: postgres?.server ?? null,
+    databaseProxy: databaseProxy?.proxy ?? null,
     history: new History(),
     issuer: provider.url,
   };
+}
+
+/** Opens a proxy for a database server. Returns it and the address through it. */
+async function openProxyOf(address: string): Promise<{ proxy: FaultyProxy; url: string }> {
+  const url = new URL(address);
+  const target = Number(url.port);
+  const proxy = await FaultyProxy.open(() => target);
+  url.port = String(proxy.port);
+  return { proxy, url: url.href };
 }
 
 /** Starts a mail server that notes when it takes a letter. */

@@ -8,7 +8,7 @@ import { type ApiClient, createClient } from "../support/api-client";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { cartOf, fillCart } from "../support/ordering";
-import { signedInPerson } from "../support/people";
+import { makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 const NOTHING = "The shop is busy. Nothing was changed; please try again in a few seconds.";
@@ -143,6 +143,23 @@ describe("a page's form", () => {
     expect(html).toMatch(/href="\/cart"[^>]*>YOUR CART</);
     expect(await cartOf(person.id)).not.toEqual(before);
   });
+});
+
+it("says the same where the page around the form cannot be read either", async () => {
+  const { browser: admin } = await signedInPerson(shop, "admin");
+  const { id } = await makePerson("pending");
+  loseConnection("during");
+  const answer = await admin.request("/admin/applications", {
+    method: "POST",
+    headers: { Origin: "http://localhost:4200" },
+    body: new URLSearchParams({ intent: "approve", id }),
+  });
+  restore();
+  expect(answer.status).toBe(503);
+  const html = (await answer.text()).replaceAll("&#x27;", "'");
+  expect(html).toContain(UNKNOWN);
+  expect(html).not.toContain("Nothing was changed");
+  expect((await db.read.user.findUniqueOrThrow({ where: { id } })).isApproved).toBe(true);
 });
 
 it("a disk that is full makes /readyz 503, and pages are read on", async () => {

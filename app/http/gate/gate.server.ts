@@ -71,7 +71,7 @@ function guard(
   const as = isPage ? "page" : "json";
   return async (args) => {
     const { request } = args;
-    const outcome: WriteOutcome = { mayBeSaved: false };
+    const outcome = writeOutcomeOf(args.context);
     try {
       const checked = { ...args, request: await checkRequest(request, as, uploadBytes) };
       registerRequest(checked.request, args.context);
@@ -102,6 +102,20 @@ function guard(
       if (request.method !== "GET" && request.method !== "HEAD") clearRequestMemo(args.context);
     }
   };
+}
+
+const writeOutcomes = new WeakMap<AppLoadContext, WriteOutcome>();
+
+/**
+ * What an HTTP request has saved so far. Its action and loaders share it: when the loaders fail after the action, the page
+ * shows their refusal, which must not say that nothing was changed.
+ */
+function writeOutcomeOf(context: AppLoadContext): WriteOutcome {
+  const existing = writeOutcomes.get(context);
+  if (existing) return existing;
+  const outcome: WriteOutcome = { mayBeSaved: false };
+  writeOutcomes.set(context, outcome);
+  return outcome;
 }
 
 /** The value that `throw refuse(...)` throws for a page: the return value of Remix's data(). */
