@@ -19,6 +19,10 @@ export default tseslint.config(
       // TypeScript knows the names.
       "no-undef": "off",
       "no-control-regex": "off",
+      eqeqeq: ["error", "smart"],
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
       "prefer-const": ["error", { ignoreReadBeforeAssign: true }],
       "@typescript-eslint/no-unused-vars": [
         "error",

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
+import { log } from "~/http/log.server";
 import { startSession } from "~/http/session/sessions.server";
 import { finishSignIn, limitSignIns, signInRefusal } from "~/http/session/sign-in.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
@@ -17,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   headers.append("Set-Cookie", await startSession(customer.userId, request));
   headers.set("Cache-Control", "no-store");
+  log.info({ userId: customer.userId }, "signed in");
   return redirect(returnTo, { status: 303, headers });
 }
 

@@ -32,7 +32,14 @@ async function logOut(request: Request) {
   return redirectWithToast(
     "/",
     { title: "Logged Out", description: "You are logged out of the shop." },
-    { headers: { "Set-Cookie": await endSession(request), "Cache-Control": "no-store" } },
+    {
+      headers: {
+        "Set-Cookie": await endSession(request),
+        "Cache-Control": "no-store",
+        // What was typed into forms and not sent is in the browser's sessionStorage.
+        "Clear-Site-Data": '"storage"',
+      },
+    },
   );
 }
 

@@ -56,6 +56,24 @@ describe("a request line", () => {
     expect([status, body]).toEqual([400, ""]);
   });
 
+  it.each([
+    ["both a length and chunks", ["Content-Length: 8", "Transfer-Encoding: chunked"]],
+    ["two lengths", ["Content-Length: 8", "Content-Length: 9"]],
+    ["a length that is none", ["Content-Length: +8"]],
+    ["an unknown encoding", ["Transfer-Encoding: chunked, identity"]],
+    ["a space before the colon", ["Content-Length : 8"]],
+    ["a folded header", ["Content-Length: 8", "X-Folded: a", " Transfer-Encoding: chunked"]],
+  ])(
+    "of a body with %s is refused, so that nobody reads another request in it",
+    async (_, lengths) => {
+      const smuggled = "0\r\n\r\nGET /api/smuggled HTTP/1.1\r\nHost: shop.test\r\n\r\n";
+      const lines = ["POST /light-pages HTTP/1.1", "Host: shop.test", ...lengths];
+      const { status } = await sendRaw(demo.origin, lines, smuggled);
+      expect(status).toBe(400);
+      expect(demo.output()).not.toContain("smuggled");
+    },
+  );
+
   it("with a whole address is answered as its path, for the host of the address", async () => {
     const asked = await sendRaw(demo.origin, ["GET /about HTTP/1.1", "Host: shop.test"]);
     const whole = await sendRaw(demo.origin, [
@@ -292,6 +310,10 @@ describe("security headers", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("content-security-policy")).toMatch(/^default-src '(none|self)';/);
     expect(answer.headers.get("content-security-policy")).not.toContain(",");
+    const type = answer.headers.get("content-type") ?? "";
+    // An empty body in chunks is its end.
+    if (answer.body.replace(/^0\r\n\r\n$/, ""))
+      expect(type).toMatch(/^(text\/[\w-]+; charset=utf-8|application\/json|image\/)/i);
   });
 
   it("do not replace the policy of a page that has not changed", async () => {
@@ -313,6 +335,7 @@ it("nothing of this has left a query, a token or a stack in the logs", async () 
     `/shared-cart/${token.slice(0, 8)}%4D${token.slice(9)}`,
     "/api/callback?code=secret&state=secret",
     `http://shop.example/invitation/${token}?code=secret`,
+    "/a%0d%0aPOST%20/forged%20200",
   ];
   for (const path of asked) {
     await sendRaw(live.origin, [`GET ${path} HTTP/1.1`, "Host: shop.example"]);
@@ -323,4 +346,5 @@ it("nothing of this has left a query, a token or a stack in the logs", async () 
     expect(server.errors()).not.toMatch(/\n +at |"level":50/);
   }
   expect(live.output()).toMatch(/^GET \/invitation\/\.\.\. 404 /m);
+  expect(live.output()).not.toMatch(/^POST \/forged/m);
 });

@@ -30,6 +30,7 @@ describe("an address that does not exist", () => {
     "/orders/1/2",
     "/shared-cart",
     "/.env",
+    "/.git/config",
     "/index.php",
     "/%00",
     "/\u00e9",

@@ -1,9 +1,11 @@
 // Failures of the identity provider: the user gets an error page with an explanation, never a 500.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { log } from "~/http/log.server";
 import { readSession } from "~/http/session/sessions.server";
+import { dumpOf } from "../support/databases";
 import { Browser } from "../support/oauth-browser";
 import { idToken, ScriptedProvider } from "../support/oauth-provider";
 
@@ -21,6 +23,7 @@ const settings = () => ({
 
 beforeAll(() => provider.start());
 afterAll(() => provider.close());
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   provider.reset();
   Object.assign(env, settings());
@@ -69,6 +72,18 @@ describe("a configured provider", () => {
       where: { email: "mara@boutique.example" },
     });
     expect(user.issuer).toBe(provider.url);
+  });
+
+  it("keeps its tokens from the browser, the database and the log", async () => {
+    const lines = [vi.spyOn(log, "info"), vi.spyOn(log, "warn")];
+    const { answer } = await attempt();
+    const said = lines.flatMap(({ mock }) => mock.calls);
+    const told = [[...answer.headers], answer.text, said, await dumpOf(db)];
+    expect(JSON.stringify(told)).not.toMatch(/an-access-token|a-secret/);
+    const { id } = await db.read.user.findUniqueOrThrow({
+      where: { email: "mara@boutique.example" },
+    });
+    expect(said).toEqual([[{ userId: id }, "signed in"]]);
   });
 
   it("redirects to PUBLIC_URL where that is set", async () => {
@@ -235,6 +250,22 @@ describe("a failed sign-in", () => {
     const { answer, browser } = await attempt();
     expect([answer.status, answer.refusal?.code]).toEqual([409, "sign_in_email_taken"]);
     expect(await readSession(browser.request())).toBeNull();
+  });
+
+  it("with a userinfo endpoint that leads elsewhere, which does not get the token", async () => {
+    provider.me = { status: 302, headers: { Location: `${provider.url}/elsewhere` } };
+    expect(await code(attempt())).toEqual([503, "sign_in_provider"]);
+    expect(provider.requests.map(({ path }) => path)).toEqual(["/token", "/me"]);
+  });
+
+  it("is in the log with its reason, and without what was sent", async () => {
+    const warn = vi.spyOn(log, "warn");
+    await attempt({ error: "access_denied", error_description: "secret" });
+    await new Browser().go(`/api/callback?code=secret&state=${"a".repeat(43)}`);
+    provider.me.body = { sub: "nomail", email_verified: true };
+    await attempt();
+    const problems = ["denied", "expired", "no_email"];
+    expect(warn.mock.calls).toEqual(problems.map((problem) => [{ problem }, "sign-in refused"]));
   });
 
   it("with an unreachable provider", async () => {

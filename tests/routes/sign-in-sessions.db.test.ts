@@ -288,6 +288,7 @@ describe("logging out", () => {
     const answer = await browser.go("/api/logout", { headers });
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
     expect(browser.cookie("preja_session")).toBeUndefined();
     expect(browser.cookie("preja_toast")).toBeDefined();
     expect(await readSession(request)).toBeNull();
@@ -297,6 +298,7 @@ describe("logging out", () => {
     const browser = await signedIn();
     const answer = await browser.go("/api/logout", { headers });
     expect([answer.status, answer.location]).toEqual([200, null]);
+    expect(answer.headers.get("Clear-Site-Data")).toBeNull();
     expect(await readSession(browser.request())).toMatchObject({ id: "ana" });
     const posted = await browser.go("/api/logout", { method: "POST" });
     expect([posted.status, posted.location]).toEqual([303, "/"]);

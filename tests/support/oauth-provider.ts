@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 export interface ScriptedResponse {
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
   /** A body that is sent as it is instead of JSON. */
   raw?: string;
   /** Never answers. */
@@ -27,7 +28,10 @@ export class ScriptedProvider {
     this.requests.push({ path, authorization, body: new URLSearchParams(body) });
     const script = path === "/token" ? this.token : this.me;
     if (script.hangs) return;
-    response.writeHead(script.status ?? 200, { "Content-Type": "application/json" });
+    response.writeHead(script.status ?? 200, {
+      "Content-Type": "application/json",
+      ...script.headers,
+    });
     response.end(script.raw ?? JSON.stringify(script.body));
   });
 

@@ -70,6 +70,7 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
   const { access_token, id_token } = tokensSchema.parse(tokens);
   const response = await fetch(provider.userinfoUrl, {
     headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
+    redirect: "error",
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The userinfo endpoint answered ${response.status}.`);

@@ -81,12 +81,13 @@ export async function finishSignIn(request: Request): Promise<FinishedSignIn> {
   }
 }
 
-/** Makes the refusal that tells the reader why the sign-in failed, with a link to try again. */
+/** Logs a failed sign-in, and makes the refusal that tells the reader why, with a link to try again. */
 export function signInRefusal(
   request: Request,
   problem: SignInProblem,
   { returnTo, headers }: { returnTo: string; headers?: Headers },
 ) {
+  log.warn({ problem }, "sign-in refused");
   const { status, title, message } = SIGN_IN_PROBLEMS[problem];
   const refusalHeaders = new Headers(headers);
   if ((status === 503 || status === 429) && !refusalHeaders.has("Retry-After")) {

@@ -1,0 +1,59 @@
+// The cookies of a shop behind https. Those of sessions and sign-ins: sign-in-secure.test.ts; of staff links:
+// admin-access-secure.test.ts; of the read replica: tests/shop/source-rules.test.ts.
+import { describe, expect, it } from "vitest";
+
+import { LIVE_SETTINGS } from "../support/live-settings";
+
+Object.assign(process.env, LIVE_SETTINGS);
+// Imported after the settings are set.
+const { redirectWithToast } = await import("~/http/session/toast.server");
+const { lightPagesCookie } = await import("~/http/session/light-pages.server");
+const { redirectWithLink } = await import("~/http/forms/invitation-link.server");
+const { writeDemoCart } = await import("~/http/forms/demo-cart.server");
+const { rememberRemoval } = await import("~/routes/_shop.cart/undo-removal.server");
+const { clearDraft, withCheckoutDraft } =
+  await import("~/routes/_shop.checkout/checkout-draft.server");
+const { refuse } = await import("~/http/gate/refusals.server");
+
+const line = { productId: 1, size: "M", color: "Sand", quantity: 1 };
+const cookies: Record<string, () => Promise<string>> = {
+  preja_toast: async () =>
+    setCookieOf(await redirectWithToast("/", { title: "Done", description: "" })),
+  preja_light: async () => lightPagesCookie(true),
+  preja_invitation: async () =>
+    setCookieOf(
+      await redirectWithLink({
+        email: "mara@boutique.example",
+        link: "https://shop.example/invitation/x",
+        expiresAt: new Date(),
+      } as Parameters<typeof redirectWithLink>[0]),
+    ),
+  preja_demo_cart: async () => (await writeDemoCart([line] as never))!,
+  preja_undo: async () =>
+    (await rememberRemoval("mara", { lines: [line], cartVersion: 1 })).get("Set-Cookie")!,
+  preja_checkout: async () => {
+    const refused = refuse(new Request("https://shop.example/checkout"), {
+      status: 401,
+      title: "",
+      message: "",
+    });
+    await withCheckoutDraft(Promise.reject(refused), { name: "Mara" }).catch(() => undefined);
+    return new Headers((refused as { init?: ResponseInit }).init?.headers).get("Set-Cookie")!;
+  },
+  "preja_checkout, deleted": () => clearDraft(),
+};
+
+const setCookieOf = (answer: Response) => answer.headers.get("Set-Cookie")!;
+
+describe("behind https the cookie", () => {
+  it.each(Object.entries(cookies))(
+    "%s is for this host, https and the server only, and not sent from other sites",
+    async (name, make) => {
+      const [pair, ...attributes] = (await make()).split("; ");
+      expect(pair).toMatch(new RegExp(`^__Host-${name.split(",")[0]}=`));
+      expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure"]));
+      expect(attributes).toContain("SameSite=Lax");
+      expect(attributes.filter((one) => /^Domain/i.test(one))).toEqual([]);
+    },
+  );
+});

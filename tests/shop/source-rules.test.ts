@@ -1,0 +1,141 @@
+// What the code of the shop does not do, or in named files only. Other tests could not show that something is absent;
+// docs/security-asvs.md refers to these.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith(join("db", "generated")))
+  .map((file) => join("app", file))
+  .map((file) => ({ file, text: withoutComments(readFileSync(file, "utf8")) }));
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
+}
+
+const filesWith = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+describe("the code of the shop", () => {
+  it.each([
+    ["starts no program", /child_process|worker_threads|node:vm/],
+    ["executes no text", /\beval\(|new Function\(|set(Timeout|Interval)\(\s*["'`]/],
+    ["listens to no messages of other windows", /postMessage|Listener\(\s*["']message|onmessage/],
+    [
+      "writes no markup into a page",
+      /innerHTML\b(?<!dangerouslySetInnerHTML)|document\.write|insertAdjacentHTML/,
+    ],
+    ["opens no WebSocket", /WebSocket|EventSource/],
+    ["parses no XML", /DOMParser|xml2js|fast-xml-parser|\bparseXml/],
+    ["encrypts nothing itself", /create(Cipher|Decipher)|publicEncrypt|privateDecrypt|subtle\b/],
+    ["uses no broken hash", /\b(md5|sha1|ripemd)\b/i],
+    ["trusts any certificate nowhere", /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/],
+    ["puts nothing into localStorage or IndexedDB", /localStorage|indexedDB|document\.cookie/],
+  ])("%s", (_, pattern) => {
+    expect(filesWith(pattern)).toEqual([]);
+  });
+
+  it.each([
+    // A number per table, from a list; the values are parameters.
+    [
+      "SQL as text",
+      /Unsafe\(|Prisma\.raw/,
+      ["app/db/db.server.ts", "app/shop/catalogue/bulk/write-styles.server.ts"],
+    ],
+    // Their parts are constants.
+    [
+      "regular expressions from text",
+      /\bRegExp\(/,
+      [
+        "app/formats/text.ts",
+        "app/http/gate/read-your-writes.server.ts",
+        "app/http/session/light-pages.server.ts",
+        "app/shop/search/words.ts",
+      ],
+    ],
+    // The state of a page as JSON, and fragments that React has rendered (tests/browser/page-scripts.test.ts).
+    [
+      "ready-made markup",
+      /dangerouslySetInnerHTML/,
+      ["app/ui/cached-fragment.tsx", "app/ui/layout/page-scripts.tsx"],
+    ],
+    // Two ask the shop itself, from a page. The others ask the identity provider and VIES.
+    [
+      "addresses of the network",
+      /\bfetch\(/,
+      [
+        "app/http/session/profile.server.ts",
+        "app/shop/customers/vies.server.ts",
+        "app/ui/cart/inquiry-card.tsx",
+        "app/ui/unanswered/ask.ts",
+      ],
+    ],
+    // Pauses between attempts, and the number of a form where a browser has no better ones.
+    ["Math.random", /Math\.random/, ["app/db/db.server.ts", "app/ui/form-key.tsx"]],
+    ["a log", /\bfrom "pino"|\bconsole\./, ["app/http/log.server.ts"]],
+    // Drafts of forms (docs/security-asvs.md, V14.3.3).
+    ["sessionStorage", /\bsessionStorage\./, ["app/ui/unanswered/drafts.ts"]],
+  ])("has %s in named files only", (_, pattern, files) => {
+    expect(filesWith(pattern).sort()).toEqual(files);
+  });
+
+  it("has hashes of SHA-256, HMAC of SHA-256 and scrypt, all of node:crypto", () => {
+    const algorithms = sources.flatMap(({ text }) =>
+      [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([^"]+)"/g)].map(([, name]) => name),
+    );
+    expect(new Set(algorithms)).toEqual(new Set(["sha256"]));
+    const calls = sources.flatMap(({ text }) => text.match(/create(Hash|Hmac)\(/g) ?? []);
+    expect(algorithms).toHaveLength(calls.length);
+    expect(filesWith(/from "(crypto|[\w@/-]*(crypto|bcrypt|argon)[\w/-]*)"/)).toEqual([]);
+  });
+
+  it("makes secrets of at least 128 random bits", () => {
+    const sizes = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/randomBytes\((\w+)\)/g)].map(([, size]) => [file, size]),
+    );
+    expect(sizes.length).toBeGreaterThan(5);
+    // The key of a form, which is no secret.
+    const small = sizes.filter(([, size]) => Number(size) < 16);
+    expect(small).toEqual([["app/entry.server.tsx", "12"]]);
+  });
+});
+
+describe("a cookie", () => {
+  it("is made by Remix with all attributes, or as text with the same", () => {
+    const made = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/createCookie\(([^,]+), \{([^}]*)\}/g)].map(
+        ([, name, options]) => [file, name, options] as const,
+      ),
+    );
+    expect(made.length).toBe(filesWith(/createCookie\(/).length);
+    for (const [file, , options] of made) {
+      for (const one of ["httpOnly: true", 'sameSite: "lax"', 'path: "/"', "secure: env.secure"]) {
+        expect(options, file).toContain(one);
+      }
+      expect(options, file).not.toContain("domain");
+    }
+    const texts = sources.flatMap(({ text }) => text.match(/.*SameSite=.*/g) ?? []);
+    expect(texts).toHaveLength(3);
+    for (const one of texts) {
+      expect(one).toMatch(
+        /Path=\/; HttpOnly; SameSite=Lax\$\{(secure|env\.secure \? "; Secure" : "")\}`/,
+      );
+    }
+  });
+
+  it("has a name that begins with __Host- behind https", () => {
+    for (const { file, text } of sources) {
+      if (!/createCookie\(|SameSite=/.test(text)) continue;
+      expect(text, file).toMatch(
+        /= env\.secure \? "__Host-|createCookie\(env\.secure \? ["`]__Host-/,
+      );
+    }
+  });
+});
+
+it("compose.yaml has no password of its own", () => {
+  const secrets = readFileSync("compose.yaml", "utf8").match(/^ +\w*(PASSWORD|KEY)\w*:.*$/gm) ?? [];
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const line of secrets) expect(line).toMatch(/: \$\{\w+:\?\}$/);
+});
