@@ -153,6 +153,21 @@ describe("a body", () => {
   });
 });
 
+it("every page of somebody who is signed in has a link to sign out, but for the demo of one", async () => {
+  const without: string[] = [];
+  let pages = 0;
+  for (const { pattern } of routesOf(shop.build)) {
+    const address = addressOf(pattern);
+    if (address.startsWith("/api/logout")) continue;
+    const answer = await browser.request(address, { redirect: "manual" });
+    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    pages++;
+    if (!(await answer.text()).includes('href="/api/logout"')) without.push(pattern);
+  }
+  expect(pages).toBeGreaterThan(40);
+  expect(without).toEqual(["/demo-registered"]);
+});
+
 describe("the security headers", () => {
   const expected = (answer: Response, what: string) => {
     const of = (name: string) => answer.headers.get(name);
