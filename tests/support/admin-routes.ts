@@ -123,12 +123,15 @@ export function adminRoutes(
       posts: [
         form(({ roleRequester }) => ({ grant: roleRequester })),
         form(({ roleRequester }) => ({ refuse: roleRequester })),
+        form(({ temporaryAdmin }) => ({ keep: temporaryAdmin })),
       ],
     },
     "routes/_shop.admin.customers.$id": {
       params: { id: rows.customer },
       posts: [
         async () => ({ fields: { intent: "grant" } }),
+        async () => ({ fields: { intent: "refuse" } }),
+        async () => ({ fields: { intent: "keep" } }),
         async () => ({ fields: { intent: "take" } }),
         async () => ({ fields: { intent: "suspend", reason: "No answer" } }),
         async () => ({ fields: { intent: "reinstate" } }),

@@ -16,8 +16,8 @@ export function signInAgainAddress(returnTo: string): string {
 }
 
 /**
- * Throws a 401 that leads to the sign-in unless the person's sign-in is recent. It is 401 and not 403 because signing in
- * is what helps, and it names the challenge of RFC 9470.
+ * Throws a 401 that leads to the sign-in unless the person's sign-in is recent: 401 and not 403, because signing in is
+ * what helps. Programs are told the challenge of RFC 9470.
  */
 export function requireRecentSignIn(
   request: Request,

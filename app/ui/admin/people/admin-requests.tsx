@@ -22,6 +22,13 @@ export function AdminRequests({
 }) {
   const sent = useNavigation().formData;
   if (requests.length === 0) return null;
+  const table = (
+    <AdminTable
+      caption="Requests for the admin role"
+      columns={COLUMNS}
+      rows={requests.map((request) => rowOf(request, canAnswer, sent))}
+    />
+  );
   return (
     <section className="admin-section" id="admin-requests" aria-labelledby="requests">
       <h2 id="requests" className="mb-2">
@@ -30,13 +37,13 @@ export function AdminRequests({
       <p className="muted mb-4">
         An admin sees and changes everything here. Grant it to people of the brand only.
       </p>
-      <Form method="post" action="/admin/staff">
-        <AdminTable
-          caption="Requests for the admin role"
-          columns={COLUMNS}
-          rows={requests.map((request) => rowOf(request, canAnswer, sent))}
-        />
-      </Form>
+      {canAnswer ? (
+        <Form method="post" action="/admin/staff">
+          {table}
+        </Form>
+      ) : (
+        table
+      )}
     </section>
   );
 }

@@ -21,31 +21,38 @@ export function TemporaryAdmins({
 }) {
   const sent = useNavigation().formData?.get("keep");
   if (admins.length === 0) return null;
+  const table = (
+    <AdminTable
+      caption="Admins by emergency code"
+      columns={COLUMNS}
+      rows={admins.map(({ id, name, email, until }) => ({
+        key: `temporary-${id}`,
+        cells: {
+          name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
+          email: <span className="break-all">{email}</span>,
+          role: `Admin until ${formatTime(until)} by emergency code`,
+          answer: canKeep && (
+            <Button name="keep" value={id} pending={sent === id} variant="secondary">
+              KEEP AS ADMIN<span className="sr-only">: {name}</span>
+            </Button>
+          ),
+        },
+      }))}
+    />
+  );
   return (
     <section className="admin-section" id="temporary-admins" aria-labelledby="temporary">
       <h2 id="temporary" className="mb-2">
         Admins by emergency code
       </h2>
       <p className="muted mb-4">Their admin role ends by itself unless another admin keeps it.</p>
-      <Form method="post" action="/admin/staff">
-        <AdminTable
-          caption="Admins by emergency code"
-          columns={COLUMNS}
-          rows={admins.map(({ id, name, email, until }) => ({
-            key: `temporary-${id}`,
-            cells: {
-              name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
-              email: <span className="break-all">{email}</span>,
-              role: `Admin until ${formatTime(until)} by emergency code`,
-              answer: canKeep && (
-                <Button name="keep" value={id} pending={sent === id} variant="secondary">
-                  KEEP AS ADMIN<span className="sr-only">: {name}</span>
-                </Button>
-              ),
-            },
-          }))}
-        />
-      </Form>
+      {canKeep ? (
+        <Form method="post" action="/admin/staff">
+          {table}
+        </Form>
+      ) : (
+        table
+      )}
     </section>
   );
 }
