@@ -54,7 +54,11 @@ export function StaffPage({
         Staff & customers
       </AdminHeading>
       {refused && <ErrorSummary {...refused} />}
-      {requests.length + temporary.length > 0 && <RoleNote {...access} />}
+      {requests.length + temporary.length > 0 && (access.isTemporary || access.signInAgain) && (
+        <div className="mb-8">
+          <RoleNote {...access} />
+        </div>
+      )}
       <TemporaryAdmins admins={temporary} canKeep={!access.isTemporary} />
       <AdminRequests requests={requests} canAnswer={!access.isTemporary} />
       <section className="admin-section" aria-labelledby="people">
