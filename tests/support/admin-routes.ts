@@ -130,8 +130,6 @@ export function adminRoutes(
       params: { id: rows.customer },
       posts: [
         async () => ({ fields: { intent: "grant" } }),
-        async () => ({ fields: { intent: "refuse" } }),
-        async () => ({ fields: { intent: "keep" } }),
         async () => ({ fields: { intent: "take" } }),
         async () => ({ fields: { intent: "suspend", reason: "No answer" } }),
         async () => ({ fields: { intent: "reinstate" } }),
