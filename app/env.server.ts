@@ -104,8 +104,11 @@ const compact = (isRight: (text: string) => boolean, error: string) =>
 // The rules for VAT are those of a seller in Slovenia.
 const isSlovenianVatId = (text: string) => "vatId" in readVatId(text, "SI") && /^SI/.test(text);
 
-/** scrypt:N:r:p:salt:key, as `npm run emergency-code` prints it; without characters that are special in a shell. */
-const EMERGENCY_HASH = /^scrypt:(32768|65536|131072):8:1:[\w-]{22}:[\w-]{43}$/;
+/**
+ * scrypt:N:r:p:expiry:salt:key, as `npm run emergency-code` prints it; without characters that are special in a shell.
+ * Without the expiry it is of an earlier version: it counts as expired, and the start does not fail because of it.
+ */
+const EMERGENCY_HASH = /^scrypt:(32768|65536|131072):8:1:(\d{10}:)?[\w-]{22}:[\w-]{43}$/;
 
 const schema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"], "production"),

@@ -10,6 +10,7 @@ import { env } from "~/env.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
+import { startAdminRoles } from "~/http/background/admin-roles.server";
 import { startMail } from "~/http/background/mail.server";
 import { logReplica } from "~/http/background/replica.server";
 import { startSearchReindex } from "~/http/background/search.server";
@@ -39,12 +40,13 @@ export const middleware: readonly RequestHandler[] = [
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddress: ip });
 
-/** Starts what the shop does besides answering requests: mail, the search index. */
+/** Starts what the shop does besides answering requests: mail, the search index, ends of admin roles. */
 export function startBackgroundWork(): void {
   startMail();
   logReplica();
   startSearchReindex();
+  startAdminRoles();
 }
 
-// Tests send mail and build the search index themselves; scripts/server.mjs starts both when it begins to serve.
+// Tests send mail and build the search index themselves; scripts/server.mjs starts all of it when it begins to serve.
 if (env.NODE_ENV !== "test" && env.BACKGROUND_WORK === "now") startBackgroundWork();

@@ -38,10 +38,15 @@ export function formatDate(date: Date): string {
   return `${Number(day)} ${month} ${year}`;
 }
 
+/** The time of day in the brand's time zone as shown on pages: "09:05". */
+export function formatTime(date: Date): string {
+  const { hour, minute } = partsOf(date);
+  return `${hour}:${minute}`;
+}
+
 /** Date and time in the brand's time zone as shown on pages: "20 November 2026, 09:05". */
 export function formatDateTime(date: Date): string {
-  const { hour, minute } = partsOf(date);
-  return `${formatDate(date)}, ${hour}:${minute}`;
+  return `${formatDate(date)}, ${formatTime(date)}`;
 }
 
 /** The date in the brand's time zone in ISO format, for forms and files: "2026-11-20". */

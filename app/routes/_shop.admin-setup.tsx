@@ -13,6 +13,7 @@ import { serverErrorInit } from "~/http/forms/form.server";
 import { requirePerson, signInAddress } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { isLastingAdmin } from "~/shop/customers/admin-role";
 import { hasRequestedAdmin } from "~/shop/staff/admin-access/admin-setup.server";
 import { SetupPage } from "~/ui/admin/access/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -21,7 +22,7 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
   if (!person) return { who: "visitor", logIn: signInAddress(request) } as const;
-  if (person.isAdmin) return { who: "admin" } as const;
+  if (isLastingAdmin(person)) return { who: "admin" } as const;
   const { id, email } = person;
   return { who: "person", email, hasRequested: await hasRequestedAdmin(id) } as const;
 }
@@ -32,11 +33,11 @@ const failed = (message: string, init: ResponseInit) =>
 
 /**
  * POST /admin-setup: `intent=request` records a request for the admin role; anything else grants it, if that is
- * allowed.
+ * allowed, and needs a recent sign-in.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  if (person.isAdmin) return redirect("/admin-setup", 303);
+  if (isLastingAdmin(person)) return redirect("/admin-setup", 303);
   const intent = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
   try {
     const { status, message, headers } = await handleAdminSetup(request, person, intent);
@@ -53,6 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
       { headers },
     );
   } catch (error) {
+    // A refusal: the sign-in is too old.
+    if (!(error instanceof Error)) throw error;
     return failed(DENIED_MESSAGES.setup, serverErrorInit(error, request));
   }
 }

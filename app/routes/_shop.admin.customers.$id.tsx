@@ -1,7 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import {
+  consumeChosenDecision,
+  requireSignInForRole,
+  roleAccessOf,
+} from "~/http/forms/role-decisions.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -12,20 +22,24 @@ import { Problem } from "~/shop/problem";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
 import { decideAbout, type PersonDecision } from "~/shop/staff/decisions.server";
+import { isRoleDecision } from "~/shop/staff/role-decisions";
 import { CustomerPage } from "~/ui/admin/people/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/customers/{id}: everything stored about one user. */
+/** GET /admin/customers/{id}: everything stored about one user, and a decision that still needs a confirmation. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const file = await customerFile(params.id ?? "");
   if (!file) throw notFound(request);
-  return { ...file, isSelf: file.person.id === admin.id };
+  const { id } = file.person;
+  const { chosen, headers } = await consumeChosenDecision(request, admin, id);
+  const access = roleAccessOf(admin, id);
+  return data({ ...file, isSelf: id === admin.id, access, chosen }, { headers });
 }
 
 /**
- * POST /admin/customers/{id}: `intent` grant | refuse | take | approve | suspend (with `reason`) | reinstate |
- * check-vat-id | revoke-keys.
+ * POST /admin/customers/{id}: `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with
+ * `reason`) | reinstate | check-vat-id | revoke-keys.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -37,6 +51,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuseForm(submission, { status: 400, ...(message && { message }) });
   }
   const decision = submission.value;
+  if (isRoleDecision(decision.intent)) {
+    await requireSignInForRole(request, admin, { userId, decision: decision.intent });
+  }
   try {
     if (decision.intent === "check-vat-id") {
       const { answer } = await checkVatId(userId);
@@ -57,8 +74,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (error instanceof Problem) {
       if (error.code === "not_found") throw notFound(request);
+      const status = error.code === "not_allowed" ? 403 : 409;
       const { message } = error;
-      return refuseForm(submission, { status: 409, title: "Nothing was changed", message });
+      return refuseForm(submission, { status, title: "Nothing was changed", message });
     }
     return refuseForm(submission, {
       ...serverErrorInit(error, request),
@@ -73,6 +91,7 @@ const FAILURES: Record<PersonDecision | "check-vat-id" | "revoke-keys", string> 
   "check-vat-id": "Failed to check the VAT ID",
   grant: "Failed to grant the admin role",
   refuse: "Failed to refuse the request",
+  keep: "Failed to keep the admin role",
   take: "Failed to take the admin role",
   approve: "Failed to approve user",
   suspend: "Failed to suspend the customer",

@@ -10,36 +10,52 @@ import { readForm } from "~/http/gate/body.server";
 import { serverErrorInit } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { Problem } from "~/shop/problem";
 import { decideAbout } from "~/shop/staff/decisions.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { adminRequests, listPeople } from "~/shop/staff/people.server";
+import { temporaryAdmins } from "~/shop/staff/temporary-admins.server";
 import { StaffPage } from "~/ui/admin/people/staff-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/staff: the approved users and the admins, and the open requests for the admin role. */
+/** GET /admin/staff: the approved users and the admins, temporary admins, and the open requests for the admin role. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const admin = await requireAdmin(request);
   const query = peopleQuery(new URL(request.url).searchParams);
-  const [people, requests] = await Promise.all([listPeople(query), adminRequests()]);
-  return { ...people, requests, query: { ...query, page: people.page } };
+  const [people, requests, temporary] = await Promise.all([
+    listPeople(query),
+    adminRequests(),
+    temporaryAdmins(),
+  ]);
+  const access = roleAccessOf(admin);
+  return { ...people, requests, temporary, access, query: { ...query, page: people.page } };
 }
 
-/** POST /admin/staff: `grant` or `refuse` holds the id of the user who requested the admin role. */
+const DECISIONS = ["grant", "refuse", "keep"] as const;
+
+/**
+ * POST /admin/staff: `grant` or `refuse` holds the id of the user who requested the admin role, `keep` that of a temporary
+ * admin. Needs a recent sign-in.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const form = await readForm(request);
-  const decision = form.has("grant") ? "grant" : "refuse";
-  const userId = form.get(decision);
-  if (typeof userId !== "string" || userId === "") {
+  const decision = DECISIONS.find((one) => form.has(one));
+  const userId = decision && form.get(decision);
+  if (!decision || typeof userId !== "string" || userId === "") {
     return refused(400, "This form is incomplete or out of date. Nothing was changed.");
   }
+  await requireSignInForRole(request, admin, { userId, decision });
   try {
     const toast = await decideAbout(decision, userId, admin.id);
     return await redirectWithToast("/admin/staff", toast);
   } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
+    if (error instanceof Problem) {
+      if (error.code === "not_found") throw notFound(request);
+      return refused(error.code === "not_allowed" ? 403 : 409, error.message);
+    }
     const { status, headers } = serverErrorInit(error, request);
     return refused(status, "Failed to answer the request. Please try again.", headers);
   }

@@ -16,7 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if ("refused" in customer) {
     throw signInRefusal(request, "email_taken", { returnTo, headers });
   }
-  headers.append("Set-Cookie", await startSession(customer.userId, request));
+  const { authenticatedAt } = answer.identity;
+  headers.append("Set-Cookie", await startSession(customer.userId, request, authenticatedAt));
   headers.set("Cache-Control", "no-store");
   log.info({ userId: customer.userId }, "signed in");
   return redirect(returnTo, { status: 303, headers });

@@ -6,17 +6,22 @@ import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { beginSignIn, limitSignIns } from "~/http/session/sign-in.server";
 
-/** GET /api/login: redirects the browser to the identity provider; `returnTo` is the page to come back to. */
+/**
+ * GET /api/login: redirects the browser to the identity provider; `returnTo` is the page to come back to. With `again`
+ * somebody who is signed in is asked again who they are.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   if (isPrefetch(request)) return new Response(null, { status: 204, headers });
   const { searchParams } = new URL(request.url);
   const returnTo = safeReturnTo(searchParams.get("returnTo"));
-  if (await readSession(request)) return redirect(returnTo, { status: 302, headers });
+  const again = searchParams.has("again");
+  const person = await readSession(request);
+  if (person && !again) return redirect(returnTo, { status: 302, headers });
   await limitSignIns(request, returnTo);
-  const hint = searchParams.get("login_hint");
+  const hint = searchParams.get("login_hint") ?? person?.email;
   const loginHint = hint && /^[^\s\p{Cc}]{1,255}$/u.test(hint) ? hint : null;
-  return beginSignIn(request, { returnTo, loginHint });
+  return beginSignIn(request, { returnTo, loginHint, again });
 }
 
 /** The sign-in is started by GET only: answers 405. */

@@ -35,6 +35,8 @@ export type ProblemCode =
   | "too_many_keys"
   | "not_approved"
   | "not_found"
+  /** The actor may not do this. */
+  | "not_allowed"
   | "order_cancelled"
   | "nothing_available"
   /** Somebody else changed it in the meantime. */

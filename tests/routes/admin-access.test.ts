@@ -251,7 +251,8 @@ describe("/emergency-admin", () => {
     expect((await browser.open("/admin")).status).toBe(401);
     expect(await db.read.session.count({ where: { userId: id } })).toBe(0);
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      isAdmin: true,
+      isAdmin: false,
+      adminUntil: expect.any(Date),
       isApproved: false,
     });
     expect(await attempts()).toBe(8);

@@ -427,6 +427,7 @@ describe("GET /api/admin/users", () => {
       email,
       isApproved: false,
       isAdmin: false,
+      adminUntil: null,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     });
@@ -694,7 +695,8 @@ describe("POST /api/admin/emergency-setup", () => {
     expect(done.headers.getSetCookie()).toEqual([]);
     expect(await db.read.session.count({ where: { userId: id } })).toBe(0);
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      isAdmin: true,
+      isAdmin: false,
+      adminUntil: expect.any(Date),
       isApproved: false,
     });
     expect(Object.values(await dumpOf(db)).join()).not.toContain(CODE);

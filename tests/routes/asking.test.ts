@@ -1,6 +1,8 @@
 // Who asks, and for which host: request lines and headers that only the shop's own server (scripts/server.mjs) sees.
+import { createHash, randomBytes } from "node:crypto";
 import { networkInterfaces } from "node:os";
 
+import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -17,7 +19,12 @@ beforeAll(async () => {
   [demo, live, elsewhere] = await Promise.all([
     serveBuild({ HOST: "", RATE_LIMIT_FACTOR: "1" }),
     serveBuild({ ...LIVE_SETTINGS, HOST: "" }),
-    serveBuild({ ...LIVE_SETTINGS, TRUSTED_PROXIES: "192.0.2.0/24, 2001:db8::/32" }),
+    serveBuild({
+      ...LIVE_SETTINGS,
+      TRUSTED_PROXIES: "192.0.2.0/24, 2001:db8::/32",
+      // Of an earlier version, without an expiry: the shop starts nevertheless.
+      EMERGENCY_ADMIN_SECRET_HASH: `scrypt:32768:8:1:${"a".repeat(22)}:${"b".repeat(43)}`,
+    }),
   ]);
 });
 afterAll(() => Promise.all([demo, live, elsewhere].map((server) => server?.kill())));
@@ -246,6 +253,92 @@ describe("the address of a client", () => {
   });
 });
 
+describe("behind a proxy, with the limits of every shop", () => {
+  beforeEach(() => db.write((tx) => tx.rateLimit.deleteMany({})));
+
+  const from = (address: string) => ["Host: shop.example", `X-Forwarded-For: ${address}`];
+  const fields = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  const post = (path: string, headers: string[], body: string) =>
+    sendRaw(
+      live.origin,
+      [
+        `POST ${path} HTTP/1.1`,
+        "Content-Type: application/x-www-form-urlencoded",
+        "Origin: https://shop.example",
+        `Content-Length: ${body.length}`,
+        ...headers,
+      ],
+      body,
+    );
+
+  it("inquiries are counted by the address of the client", async () => {
+    const send = (n: number, address: string) =>
+      post(
+        "/inquiry",
+        from(address),
+        fields({ name: "Mara", email: `mara${n}@shop.example`, message: `Hello ${n}` }),
+      );
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await send(n, "203.0.113.7")).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    expect((await send(6, "203.0.113.8")).status).toBe(303);
+  });
+
+  it("sign-ins are counted by the address of the client", async () => {
+    const limit = { key: "sign-in:203.0.113.7", points: 240, windowSeconds: 60 };
+    const now = Date.now() / 1_000;
+    // This minute and the next one, which may begin meanwhile.
+    const windows = [0, 1].map((next) => Math.floor(now / limit.windowSeconds) + next);
+    await db.write((tx) =>
+      tx.rateLimit.createMany({
+        data: windows.map((window) => ({
+          key: `${limit.key}:${limit.windowSeconds}:${window}`,
+          points: limit.points - 1,
+          expire: new Date((window + 1) * limit.windowSeconds * 1_000),
+        })),
+      }),
+    );
+    const go = async (address: string) =>
+      (await sendRaw(live.origin, ["GET /api/login HTTP/1.1", ...from(address)])).status;
+    expect(await go("203.0.113.7")).toBe(302);
+    expect([await go("203.0.113.7"), await go("203.0.113.8")]).toEqual([429, 302]);
+  });
+
+  it("a session is Secure, and an admin's sign-in grows old, whatever address it is used from", async () => {
+    const id = randomBytes(32).toString("base64url");
+    const sid = createHash("sha256").update(id).digest("hex");
+    const user = { id: "proxied", email: "proxied@shop.example", isAdmin: true };
+    const signInBefore = (minutes: number) =>
+      db.write((tx) =>
+        tx.session.update({
+          where: { sid },
+          data: { signedInAt: new Date(Date.now() - minutes * 60_000) },
+        }),
+      );
+    await db.write(async (tx) => {
+      await tx.user.create({ data: user });
+      const expire = new Date(Date.now() + 30 * 24 * 60 * 60_000);
+      await tx.session.create({ data: { sid, userId: user.id, sess: {}, expire } });
+    });
+    const signed = createCookie("__Host-preja_session", {
+      secrets: [LIVE_SETTINGS.SESSION_SECRET],
+    });
+    const [cookie] = (await signed.serialize(id)).split(";");
+    const grant = (address: string) =>
+      post("/admin/customers/demo-buyer", [...from(address), `Cookie: ${cookie}`], "intent=grant");
+    await signInBefore(16);
+    const refused = await grant("203.0.113.7");
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("set-cookie")).toMatch(
+      /^__Host-preja_role_choice=[^;]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    await signInBefore(14);
+    expect((await grant("198.51.100.1")).status).toBe(303);
+    await signInBefore(16);
+    expect((await grant("203.0.113.7")).status).toBe(401);
+  });
+});
+
 it("the scheme is what a trusted proxy says; a wrong one is no fault", async () => {
   for (const scheme of ["https", "http", "a b", "javascript", "https, http"]) {
     for (const server of [demo, live, elsewhere]) {
@@ -325,6 +418,12 @@ describe("security headers", () => {
     expect(unchanged.headers.get("content-security-policy")).toBeUndefined();
     expect(unchanged.headers.get("strict-transport-security")).toContain("includeSubDomains");
   });
+});
+
+it("an emergency code that has expired is named in the log, with how to make another one", () => {
+  expect(elsewhere.errors()).toContain("EMERGENCY_ADMIN_SECRET_HASH has expired");
+  expect(elsewhere.errors()).toContain("`npm run emergency-code` makes a new one");
+  for (const server of [demo, live]) expect(server.errors()).not.toContain("has expired");
 });
 
 it("nothing of this has left a query, a token or a stack in the logs", async () => {

@@ -40,9 +40,11 @@ describe("a session", () => {
       lastName: null,
       profileImageUrl: null,
       isAdmin: false,
+      adminUntil: null,
       isApproved: false,
       approvalStatus: "waiting",
       companyName: null,
+      signedInAt: expect.any(Date),
     });
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env, readEnv } from "~/env.server";
@@ -9,8 +9,10 @@ import { requestAdmin, tryAdminSetup } from "~/shop/staff/admin-access/admin-set
 import { recordRateLimited } from "~/shop/staff/admin-access/attempts.server";
 import { tryEmergency } from "~/shop/staff/admin-access/emergency.server";
 import {
+  checkEmergencyCode,
+  CODE_LIFETIME_MS,
+  expiryOf,
   hashEmergencyCode,
-  isEmergencyCode,
   newEmergencyCode,
 } from "~/shop/staff/admin-access/emergency-code.server";
 import {
@@ -21,10 +23,15 @@ import {
   isUsableLink,
   recordUnknownAddress,
 } from "~/shop/staff/admin-access/staff-link.server";
+import { temporaryAdmins } from "~/shop/staff/temporary-admins.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
 const before = { ...env };
+/** What the previous version printed. */
+const OLD_CODE = "FKS6-P7GQ-TZXK-63EP-8QK4-4AMD-M292";
+const OLD_HASH =
+  "scrypt:32768:8:1:T56lY5-EyI5E2n0SkYtyuA:lkl4fTaDnZp_92QA5oRDk9BlJ4bprVmYX4ULiX-4bTE";
 const address = "203.0.113.7";
 const attempts = () => db.read.auditEntry.findMany({ where: { action: { startsWith: "try_" } } });
 const admins = () => db.read.user.count({ where: { isAdmin: true } });
@@ -33,6 +40,7 @@ beforeEach(async () => {
   Object.assign(env, before);
   await emptyDatabase(db);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => void Object.assign(env, before));
 
 describe("/admin-setup by the list", () => {
@@ -128,12 +136,40 @@ describe("an emergency code", () => {
       " ioli abcd oooo efgh jkmn pqrs tvwx",
       "1011–ABCD–0000–EFGH–JKMN–PQRS–TVWX",
     ]) {
-      expect(await isEmergencyCode(typed, hash), typed).toBe(true);
+      expect(await checkEmergencyCode(typed, hash), typed).toBe("right");
     }
     for (const typed of ["1011-ABCD-0000-EFGH-JKMN-PQRS-TVWY", "", hash, "x".repeat(200)]) {
-      expect(await isEmergencyCode(typed, hash), typed).toBe(false);
+      expect(await checkEmergencyCode(typed, hash), typed).toBe("wrong");
     }
-    expect(await isEmergencyCode("", undefined)).toBe(false);
+    expect(await checkEmergencyCode("", undefined)).toBe("wrong");
+  });
+
+  it("expires seven days after it was made, to the second", async () => {
+    const made = new Date("2026-11-20T10:00:00Z");
+    vi.useFakeTimers({ now: made, toFake: ["Date"] });
+    const code = newEmergencyCode();
+    const hash = await hashEmergencyCode(code);
+    expect(expiryOf(hash)).toEqual(new Date("2026-11-27T10:00:00Z"));
+    vi.setSystemTime(made.getTime() + CODE_LIFETIME_MS - 1);
+    expect(await checkEmergencyCode(code, hash)).toBe("right");
+    vi.setSystemTime(made.getTime() + CODE_LIFETIME_MS);
+    expect(await checkEmergencyCode(code, hash)).toBe("expired");
+    expect(await checkEmergencyCode("wrong", hash)).toBe("expired");
+  });
+
+  it("is wrong when the expiry in the setting is changed", async () => {
+    const code = newEmergencyCode();
+    const hash = await hashEmergencyCode(code);
+    const longer = hash.replace(/:\d{10}:/, ":9999999999:");
+    expect(readEnv({ EMERGENCY_ADMIN_SECRET_HASH: longer })).toBeDefined();
+    expect(await checkEmergencyCode(code, longer)).toBe("wrong");
+  });
+
+  it("of an earlier version, without an expiry, has expired, and the shop starts with it", async () => {
+    expect(readEnv({ EMERGENCY_ADMIN_SECRET_HASH: OLD_HASH })).toBeDefined();
+    for (const typed of [OLD_CODE, "wrong"]) {
+      expect(await checkEmergencyCode(typed, OLD_HASH)).toBe("expired");
+    }
   });
 });
 
@@ -145,14 +181,16 @@ describe("/emergency-admin", () => {
   });
   beforeEach(() => void Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: hash }));
 
-  it("makes an account an admin and nothing else, with an audit entry", async () => {
+  it("makes an account an admin for four hours and nothing else, with an audit entry", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const adminUntil = new Date(Date.now() + 4 * 60 * 60_000);
     const person = await makePerson("pending");
     expect(await tryEmergency({ email: person.email, code, address })).toBe(true);
     const { updatedAt: _now, ...after } = await db.read.user.findUniqueOrThrow({
       where: { id: person.id },
     });
     const { updatedAt: _then, ...was } = person;
-    expect(after).toEqual({ ...was, isAdmin: true });
+    expect(after).toEqual({ ...was, adminUntil });
     expect(await db.read.session.count()).toBe(0);
     expect(await attempts()).toMatchObject([
       {
@@ -171,7 +209,7 @@ describe("/emergency-admin", () => {
       tryEmergency({ email: people[n % 2]!.email, code, address }),
     );
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
-    expect(await admins()).toBe(1);
+    expect(await temporaryAdmins()).toHaveLength(1);
     expect(await attempts()).toHaveLength(20);
     expect(await tryEmergency({ email: people[0]!.email, code, address })).toBe(false);
   });
@@ -194,11 +232,14 @@ describe("/emergency-admin", () => {
     expect(await db.read.usedCode.count()).toBe(0);
     Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: undefined });
     expect(await tryEmergency({ email, code, address })).toBe(false);
-    expect(await admins()).toBe(0);
+    Object.assign(env, { EMERGENCY_ADMIN_SECRET_HASH: OLD_HASH });
+    expect(await tryEmergency({ email, code: OLD_CODE, address })).toBe(false);
+    expect([await admins(), await temporaryAdmins()]).toEqual([0, []]);
     const noted = (await attempts()).map(({ result, note }) => `${result}: ${note}`);
     expect(noted.sort()).toEqual([
       "refused: Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
       "refused: No account has this e-mail.",
+      "refused: The code has expired: `npm run emergency-code` makes a new one.",
       "refused: The code is wrong.",
     ]);
   });

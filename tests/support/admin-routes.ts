@@ -123,6 +123,7 @@ export function adminRoutes(
       posts: [
         form(({ roleRequester }) => ({ grant: roleRequester })),
         form(({ roleRequester }) => ({ refuse: roleRequester })),
+        form(({ temporaryAdmin }) => ({ keep: temporaryAdmin })),
       ],
     },
     "routes/_shop.admin.customers.$id": {

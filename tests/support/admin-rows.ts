@@ -17,6 +17,8 @@ export interface AdminRowIds {
   applicant: string;
   /** A user who has requested the admin role. */
   roleRequester: string;
+  /** An admin by an emergency code. */
+  temporaryAdmin: string;
   order: number;
   inquiry: number;
   style: number;
@@ -90,6 +92,9 @@ async function insertRows(
   }
   const roleRequester = await tx.user.create({
     data: { ...person("roleRequester"), isApproved: true, adminRequestedAt: new Date() },
+  });
+  const temporaryAdmin = await tx.user.create({
+    data: { ...person("temporary"), isApproved: true, adminUntil: new Date(Date.now() + DAY / 6) },
   });
 
   const style = await tx.product.create({
@@ -221,6 +226,7 @@ async function insertRows(
     customer: customer.id,
     applicant: applicant.id,
     roleRequester: roleRequester.id,
+    temporaryAdmin: temporaryAdmin.id,
     order: orders[0]!.id,
     inquiry: inquiry.id,
     style: style.id,

@@ -327,6 +327,42 @@ const SCREENS: Screen[] = [
   { name: "simple admin, a new product", as: "admin", address: "/simple-admin?tab=new" },
   { name: "the staff", as: "admin", address: "/admin/staff" },
   { name: "requests for the admin role", as: "admin", address: requestedRole },
+  {
+    name: "a temporary admin at the staff tab",
+    as: "admin",
+    address: async () => {
+      await temporaryAdmin();
+      return "/admin/staff";
+    },
+  },
+  {
+    name: "a temporary admin at the staff tab, after a sign-in of long ago",
+    as: "admin",
+    address: async (userId) => {
+      await Promise.all([temporaryAdmin(), signedInLongAgo(userId)]);
+      return "/admin/staff";
+    },
+  },
+  {
+    name: "the page of a temporary admin, after a sign-in of long ago",
+    as: "admin",
+    address: async (userId) => {
+      const [address] = await Promise.all([temporaryAdmin(), signedInLongAgo(userId)]);
+      return address;
+    },
+  },
+  {
+    name: "a role change after a sign-in of long ago",
+    as: "admin",
+    address: async (userId) => {
+      const [address] = await Promise.all([temporaryAdmin(), signedInLongAgo(userId)]);
+      return address;
+    },
+    then: async (page) => {
+      await press("KEEP AS ADMIN")(page);
+      await page.getByRole("heading", { name: "Please sign in again" }).waitFor();
+    },
+  },
   { name: "the staff, nobody found", as: "admin", address: "/admin/staff?q=zeppelin" },
   { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
   { name: "a suspended customer's page", as: "admin", address: "/admin/customers/demo-suspended" },
@@ -704,6 +740,23 @@ async function requestedRole() {
   );
   return "/admin/staff";
 }
+
+/** Makes a customer an admin by emergency code. Returns the address of their page. */
+async function temporaryAdmin() {
+  const id = "demo-second-buyer";
+  const adminUntil = new Date(Date.now() + 3 * 3_600_000);
+  await db.write((tx) => tx.user.update({ where: { id }, data: { adminUntil } }));
+  return `/admin/customers/${id}`;
+}
+
+/** Lets the sign-in of a user be an hour old. */
+const signedInLongAgo = (userId: string) =>
+  db.write((tx) =>
+    tx.session.updateMany({
+      where: { userId },
+      data: { signedInAt: new Date(Date.now() - 3_600_000) },
+    }),
+  );
 
 /** Creates mails in every state. Returns the address of the list, or of the failed one's page. */
 function someMail(which = "") {

@@ -1,5 +1,6 @@
 import { allows, type KeyScope } from "~/shop/api-keys/api-key";
 import { findApiKey } from "~/shop/api-keys/api-keys.server";
+import { adminRoleOf } from "~/shop/customers/admin-role";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { ADMINS_ONLY } from "../gate/guards.server";
@@ -59,7 +60,9 @@ async function ownerOfKey(
       headers: { "Retry-After": String(allowed.retryAfterSeconds) },
     });
   }
-  if (needed && allows(found.scope, needed)) return found.user;
+  if (needed && allows(found.scope, needed)) {
+    return { ...found.user, ...adminRoleOf(found.user), signedInAt: null };
+  }
   throw refuse(request, {
     status: 403,
     title: "API key not accepted",

@@ -47,7 +47,7 @@ export interface Contract {
   /** The list is paginated, with `X-Total-Count` and `Link` headers. */
   isList?: boolean;
   /** Further statuses, with a description of when they occur. */
-  refusals?: Partial<Record<200 | 403 | 404 | 409 | 422 | 429, string>>;
+  refusals?: Partial<Record<200 | 401 | 403 | 404 | 409 | 422 | 429, string>>;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;

@@ -12,6 +12,7 @@ const STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
   quantity: 400,
   unreadable: 400,
   not_approved: 403,
+  not_allowed: 403,
   reference_reused: 422,
 };
 

@@ -1,6 +1,8 @@
 import { requestAdmin, tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
 import { staffOnlyMessage } from "~/shop/staff/admin-access/forms.server";
 import { tryEmergency } from "~/shop/staff/admin-access/emergency.server";
+import { isLastingAdmin } from "~/shop/customers/admin-role";
+import { TEMPORARY_HOURS } from "~/shop/staff/temporary-admins.server";
 import {
   askForStaffLink,
   isStaffEmail,
@@ -8,6 +10,7 @@ import {
 } from "~/shop/staff/admin-access/staff-link.server";
 import { withMinimumDuration, setBrowserSecret, tooManyAttempts } from "./admin-access.server";
 import { clientAddress } from "../gate/rate-limit.server";
+import { requireRecentSignIn } from "./recent-sign-in.server";
 import { type Person, rotateSession } from "./sessions.server";
 
 /** The result of an attempt to get the admin role, the same for the page and for the API call. */
@@ -36,14 +39,16 @@ const TRY_LATER = "Too many attempts. Please try again later.";
 
 /**
  * Handles /admin-setup: makes the signed-in person an admin if the setting ADMIN_SETUP allows it (the session gets a new
- * id), else records their request for the admins. With `wish` "request" it only records the request.
+ * id), else records their request for the admins. With `wish` "request" it only records the request. A temporary admin is
+ * treated like anybody else. Throws 401 for a grant without a recent sign-in.
  */
 export async function handleAdminSetup(
   request: Request,
   person: Person,
   wish: "grant" | "request",
 ): Promise<AdminAccessResult> {
-  if (person.isAdmin) return { status: 200, message: "Already admin" };
+  if (isLastingAdmin(person)) return { status: 200, message: "Already admin" };
+  if (wish === "grant") requireRecentSignIn(request, person, { returnTo: "/admin-setup" });
   const { id, email } = person;
   const address = clientAddress(request);
   const wait = await tooManyAttempts(
@@ -67,7 +72,7 @@ export async function handleAdminSetup(
   };
 }
 
-/** Handles /emergency-admin: makes the account of an e-mail an admin if the code is right. Starts no session. */
+/** Handles /emergency-admin: makes the account of an e-mail an admin for some hours if the code is right. Starts no session. */
 export async function handleEmergencyAccess(
   request: Request,
   { email, secret }: { email: string; secret: string },
@@ -80,7 +85,10 @@ export async function handleEmergencyAccess(
   if (wait) return tooMany(wait, TRY_LATER);
   // The same message after the same work for every reason, so that the response reveals nothing.
   return (await tryEmergency({ email, code: secret, address }))
-    ? { status: 200, message: "The account has admin access now. Please sign in with it." }
+    ? {
+        status: 200,
+        message: `The account has admin access now, for ${TEMPORARY_HOURS} hours. Please sign in with it.`,
+      }
     : { status: 403, message: DENIED_MESSAGES.emergency };
 }
 

@@ -2,9 +2,8 @@ import { Authenticator } from "remix-auth";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 
 import { env } from "~/env.server";
-import type { Identity } from "~/shop/customers/sign-in.server";
 import type { IdentityProvider } from "./identity-provider";
-import { identityOf, PROVIDER_TIMEOUT_MS } from "./profile.server";
+import { identityOf, type ProvenIdentity, PROVIDER_TIMEOUT_MS } from "./profile.server";
 
 /** The prefix of the cookies of sign-in attempts. No other cookie may have it, because remix-auth-oauth2 reads them all. */
 export const ATTEMPT_COOKIE = env.secure ? "__Host-preja_oauth" : "preja_oauth";
@@ -46,7 +45,7 @@ export function identityProvider(): IdentityProvider | null {
 export function authenticatorFor(
   provider: IdentityProvider,
   shopOrigin: string,
-): Authenticator<Identity> {
+): Authenticator<ProvenIdentity> {
   const strategy = new StrategyWithTimeout(
     {
       cookie: {
@@ -66,10 +65,10 @@ export function authenticatorFor(
     },
     ({ tokens }) => identityOf(provider, tokens.data),
   );
-  return new Authenticator<Identity>().use(strategy, "provider");
+  return new Authenticator<ProvenIdentity>().use(strategy, "provider");
 }
 
-class StrategyWithTimeout extends OAuth2Strategy<Identity> {
+class StrategyWithTimeout extends OAuth2Strategy<ProvenIdentity> {
   /** Adds a timeout: the library's own request has none and accepts no AbortSignal. */
   protected override validateAuthorizationCode(code: string, verifier: string) {
     let timer: NodeJS.Timeout;
@@ -84,8 +83,14 @@ class StrategyWithTimeout extends OAuth2Strategy<Identity> {
   }
 
   protected override authorizationParams(params: URLSearchParams, request: Request) {
-    const hint = new URL(request.url).searchParams.get("login_hint");
+    const { searchParams } = new URL(request.url);
+    const hint = searchParams.get("login_hint");
     if (hint) params.set("login_hint", hint);
+    if (searchParams.has("again")) {
+      params.set("prompt", "login");
+      // Means the same (OpenID Connect Core 3.1.2.1), and makes the provider say when it asked.
+      params.set("max_age", "0");
+    }
     return params;
   }
 }

@@ -15,6 +15,11 @@ export class UnusableIdentity extends Error {
   }
 }
 
+/** An identity, and when the provider asked the person who they are; null if it does not say. */
+export interface ProvenIdentity extends Identity {
+  authenticatedAt: Date | null;
+}
+
 const tokensSchema = z.object({ access_token: z.string().min(1), id_token: z.string().optional() });
 
 // No control characters: Postgres cannot store NUL.
@@ -24,11 +29,15 @@ const key = z
   .max(255)
   .regex(/^\P{Cc}*$/u);
 
+// The latest time that a Date can hold.
+const MAX_SECONDS = 8_640_000_000_000;
+
 const idTokenSchema = z.object({
   iss: key,
   sub: key,
   aud: z.union([z.string(), z.array(z.string())]),
   exp: z.number(),
+  auth_time: z.number().min(0).max(MAX_SECONDS).optional(),
 });
 
 const nameText = z
@@ -66,7 +75,10 @@ const profileSchema = z.object({
  * Reads the user's identity from the provider's userinfo endpoint with the tokens just received. Throws UnusableIdentity,
  * or another error when the provider's response is invalid or does not arrive in time.
  */
-export async function identityOf(provider: IdentityProvider, tokens: object): Promise<Identity> {
+export async function identityOf(
+  provider: IdentityProvider,
+  tokens: object,
+): Promise<ProvenIdentity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
   const response = await fetch(provider.userinfoUrl, {
     headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
@@ -75,10 +87,8 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
   });
   if (!response.ok) throw new Error(`The userinfo endpoint answered ${response.status}.`);
   const profile = profileSchema.parse(await response.json());
-  const issuer =
-    provider.issuer ??
-    (id_token ? issuerOf(id_token, provider.clientId, profile.sub) : undefined) ??
-    new URL(provider.tokenUrl).origin;
+  const claims = id_token ? claimsOf(id_token, provider.clientId, profile.sub) : undefined;
+  const issuer = provider.issuer ?? claims?.iss ?? new URL(provider.tokenUrl).origin;
 
   if (!profile.email) throw new UnusableIdentity("no_email");
   const verified = profile.email_verified === true || profile.email_verified === "true";
@@ -91,18 +101,20 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
     firstName: profile.given_name ?? first,
     lastName: profile.family_name ?? (rest.join(" ") || null),
     pictureUrl: profile.picture ?? null,
+    authenticatedAt: claims?.auth_time === undefined ? null : new Date(claims.auth_time * 1_000),
   };
 }
 
 /**
- * Returns the issuer of an ID token. The token came directly from the token endpoint, so its signature need not be
+ * Returns the claims of an ID token. The token came directly from the token endpoint, so its signature need not be
  * checked (OpenID Connect Core 3.1.3.7). Throws unless it is for this subject and this client and has not expired.
  */
-function issuerOf(idToken: string, clientId: string, subject: string): string {
+function claimsOf(idToken: string, clientId: string, subject: string) {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");
-  const { iss, sub, aud, exp } = idTokenSchema.parse(JSON.parse(payload));
+  const claims = idTokenSchema.parse(JSON.parse(payload));
+  const { sub, aud, exp } = claims;
   if (sub !== subject) throw new Error("The ID token and the userinfo are about two people.");
   if (![aud].flat().includes(clientId)) throw new Error("The ID token is for another client.");
   if (exp * 1_000 < Date.now() - 60_000) throw new Error("The ID token has expired.");
-  return iss;
+  return claims;
 }

@@ -4,36 +4,38 @@ import { createCookie } from "@remix-run/node";
 
 import { db, writeIfPossible } from "~/db/db.server";
 import { env, sessionSecret } from "~/env.server";
+import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { deviceOf } from "./device";
-import { CUSTOMER_LIMITS, hasEnded, type SessionTimes } from "./session-limits";
+import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
 
 /** The signed-in user, or the owner of the API key, with their current roles. */
-export interface Person {
+export interface Person extends AdminRole {
   id: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  isAdmin: boolean;
   isApproved: boolean;
   /** The state of the application of a user who is not approved (shop/customers/approval.ts). */
   approvalStatus: string;
   companyName: string | null;
+  /** When they proved who they are to start this session; null for the owner of an API key. */
+  signedInAt: Date | null;
 }
 
-/** The columns of a user that a Person consists of. */
+/** The columns of a user that a Person is made of. */
 export const personFields = {
   id: true,
   email: true,
   firstName: true,
   lastName: true,
   profileImageUrl: true,
-  isAdmin: true,
+  ...adminRoleColumns,
   isApproved: true,
   approvalStatus: true,
   companyName: true,
-} as const satisfies Record<keyof Person, true>;
+} as const satisfies Record<Exclude<keyof Person, "signedInAt">, true>;
 
 /** A session that is used is written at most this often. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
@@ -51,7 +53,7 @@ export const sessionCookieName = cookie.name;
 
 /**
  * Returns the signed-in person of a request, or null. The roles are read from the database with each request, so that an
- * approval or a revoked role takes effect at once. Without a validly signed cookie there is no query. A session of an
+ * approval, a revoked role or the end of a temporary one takes effect at once. Without a validly signed cookie there is no query. A session of an
  * admin ends after 12 hours, or after 2 unused; of anybody else after 30 days, or after 14 unused.
  */
 export function readSession(request: Request): Promise<Person | null> {
@@ -63,26 +65,32 @@ async function readPerson(request: Request): Promise<Person | null> {
   if (!sid) return null;
   // Raw SQL, because Prisma would make two sequential queries of it, on every page.
   const [row] = await db.read.$queryRaw<(Person & SessionTimes)[]>`
-    SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."isApproved",
-           u."approvalStatus", u."companyName", s."expire", s."lastSeenAt"
+    SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."adminUntil",
+           u."isApproved", u."approvalStatus", u."companyName", s."expire", s."lastSeenAt", s."signedInAt"
     FROM "sessions" s JOIN "users" u ON u."id" = s."userId"
     WHERE s."sid" = ${sid}`;
   if (!row) return null;
-  const { expire, lastSeenAt, ...person } = row;
+  const { expire, lastSeenAt, signedInAt, ...user } = row;
   const now = Date.now();
-  if (hasEnded({ expire, lastSeenAt }, person.isAdmin, now)) return null;
+  const role = adminRoleOf(user, now);
+  if (hasEnded({ expire, lastSeenAt }, role.isAdmin, now)) return null;
   if (!lastSeenAt || now - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     const data = { lastSeenAt: new Date(now) };
     await writeIfPossible((tx) => tx.session.updateMany({ where: { sid }, data }));
   }
-  return person;
+  return { ...user, ...role, signedInAt: signedInAt ?? startOf({ expire }) };
 }
 
 /**
  * Starts a session and returns the Set-Cookie value. The session id is always new and the browser's previous session is
- * deleted, to prevent session fixation. Also deletes all expired sessions.
+ * deleted, to prevent session fixation. Also deletes all expired sessions. `authenticatedAt` is when the identity provider
+ * asked the user who they are, if it says so; by default now.
  */
-export async function startSession(userId: string, request: Request): Promise<string> {
+export async function startSession(
+  userId: string,
+  request: Request,
+  authenticatedAt: Date | null = null,
+): Promise<string> {
   const previous = await sidOf(request);
   const id = randomBytes(32).toString("base64url");
   const now = Date.now();
@@ -100,6 +108,8 @@ export async function startSession(userId: string, request: Request): Promise<st
         },
         expire: new Date(now + CUSTOMER_LIMITS.maxMs),
         lastSeenAt: new Date(now),
+        // The clock of the provider may be ahead.
+        signedInAt: new Date(Math.min(now, authenticatedAt?.getTime() ?? now)),
       },
     });
   });

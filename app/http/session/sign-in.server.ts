@@ -2,11 +2,10 @@ import { createCookie, redirect } from "@remix-run/node";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 
 import { env, sessionSecret } from "~/env.server";
-import type { Identity } from "~/shop/customers/sign-in.server";
 import { ATTEMPT_COOKIE, authenticatorFor, identityProvider } from "./identity.server";
 import { log } from "../log.server";
 import { shopOrigin } from "../gate/origin.server";
-import { UnusableIdentity } from "./profile.server";
+import { type ProvenIdentity, UnusableIdentity } from "./profile.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
@@ -20,17 +19,23 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Redirects to the identity provider and stores in a cookie of this attempt where to go afterwards. `returnTo` must have
- * passed safeReturnTo; `loginHint` is an e-mail that the provider may suggest. Throws 503 without a provider.
+ * passed safeReturnTo; `loginHint` is an e-mail that the provider may suggest. With `again` the provider is to ask the
+ * person even if it knows them from before. Throws 503 without a provider.
  */
 export async function beginSignIn(
   request: Request,
-  { returnTo, loginHint }: { returnTo: string; loginHint?: string | null },
+  {
+    returnTo,
+    loginHint,
+    again = false,
+  }: { returnTo: string; loginHint?: string | null; again?: boolean },
 ): Promise<Response> {
   const provider = identityProvider();
   if (!provider) throw signInRefusal(request, "unavailable", { returnTo });
   // A new Request, because the library would take a state or code in the original URL for the provider's callback.
   const start = new URL("/api/login", request.url);
   if (loginHint) start.searchParams.set("login_hint", loginHint);
+  if (again) start.searchParams.set("again", "");
   const redirection = await authenticatorFor(provider, shopOrigin(request))
     .authenticate("provider", new Request(start))
     .catch((thrown: unknown) => thrown);
@@ -53,7 +58,7 @@ export type FinishedSignIn = {
   returnTo: string;
   /** Delete the attempt's cookies, so that a callback works only once. */
   headers: Headers;
-} & ({ identity: Identity } | { problem: SignInProblem });
+} & ({ identity: ProvenIdentity } | { problem: SignInProblem });
 
 /** Handles the provider's callback. Returns the identity, or why the sign-in failed; does not throw for the latter. */
 export async function finishSignIn(request: Request): Promise<FinishedSignIn> {

@@ -4,6 +4,7 @@ import { record } from "~/shop/audit/audit.server";
 import { approvalStatusChanged } from "~/shop/customers/letters/application";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
+import { adminRoleColumns, adminRoleOf, isNoAdmin } from "./admin-role";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import {
@@ -56,7 +57,7 @@ export function decide(
     const since = new Date();
     // Locks the row, so that it cannot change between the following read and the update.
     const { count } = await tx.user.updateMany({
-      where: { id: userId, ...hasStatus(from), ...(isNegative(to) && { isAdmin: false }) },
+      where: { id: userId, ...hasStatus(from), ...(isNegative(to) && isNoAdmin(since)) },
       data: { approvalSince: since },
     });
     const user = await tx.user.findUnique({ where: { id: userId }, select: fields });
@@ -67,7 +68,7 @@ export function decide(
       if (before === to && (reason === null || reason === user.approvalReason)) {
         return { name, changed: false };
       }
-      throw user.isAdmin && from.includes(before)
+      throw adminRoleOf(user).isAdmin && from.includes(before)
         ? new Problem("refused", `${name} is an admin. Take the admin role first.`)
         : new Problem("wrong_step", `${name} ${STATUS_PHRASES[before]}.`);
     }
@@ -103,7 +104,7 @@ const fields = {
   email: true,
   firstName: true,
   lastName: true,
-  isAdmin: true,
+  ...adminRoleColumns,
   isApproved: true,
   approvalStatus: true,
   approvalReason: true,

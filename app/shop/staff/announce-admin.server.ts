@@ -2,17 +2,19 @@ import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { personName } from "~/formats/person-name";
 import { formatDateTime } from "~/formats/dates";
+import { isAnyAdmin } from "~/shop/customers/admin-role";
 import { adminGranted } from "~/shop/staff/letters/admin-access";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 
 /** How somebody got the admin role. */
-export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency";
+export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency" | "kept";
 
 const VIA_LABELS: Record<GrantedVia, string> = {
   "admin-panel": "In the admin panel",
   script: "With the operator’s script, on the shop’s machine",
   "admin-setup": "At /admin-setup",
   emergency: "With an emergency code",
+  kept: "In the admin panel: the role by an emergency code has no end any more",
 };
 
 const OPERATOR = "The shop’s operator";
@@ -22,20 +24,29 @@ const GRANTED_BY: Record<GrantedVia, string> = {
   script: OPERATOR,
   "admin-setup": OPERATOR,
   emergency: "Somebody who has the emergency code",
+  kept: OPERATOR,
 };
 
 /** The maximum number of mails about a new admin: to themselves and to the admins with the oldest accounts. */
 const MAX_MAILS = 20;
 
-/** Queues a mail about a new admin to them and the other admins. Called in the transaction that grants the role. */
+/**
+ * Queues a mail about a new admin to them and the other admins. Called in the transaction that grants the role. `until` is
+ * when a temporary role ends.
+ */
 export async function announceAdmin(
   tx: Tx,
   person: { id: string; firstName: string | null; lastName: string | null; email: string },
-  { actorId, via, address }: { actorId: string | null; via: GrantedVia; address: string | null },
+  {
+    actorId,
+    via,
+    address,
+    until,
+  }: { actorId: string | null; via: GrantedVia; address: string | null; until?: Date },
 ): Promise<void> {
   const now = new Date();
   const others = await tx.user.findMany({
-    where: { isAdmin: true, id: { not: person.id } },
+    where: { ...isAnyAdmin(now), id: { not: person.id } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_MAILS - 1,
     select: { id: true, email: true },
@@ -48,6 +59,7 @@ export async function announceAdmin(
     via: VIA_LABELS[via],
     address,
     when: formatDateTime(now),
+    until: until ? formatDateTime(until) : null,
   });
   for (const { id, email } of [person, ...others]) {
     // The key includes the time, because the role may be revoked and granted again.

@@ -3,6 +3,7 @@ import { type AuditEntryView, auditEntriesAbout } from "~/shop/audit/read-audit.
 import type { Cart } from "~/shop/cart/cart";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { companyColumns, type CompanyProfile } from "~/shop/customers/company.server";
+import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { canAskVies, lastVatCheck } from "~/shop/customers/vat-checks.server";
@@ -27,11 +28,10 @@ export interface CustomerFile {
   history: AuditEntryView[];
 }
 
-export interface PersonFile extends CompanyProfile {
+export interface PersonFile extends CompanyProfile, AdminRole {
   id: string;
   name: string;
   email: string;
-  isAdmin: boolean;
   approvalStatus: ApprovalStatus;
   /** The question to the applicant, or the reason of a decline or suspension. */
   approvalReason: string | null;
@@ -93,7 +93,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
       lastName: true,
       createdAt: true,
       subject: true,
-      isAdmin: true,
+      ...adminRoleColumns,
       adminRequestedAt: true,
       isApproved: true,
       approvalStatus: true,
@@ -106,15 +106,15 @@ async function personFile(id: string): Promise<PersonFile | null> {
   const { firstName, lastName, subject, isApproved, ...row } = user;
   const billingAddress = row.billingAddress as Address | null;
   const shippingAddress = row.shippingAddress as Address | null;
-  const country = (billingAddress ?? shippingAddress)?.country;
   return {
     ...row,
+    ...adminRoleOf(row),
     billingAddress,
     shippingAddress,
     name: personName({ firstName, lastName, email: row.email }),
     approvalStatus: approvalStatusOf({ isApproved, approvalStatus: row.approvalStatus }),
     hasSignedIn: subject !== null,
-    vatIdDoubt: vatIdDoubt(row.vatId, country),
+    vatIdDoubt: vatIdDoubt(row.vatId, (billingAddress ?? shippingAddress)?.country),
     vies: await lastVatCheck(id, row.vatId),
     canAskVies: canAskVies(row.vatId),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { requiredText } from "~/shop/fields.server";
+import { ROLE_DECISIONS } from "./role-decisions";
 
 /** The forms of a customer's page, by `intent`. A suspension needs a reason, which the customer is told. */
 export const personForm = z.discriminatedUnion(
@@ -12,15 +13,7 @@ export const personForm = z.discriminatedUnion(
       reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
     }),
     z.object({
-      intent: z.enum([
-        "grant",
-        "refuse",
-        "take",
-        "approve",
-        "reinstate",
-        "check-vat-id",
-        "revoke-keys",
-      ]),
+      intent: z.enum([...ROLE_DECISIONS, "approve", "reinstate", "check-vat-id", "revoke-keys"]),
     }),
   ],
   { error: "This form is incomplete or out of date. Nothing was changed." },

@@ -5,10 +5,12 @@ import {
   reinstateCustomer,
   suspendCustomer,
 } from "~/shop/customers/approval.server";
+import type { RoleDecision } from "./role-decisions";
+import { keepAdmin } from "./temporary-admins.server";
 import { grantAdmin, refuseAdminRequest, revokeAdmin } from "./roles.server";
 
 /** The decisions about a person on the staff tab and the customer's page. */
-export type PersonDecision = "grant" | "refuse" | "take" | "approve" | "suspend" | "reinstate";
+export type PersonDecision = RoleDecision | "approve" | "suspend" | "reinstate";
 
 interface DecisionMessage {
   title: string;
@@ -26,6 +28,11 @@ const MESSAGES: Record<PersonDecision, { title: string; done: string; already: s
     title: "Request Refused",
     done: "does not get the admin role.",
     already: "has no open request for the admin role any more.",
+  },
+  keep: {
+    title: "Admin Role Kept",
+    done: "stays an admin.",
+    already: "is an admin without an end already.",
   },
   take: {
     title: "Admin Role Taken",
@@ -51,7 +58,7 @@ const MESSAGES: Record<PersonDecision, { title: string; done: string; already: s
 
 /**
  * Carries out an admin's decision about a person and returns the message for the admin. Only a suspension uses `reason`.
- * Throws a Problem: not_found, last_admin and those of customers/approval.server.ts.
+ * Throws a Problem: not_found, not_allowed, last_admin, expired and those of customers/approval.server.ts.
  */
 export async function decideAbout(
   decision: PersonDecision,
@@ -76,6 +83,7 @@ type Verb = (userId: string, actorId: string, reason: string) => Promise<boolean
 const verbs: Record<PersonDecision, Verb> = {
   grant: (userId, actorId) => grantAdmin(userId, actorId),
   refuse: refuseAdminRequest,
+  keep: keepAdmin,
   take: revokeAdmin,
   approve: async (userId, actorId) => (await approveCustomer(userId, actorId)).changed,
   suspend: async (...all) => (await suspendCustomer(...all)).changed,

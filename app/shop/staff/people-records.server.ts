@@ -1,9 +1,10 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { newestIdsFor } from "~/shop/search/search.server";
 
 /** A user, for the API. */
-export interface PersonRecord {
+export interface PersonRecord extends AdminRole {
   id: string;
   firstName: string | null;
   lastName: string | null;
@@ -11,7 +12,6 @@ export interface PersonRecord {
   name: string;
   email: string;
   isApproved: boolean;
-  isAdmin: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -22,7 +22,7 @@ const columns = {
   lastName: true,
   email: true,
   isApproved: true,
-  isAdmin: true,
+  ...adminRoleColumns,
   createdAt: true,
   updatedAt: true,
 } as const satisfies Record<Exclude<keyof PersonRecord, "name">, true>;
@@ -68,5 +68,5 @@ export async function personRecord(id: string): Promise<PersonRecord | null> {
 }
 
 function asRecord(row: Omit<PersonRecord, "name">): PersonRecord {
-  return { ...row, name: personName(row) };
+  return { ...row, ...adminRoleOf(row), name: personName(row) };
 }

@@ -1,5 +1,6 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
@@ -7,11 +8,10 @@ import { searchWords } from "~/shop/search/words";
 import type { PeopleQuery, RoleFilter } from "./people-query";
 
 /** A row of the staff tab. */
-export interface PersonRow {
+export interface PersonRow extends AdminRole {
   id: string;
   name: string;
   email: string;
-  isAdmin: boolean;
   createdAt: Date;
   approvalStatus: ApprovalStatus;
 }
@@ -22,7 +22,7 @@ const fields = {
   firstName: true,
   lastName: true,
   createdAt: true,
-  isAdmin: true,
+  ...adminRoleColumns,
   isApproved: true,
   approvalStatus: true,
 } as const satisfies Prisma.UserSelect;
@@ -54,10 +54,10 @@ export async function listPeople({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: fields,
   });
-  const people = rows.map(({ id, email, isAdmin, createdAt, ...row }) => ({
+  const people = rows.map(({ id, email, createdAt, ...row }) => ({
     id,
     email,
-    isAdmin,
+    ...adminRoleOf(row),
     createdAt,
     name: personName({ ...row, email }),
     approvalStatus: approvalStatusOf(row),

@@ -22,19 +22,23 @@ export const setUpAdmin = contract({
   path: "/api/admin/setup",
   summary: "Get the admin role, or request it",
   description:
-    "Grants the role where the shop's settings allow it and renews your session cookie; otherwise it records your request for the admins. Five attempts per hour.",
+    "Grants the role where the shop's settings allow it and renews your session cookie; otherwise it records your request for the admins. You must have signed in within the last 15 minutes. Five attempts per hour.",
   who: "person",
   success: 200,
-  refusals: { 403: "Your request was recorded.", 429: "Too many attempts." },
+  refusals: {
+    401: "Nobody is signed in (unauthorized), or the last sign-in was more than 15 minutes ago (recent_sign_in_required).",
+    403: "Your request was recorded.",
+    429: "Too many attempts.",
+  },
 });
 
 export const emergencySetup = contract({
   ...common,
   operation: "emergencySetup",
   path: "/api/admin/emergency-setup",
-  summary: "Make an account an admin with the emergency code",
+  summary: "Make an account an admin for four hours with the emergency code",
   description:
-    "The account's owner still has to sign in. Five attempts per network address in 15 minutes.",
+    "The role ends after four hours unless another admin keeps it. The account's owner still has to sign in. Five attempts per network address in 15 minutes.",
   who: "anyone",
   body: emergencyForm.extend({ email: emergencyForm.shape.email.meta(staffExample), secret }),
   badInput: (sent) => missingFieldMessage(sent as Record<string, unknown>),

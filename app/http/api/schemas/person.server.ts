@@ -40,15 +40,19 @@ export const adminUser = z
     email: z.string(),
     isApproved: z.boolean(),
     isAdmin: z.boolean(),
+    adminUntil: timestamp
+      .nullable()
+      .meta({ description: "When an admin role by emergency code ends." }),
     createdAt: timestamp,
     updatedAt: timestamp,
   } satisfies FieldsOf<PersonRecord>)
   .meta({ id: "AdminUser" });
 
 /** Serializes a user for an admin. */
-export function serializeAdminUser({ createdAt, updatedAt, ...person }: PersonRecord) {
+export function serializeAdminUser({ adminUntil, createdAt, updatedAt, ...person }: PersonRecord) {
   return {
     ...person,
+    adminUntil: adminUntil?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   } satisfies z.infer<typeof adminUser>;

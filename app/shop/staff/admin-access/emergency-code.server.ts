@@ -23,21 +23,57 @@ export function newEmergencyCode(): string {
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** Hashes a code for EMERGENCY_ADMIN_SECRET_HASH: scrypt:N:r:p:salt:key, salt and key in base64url. */
-export async function hashEmergencyCode(code: string): Promise<string> {
+/** How long a code can be used after it was made. */
+export const CODE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Hashes a code for EMERGENCY_ADMIN_SECRET_HASH: scrypt:N:r:p:expiry:salt:key, the expiry in seconds since 1970, salt and
+ * key in base64url. The key depends on the expiry as well, so that changing it in the setting makes the code wrong.
+ */
+export async function hashEmergencyCode(
+  code: string,
+  expiresAt = new Date(Date.now() + CODE_LIFETIME_MS),
+): Promise<string> {
   const { N, r, p } = COST;
+  const expiry = String(Math.floor(expiresAt.getTime() / 1_000));
   const salt = randomBytes(16);
-  const key = await keyOf(code, salt, COST);
-  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join(":");
+  const key = await keyOf(code, expiry, salt, COST);
+  return ["scrypt", N, r, p, expiry, salt.toString("base64url"), key.toString("base64url")].join(
+    ":",
+  );
 }
 
-/** Whether a typed code matches the hash. Without a hash it takes equally long and returns false. */
-export async function isEmergencyCode(typed: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt = "", key = ""] = (hash ?? "").split(":");
-  const cost = hash ? { N: Number(N), r: Number(r), p: Number(p) } : COST;
-  const derived = await keyOf(typed, Buffer.from(salt, "base64url"), cost);
-  const expected = hash ? Buffer.from(key, "base64url") : randomBytes(KEY_BYTES);
-  return timingSafeEqual(derived, expected);
+/** When the code of a hash expires; 1970 for a hash of an earlier version, which has no expiry. */
+export function expiryOf(hash: string): Date {
+  return new Date(Number(partsOf(hash).expiry) * 1_000);
+}
+
+/**
+ * Compares a typed code with the hash of the setting. Without a hash every code is wrong; an expired one is "expired"
+ * whether it is right or not. It takes equally long in all cases.
+ */
+export async function checkEmergencyCode(
+  typed: string,
+  hash: string | undefined,
+): Promise<"right" | "wrong" | "expired"> {
+  const { cost, expiry, salt, key } = hash ? partsOf(hash) : NO_HASH;
+  const derived = await keyOf(typed, expiry, salt, cost);
+  const isRight = timingSafeEqual(derived, key ?? randomBytes(KEY_BYTES));
+  if (hash && expiryOf(hash).getTime() <= Date.now()) return "expired";
+  return isRight ? "right" : "wrong";
+}
+
+const NO_HASH = { cost: COST, expiry: "0", salt: Buffer.alloc(0), key: null };
+
+function partsOf(hash: string) {
+  const [, N, r, p, ...rest] = hash.split(":");
+  const [key = "", salt = "", expiry = "0"] = rest.reverse();
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    expiry,
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
 }
 
 /** Returns the digest that marks a code as used, a hash of its hash; it reveals nothing about the code. */
@@ -45,9 +81,14 @@ export function digestOf(hash: string): string {
   return createHash("sha256").update(hash).digest("hex");
 }
 
-function keyOf(code: string, salt: Buffer, cost: { N: number; r: number; p: number }) {
+function keyOf(
+  code: string,
+  expiry: string,
+  salt: Buffer,
+  cost: { N: number; r: number; p: number },
+) {
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return derive(normaliseCode(code), salt, KEY_BYTES, options);
+  return derive(`${expiry}:${normaliseCode(code)}`, salt, KEY_BYTES, options);
 }
 
 /** Corrects what people mistype: lower case, missing or other dashes, O for 0, I or L for 1. */

@@ -1,15 +1,16 @@
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { env } from "~/env.server";
+import { formatDateTime } from "~/formats/dates";
 import { Problem } from "~/shop/problem";
-import { grantAdminIn } from "../roles.server";
+import { grantTemporaryAdminIn } from "../temporary-admins.server";
 import { recordAttempt } from "./attempts.server";
-import { digestOf, isEmergencyCode } from "./emergency-code.server";
+import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
 
 /**
- * Makes the account of an e-mail an admin if the emergency code is right; the person still has to sign in. A code works
- * once, also with concurrent calls. Returns whether the role was granted. The reason of a refusal is only in the audit
- * log, and the work is the same for each reason.
+ * Makes the account of an e-mail an admin for four hours if the emergency code is right; the person still has to sign in.
+ * A code works once, also with concurrent calls, and until it expires. Returns whether the role was granted. The reason of
+ * a refusal is only in the audit log, and the work is the same for each reason.
  */
 export async function tryEmergency({
   email,
@@ -21,17 +22,27 @@ export async function tryEmergency({
   address: string;
 }): Promise<boolean> {
   const hash = env.EMERGENCY_ADMIN_SECRET_HASH;
-  const isRight = await isEmergencyCode(code, hash);
+  const checked = await checkEmergencyCode(code, hash);
   const attempt = { action: "try_emergency_admin", email, address } as const;
   const refusalReason =
-    isRight && hash
+    hash && checked === "right"
       ? await useCode(digestOf(hash), email, address)
-      : hash
-        ? "The code is wrong."
-        : "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.";
+      : hash && checked === "expired"
+        ? EXPIRED
+        : hash
+          ? "The code is wrong."
+          : "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.";
   if (refusalReason === null) return true;
   await db.write((tx) => recordAttempt(tx, { ...attempt, result: "refused", note: refusalReason }));
   return false;
+}
+
+const EXPIRED = "The code has expired: `npm run emergency-code` makes a new one.";
+
+/** When the emergency code of the settings expired; null while it can be used, and without one. */
+export function emergencyCodeExpiredAt(): Date | null {
+  const expiry = env.EMERGENCY_ADMIN_SECRET_HASH && expiryOf(env.EMERGENCY_ADMIN_SECRET_HASH);
+  return expiry && expiry.getTime() <= Date.now() ? expiry : null;
 }
 
 /** Uses the code and grants the role in one transaction. Returns null, or the reason why nothing was changed. */
@@ -41,14 +52,16 @@ async function useCode(digest: string, email: string, address: string): Promise<
       await tx.usedCode.create({ data: { digest } });
       const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
       if (!user) throw new Problem("not_found", "No account has this e-mail.");
-      await grantAdminIn(tx, user.id, null, { via: "emergency", address });
+      const until = await grantTemporaryAdminIn(tx, user.id, address);
       await recordAttempt(tx, {
         action: "try_emergency_admin",
         email,
         userId: user.id,
         address,
         result: "done",
-        note: "Admin role granted; the code is used up.",
+        note: until
+          ? `Admin until ${formatDateTime(until)}; the code is used up.`
+          : "Was an admin already; the code is used up.",
       });
     });
     return null;

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
+import { isAnyAdmin } from "~/shop/customers/admin-role";
 import { staffLink } from "~/shop/staff/letters/admin-access";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
@@ -58,7 +59,7 @@ export function askForStaffLink({
       select: { id: true },
     });
     const admin = await tx.user.findFirst({
-      where: { email, isAdmin: true },
+      where: { email, ...isAnyAdmin(new Date(now)) },
       select: { id: true },
     });
     await recordAttempt(tx, {

@@ -35,6 +35,7 @@ export function adminGranted({
   via,
   address,
   when,
+  until,
 }: {
   shopName: string;
   /** The new admin. */
@@ -47,6 +48,8 @@ export function adminGranted({
   address: string | null;
   /** Formatted date and time. */
   when: string;
+  /** When a role by emergency code ends, formatted; null for a role without an end. */
+  until: string | null;
 }): Letter {
   return {
     subject: `New admin of ${shopName}: ${who}`,
@@ -63,7 +66,15 @@ export function adminGranted({
         ["How", via],
         ["Network address", address],
         ["When", when],
+        ["Ends", until],
       ),
+      ...(until
+        ? [
+            paragraph(
+              `The role ends by itself on ${until}. Another admin can keep it under “Staff and roles” until then.`,
+            ),
+          ]
+        : []),
       paragraph(
         "This mail goes to the admins. If none of you knows of it, take the role away at once and look into the audit log.",
       ),

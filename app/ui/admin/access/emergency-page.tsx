@@ -16,7 +16,7 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
   return (
     <AccessPageLayout
       title="Emergency Admin Access"
-      intro="For when no admin can reach the panel. The account must exist already, and its owner still has to sign in."
+      intro="For when no admin can reach the panel. The account must exist already, and its owner still has to sign in. Its admin role ends after four hours unless another admin keeps it."
     >
       <Form method="post" action="/emergency-admin" noValidate className="stack">
         <ErrorSummary errors={errors} title={refused?.title} />
@@ -34,7 +34,7 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
           key={isSending ? "sent" : "typed"}
           field={fields.secret}
           label="Secret code"
-          hint="It is kept in a sealed envelope or in the secret store of the server. It works once."
+          hint="It is kept in a sealed envelope or in the secret store of the server. It works once, within seven days after it was made."
           type="password"
           required
           autoComplete="off"
@@ -58,7 +58,7 @@ export function EmergencyDone() {
   return (
     <AccessPageLayout
       title="Admin Account Created"
-      intro="The account has admin access now. Please sign in with it to open the admin panel."
+      intro="The account has admin access now, for four hours unless another admin keeps it. Please sign in with it to open the admin panel."
     >
       <div className="row">
         <LinkButton to="/api/login?returnTo=%2Fadmin">LOG IN</LinkButton>

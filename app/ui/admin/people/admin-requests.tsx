@@ -11,11 +11,24 @@ import { customerAddress } from "./customer-address";
 
 /**
  * The open requests for the admin role (from /admin-setup), each with buttons to grant or refuse it. Renders nothing
- * when there are none.
+ * when there are none. `canAnswer` is false for a temporary admin, who sees no buttons.
  */
-export function AdminRequests({ requests }: { requests: readonly AdminRequest[] }) {
+export function AdminRequests({
+  requests,
+  canAnswer,
+}: {
+  requests: readonly AdminRequest[];
+  canAnswer: boolean;
+}) {
   const sent = useNavigation().formData;
   if (requests.length === 0) return null;
+  const table = (
+    <AdminTable
+      caption="Requests for the admin role"
+      columns={COLUMNS}
+      rows={requests.map((request) => rowOf(request, canAnswer, sent))}
+    />
+  );
   return (
     <section className="admin-section" id="admin-requests" aria-labelledby="requests">
       <h2 id="requests" className="mb-2">
@@ -24,13 +37,13 @@ export function AdminRequests({ requests }: { requests: readonly AdminRequest[] 
       <p className="muted mb-4">
         An admin sees and changes everything here. Grant it to people of the brand only.
       </p>
-      <Form method="post" action="/admin/staff">
-        <AdminTable
-          caption="Requests for the admin role"
-          columns={COLUMNS}
-          rows={requests.map((request) => rowOf(request, sent))}
-        />
-      </Form>
+      {canAnswer ? (
+        <Form method="post" action="/admin/staff">
+          {table}
+        </Form>
+      ) : (
+        table
+      )}
     </section>
   );
 }
@@ -46,6 +59,7 @@ const COLUMNS = [
 
 const rowOf = (
   { id, name, email, companyName, approvalStatus, askedAt }: AdminRequest,
+  canAnswer: boolean,
   sent: FormData | undefined,
 ) => ({
   key: `request-${id}`,
@@ -55,7 +69,7 @@ const rowOf = (
     company: companyName ?? "–",
     status: APPROVAL_STATUS_LABELS[approvalStatus],
     asked: formatDateTime(askedAt),
-    answer: (
+    answer: canAnswer && (
       <div className="admin-buttons">
         <Button name="grant" value={id} pending={sent?.get("grant") === id}>
           GRANT<span className="sr-only"> {name}</span>

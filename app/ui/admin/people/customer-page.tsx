@@ -1,12 +1,13 @@
 import { auditSearch } from "~/shop/audit/audit-query";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
+import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
 import { AuditEntryList } from "~/ui/admin/audit/entry-list";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
-import { Badge } from "~/ui/base/notice";
 
+import { AdminBadge } from "./admin-badge";
 import { CustomerCart } from "./customer-cart";
 import { CustomerInquiries } from "./customer-inquiries";
 import { CustomerOrders } from "./customer-orders";
@@ -18,11 +19,22 @@ import { ApprovalCard } from "./approval-card";
 type CustomerPageProps = CustomerFile & {
   /** The page is about the admin who reads it. */
   isSelf: boolean;
+  /** Whether the reader can change roles at the moment. */
+  access: RoleAccess;
+  /** The decision about the role that the reader made before they signed in again. */
+  chosen: RoleDecision | null;
   refused?: RefusedForm;
 };
 
 /** One user in the admin panel: decisions, profile, orders, cart, inquiries and audit entries. */
-export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageProps) {
+export function CustomerPage({
+  person,
+  isSelf,
+  access,
+  chosen,
+  refused,
+  ...file
+}: CustomerPageProps) {
   const form = formState(refused?.lastResult, "suspend", { reason: "" });
   return (
     <>
@@ -40,7 +52,7 @@ export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageP
       <AdminHeading
         aside={
           <>
-            {person.isAdmin && <Badge solid>Admin</Badge>}
+            {person.isAdmin && <AdminBadge until={person.adminUntil} />}
             {isSelf && <span className="muted">This is you.</span>}
           </>
         }
@@ -51,7 +63,7 @@ export function CustomerPage({ person, isSelf, refused, ...file }: CustomerPageP
       <div className="with-aside admin-file">
         <div className="stack">
           <ApprovalCard person={person} reason={form.fields.reason} />
-          <RoleCard person={person} isSelf={isSelf} />
+          <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
           {file.apiKeys > 0 && <KeysCard person={person} count={file.apiKeys} />}
         </div>
         <div className="stack-loose">

@@ -1,21 +1,48 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { formatDateTime } from "~/formats/dates";
+import { formatDateTime, formatTime } from "~/formats/dates";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
+import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
 import { Button } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
 
 import { customerAddress } from "./customer-address";
+import { RoleNote } from "./role-note";
+
+interface RoleCardProps {
+  person: PersonFile;
+  isSelf: boolean;
+  access: RoleAccess;
+  /** The decision that the reader made before they signed in again, which they are to confirm. */
+  chosen: RoleDecision | null;
+}
+
+const LABELS: Record<RoleDecision, string> = {
+  grant: "GRANT ADMIN",
+  refuse: "REFUSE",
+  keep: "KEEP AS ADMIN",
+  take: "TAKE ADMIN ROLE",
+};
+const GIVE_UP = "GIVE UP MY ADMIN ROLE";
 
 /** A user's admin role: whether they have it or requested it, and the buttons that change it. */
-export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boolean }) {
-  const { id, name, isAdmin, adminRequestedAt } = person;
+export function RoleCard({ person, isSelf, access, chosen }: RoleCardProps) {
+  const { id, name, isAdmin, adminUntil, adminRequestedAt } = person;
   const sent = useNavigation().formData?.get("intent");
-  const buttonProps = (intent: "grant" | "refuse" | "take") => ({
-    name: "intent",
-    value: intent,
-    pending: sent === intent,
-    pendingLabel: "ONE MOMENT...",
-  });
+  const decisions = decisionsOn(person, isSelf).filter(() => isSelf || !access.isTemporary);
+  const button = (decision: RoleDecision, label = LABELS[decision]) => (
+    <Button
+      key={decision}
+      name="intent"
+      value={decision}
+      variant={decision === "take" ? "danger" : chosen === decision ? "primary" : "secondary"}
+      pending={sent === decision}
+      pendingLabel="ONE MOMENT..."
+    >
+      {label}
+      {decision === "take" && !isSelf && <span className="sr-only"> from {name}</span>}
+    </Button>
+  );
   return (
     <section className="card stack" aria-labelledby="role">
       <h2 id="role">Admin role</h2>
@@ -24,37 +51,42 @@ export function RoleCard({ person, isSelf }: { person: PersonFile; isSelf: boole
           ? "Can see and change everything in the admin panel."
           : "Not an admin. An admin can see and change everything in the admin panel."}
       </p>
+      {adminUntil && <p>Admin until {formatTime(adminUntil)} by emergency code.</p>}
       {adminRequestedAt && <p>Asked for the admin role on {formatDateTime(adminRequestedAt)}.</p>}
-      <Form method="post" action={customerAddress(id)}>
-        {!isAdmin && (
-          <div className="admin-buttons">
-            <Button {...buttonProps("grant")} variant="secondary">
-              GRANT ADMIN
-            </Button>
-            {adminRequestedAt && (
-              <Button {...buttonProps("refuse")} variant="secondary">
-                REFUSE
-              </Button>
-            )}
-          </div>
-        )}
-        {isAdmin && !isSelf && (
-          <Button {...buttonProps("take")} variant="danger">
-            TAKE ADMIN ROLE<span className="sr-only"> from {name}</span>
-          </Button>
-        )}
-        {isAdmin && isSelf && (
-          <details>
-            <summary className="admin-summary">Give up your own admin role</summary>
-            <p className="my-4">
-              You lose access to the admin panel, and only another admin can give the role back.
-            </p>
-            <Button {...buttonProps("take")} variant="danger">
-              GIVE UP MY ADMIN ROLE
-            </Button>
-          </details>
-        )}
-      </Form>
+      <RoleNote {...access} />
+      {chosen && decisions.includes(chosen) && (
+        <Notice title="You are signed in again.">
+          <p>Nothing was changed yet. To confirm your choice, press {labelOf(chosen, isSelf)}.</p>
+        </Notice>
+      )}
+      {decisions.length > 0 && (
+        <Form method="post" action={customerAddress(id)}>
+          {isSelf ? (
+            <details open={chosen === "take"}>
+              <summary className="admin-summary">Give up your own admin role</summary>
+              <p className="my-4">
+                You lose access to the admin panel, and only another admin can give the role back.
+              </p>
+              {button("take", GIVE_UP)}
+            </details>
+          ) : (
+            <div className="admin-buttons">{decisions.map((decision) => button(decision))}</div>
+          )}
+        </Form>
+      )}
     </section>
   );
+}
+
+const labelOf = (decision: RoleDecision, isSelf: boolean) =>
+  decision === "take" && isSelf ? GIVE_UP : LABELS[decision];
+
+/** The decisions that are possible about a person. Nobody grants or keeps their own role. */
+function decisionsOn(
+  { isAdmin, adminUntil, adminRequestedAt }: PersonFile,
+  isSelf: boolean,
+): RoleDecision[] {
+  if (isSelf) return ["take"];
+  if (!isAdmin) return adminRequestedAt ? ["grant", "refuse"] : ["grant"];
+  return adminUntil ? ["keep", "take"] : ["take"];
 }

@@ -3,30 +3,50 @@ import { formatDate } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/paging";
 import type { AdminRequest, PersonRow } from "~/shop/staff/people.server";
 import { peopleAddress, type PeopleQuery, ROLE_FILTERS } from "~/shop/staff/people-query";
+import type { RoleAccess } from "~/shop/staff/role-decisions";
+import type { TemporaryAdmin } from "~/shop/staff/temporary-admins.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import type { FormError } from "~/ui/base/form-state";
-import { Badge, EmptyState } from "~/ui/base/notice";
+import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
+import { AdminBadge } from "./admin-badge";
 import { AdminRequests } from "./admin-requests";
 import { customerAddress } from "./customer-address";
+import { RoleNote } from "./role-note";
+import { TemporaryAdmins } from "./temporary-admins";
 
 interface StaffPageProps extends Counted {
   people: readonly PersonRow[];
   pages: number;
   query: PeopleQuery;
   requests: readonly AdminRequest[];
+  temporary: readonly TemporaryAdmin[];
+  /** Whether the reader can change roles at the moment. */
+  access: RoleAccess;
   refused?: { title: string; errors: FormError[] };
 }
 
 const ROLE_OPTIONS = Object.entries(ROLE_FILTERS).map(([value, label]) => ({ value, label }));
 
-/** The staff tab: the approved users and the admins (specification 2), and the open requests for the admin role. */
-export function StaffPage({ people, pages, query, requests, refused, ...counted }: StaffPageProps) {
+/**
+ * The staff tab: the approved users and the admins (specification 2), temporary admins, and the open requests for the admin
+ * role.
+ */
+export function StaffPage({
+  people,
+  pages,
+  query,
+  requests,
+  temporary,
+  access,
+  refused,
+  ...counted
+}: StaffPageProps) {
   const { q, role, page } = query;
   return (
     <>
@@ -34,7 +54,13 @@ export function StaffPage({ people, pages, query, requests, refused, ...counted 
         Staff & customers
       </AdminHeading>
       {refused && <ErrorSummary {...refused} />}
-      <AdminRequests requests={requests} />
+      {requests.length + temporary.length > 0 && (access.isTemporary || access.signInAgain) && (
+        <div className="mb-8">
+          <RoleNote {...access} />
+        </div>
+      )}
+      <TemporaryAdmins admins={temporary} canKeep={!access.isTemporary} />
+      <AdminRequests requests={requests} canAnswer={!access.isTemporary} />
       <section className="admin-section" aria-labelledby="people">
         <h2 id="people" className="sr-only">
           Approved users and admins
@@ -79,12 +105,12 @@ const COLUMNS = [
   { key: "status", label: "Status" },
 ] as const;
 
-const rowOf = ({ id, name, email, isAdmin, createdAt, approvalStatus }: PersonRow) => ({
+const rowOf = ({ id, name, email, isAdmin, adminUntil, createdAt, approvalStatus }: PersonRow) => ({
   key: id,
   cells: {
     name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
     email: <span className="break-all">{email}</span>,
-    role: isAdmin ? <Badge solid>Admin</Badge> : "Customer",
+    role: isAdmin ? <AdminBadge until={adminUntil} /> : "Customer",
     joined: formatDate(createdAt),
     status: APPROVAL_STATUS_LABELS[approvalStatus],
   },

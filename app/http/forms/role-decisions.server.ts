@@ -1,0 +1,67 @@
+import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
+import { isLastingAdmin } from "~/shop/customers/admin-role";
+import { packedCookie } from "../session/packed-cookie.server";
+import {
+  hasRecentSignIn,
+  requireRecentSignIn,
+  signInAgainAddress,
+} from "../session/recent-sign-in.server";
+import type { Person } from "../session/sessions.server";
+
+/** A decision about a role that an admin has made and not carried out, because they had to sign in again. */
+interface ChosenDecision {
+  actorId: string;
+  userId: string;
+  decision: RoleDecision;
+}
+
+// A cookie, so that the decision is in no address: a link from elsewhere could otherwise suggest one. It lasts as long as
+// a sign-in may take, and some minutes more to confirm.
+const cookie = packedCookie<ChosenDecision>("preja_role_choice", 15 * 60);
+
+const roleCard = (userId: string) => `/admin/customers/${encodeURIComponent(userId)}#role`;
+
+/**
+ * Throws a 401 unless the admin's sign-in is recent enough for a decision about somebody's role. It leads through the
+ * sign-in to that person's page, which then shows the decision for the same admin to confirm.
+ */
+export async function requireSignInForRole(
+  request: Request,
+  admin: Person,
+  { userId, decision }: Omit<ChosenDecision, "actorId">,
+): Promise<void> {
+  if (hasRecentSignIn(admin)) return;
+  const headers = new Headers();
+  const header = await cookie.write({ actorId: admin.id, userId, decision });
+  if (header) headers.append("Set-Cookie", header);
+  requireRecentSignIn(request, admin, {
+    returnTo: roleCard(userId),
+    note: "After the sign-in your choice is shown once more, to confirm it.",
+    headers,
+  });
+}
+
+/**
+ * Returns the decision about this person that the admin made before they signed in again, once, or null, and the header
+ * that deletes its cookie. Whoever signs in as somebody else in between is shown nothing.
+ */
+export async function consumeChosenDecision(
+  request: Request,
+  admin: Person,
+  userId: string,
+): Promise<{ chosen: RoleDecision | null; headers: Record<string, string> }> {
+  const choice = hasRecentSignIn(admin) ? await cookie.read(request) : null;
+  if (choice?.userId !== userId) return { chosen: null, headers: {} };
+  const chosen = choice.actorId === admin.id ? choice.decision : null;
+  return { chosen, headers: { "Set-Cookie": await cookie.clear() } };
+}
+
+/** What a page with decisions about roles tells the admin who reads it. `userId` is the person whom it is about, if any. */
+export function roleAccessOf(admin: Person, userId?: string): RoleAccess {
+  return {
+    isTemporary: !isLastingAdmin(admin),
+    signInAgain: hasRecentSignIn(admin)
+      ? null
+      : signInAgainAddress(userId === undefined ? "/admin/staff" : roleCard(userId)),
+  };
+}
