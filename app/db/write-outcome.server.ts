@@ -38,6 +38,9 @@ export function trackWrites<Result>(
   return outcomes.run(outcome, work);
 }
 
+/** Whether something that the user of the current request asked for is saved, or may be. */
+export const mayBeSaved = () => outcomes.getStore()?.mayBeSaved ?? false;
+
 /** Runs `work` with a statement at the end of each of its transactions, within them; those of bookkeeping excepted. */
 export async function beforeEachCommit<Result>(
   statement: (tx: Tx) => Promise<unknown>,

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { handleAdminSetup, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { serverErrorInit } from "~/http/forms/form.server";
+import { serverFailure } from "~/http/forms/form.server";
 import { requirePerson, signInAddress } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -56,7 +56,8 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     // A refusal: the sign-in is too old.
     if (!(error instanceof Error)) throw error;
-    return failed(DENIED_MESSAGES.setup, serverErrorInit(error, request));
+    const { message, ...init } = serverFailure(error, request, DENIED_MESSAGES.setup);
+    return failed(message, init);
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import {
   consumeChosenDecision,
   requireSignInForRole,
@@ -79,9 +79,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return refuseForm(submission, { status, title: "Nothing was changed", message });
     }
     return refuseForm(submission, {
-      ...serverErrorInit(error, request),
+      ...serverFailure(error, request, FAILURES[decision.intent]),
       title: "Error",
-      message: FAILURES[decision.intent],
     });
   }
 }

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { serverErrorInit } from "~/http/forms/form.server";
+import { serverFailure } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -49,10 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const { message } = error;
       throw notFound(request, { title: "Inquiry not found", message, link: BACK });
     }
-    return data(
-      { status: "error" as const, failure: "Failed to mark inquiry as read" },
-      serverErrorInit(error, request),
-    );
+    const { message, ...init } = serverFailure(error, request, "Failed to mark inquiry as read");
+    return data({ status: "error" as const, failure: message }, init);
   }
   return redirectWithToast(inquiriesAddress(queryOf(request)), {
     title: "Inquiry Marked",

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { serverErrorInit } from "~/http/forms/form.server";
+import { serverFailure } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
@@ -56,8 +56,9 @@ export async function action({ request }: ActionFunctionArgs) {
       if (error.code === "not_found") throw notFound(request);
       return refused(error.code === "not_allowed" ? 403 : 409, error.message);
     }
-    const { status, headers } = serverErrorInit(error, request);
-    return refused(status, "Failed to answer the request. Please try again.", headers);
+    const failed = "Failed to answer the request. Please try again.";
+    const { status, message, headers } = serverFailure(error, request, failed);
+    return refused(status, message, headers);
   }
 }
 

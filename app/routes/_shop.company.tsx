@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { requirePerson } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -32,9 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
     await saveCompanyProfile(id, submission.value.profile, submission.value.answer);
   } catch (error) {
     return refuseForm(submission, {
-      ...serverErrorInit(error, request),
+      ...serverFailure(error, request, "Failed to save the company profile. Please try again."),
       title: "Error",
-      message: "Failed to save the company profile. Please try again.",
     });
   }
   // Not awaited: VIES may take seconds.

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { readSession } from "~/http/session/sessions.server";
 import { directAccessForm } from "~/shop/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/staff/admin-access/staff-link.server";
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { status, headers } = answer;
     return data({ isSent: true as const }, { status, headers });
   } catch (error) {
-    return denied({ ...serverErrorInit(error, request), message: DENIED_MESSAGES.direct });
+    return denied(serverFailure(error, request, DENIED_MESSAGES.direct));
   }
 }
 

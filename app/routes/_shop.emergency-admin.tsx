@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { parseForm, serverErrorInit } from "~/http/forms/form.server";
+import { parseForm, serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { emergencyForm, missingFieldMessage } from "~/shop/staff/admin-access/forms.server";
 import { EmergencyDone, EmergencyPage } from "~/ui/admin/access/emergency-page";
@@ -38,7 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const toast = { title: "Admin Account Created", description: message };
     return await redirectWithToast("/emergency-admin?created", toast);
   } catch (error) {
-    return refused(FAILED, DENIED_MESSAGES.emergency, serverErrorInit(error, request));
+    const { message, ...init } = serverFailure(error, request, DENIED_MESSAGES.emergency);
+    return refused(FAILED, message, init);
   }
 }
 

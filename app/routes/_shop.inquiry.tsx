@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { withFormKey } from "~/http/forms/form-key.server";
-import { pageBefore, parseFields, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { pageBefore, parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { INQUIRY_SENT, MISSING_INFORMATION, handleInquiry } from "~/http/forms/inquiry.server";
 import { readForm } from "~/http/gate/body.server";
@@ -76,9 +76,8 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     return refuseForm(submission, {
-      ...serverErrorInit(error, request),
+      ...serverFailure(error, request, INQUIRY_FAILED),
       title: "Error",
-      message: INQUIRY_FAILED,
     });
   }
   return sent(redirectTo);

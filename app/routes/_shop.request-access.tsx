@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   parseForm,
   refuseForm,
-  serverErrorInit,
+  serverFailure,
   limitFormSubmissions,
 } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
@@ -58,9 +58,12 @@ export async function action({ request }: ActionFunctionArgs) {
     await requestAccess(submission.value);
   } catch (error) {
     return refuseForm(submission, {
-      ...serverErrorInit(error, request),
+      ...serverFailure(
+        error,
+        request,
+        "Failed to send your request. Please try again or contact us directly.",
+      ),
       title: "Error",
-      message: "Failed to send your request. Please try again or contact us directly.",
     });
   }
   return sent();

@@ -3,7 +3,7 @@ import { decideAll, type DecisionResults } from "~/shop/customers/applications.s
 import { accessRequestForm, decisionForm } from "~/shop/customers/admin-forms.server";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
-import { parseForm, refuseForm, serverErrorInit } from "./form.server";
+import { parseForm, refuseForm, serverFailure } from "./form.server";
 import { redirectWithLink } from "./invitation-link.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
@@ -57,9 +57,8 @@ export async function handleDecision(request: Request, actorId: string, here: st
     });
   } catch (error) {
     return refuseForm(submission, {
-      ...serverErrorInit(error, request),
+      ...serverFailure(error, request, `${failed}. Please look at the list and try again.`),
       title: "Error",
-      message: `${failed}. Please look at the list and try again.`,
     });
   }
 }
@@ -125,8 +124,7 @@ export function invalidForm(errors: Record<string, unknown> | null | undefined) 
  */
 export function formFailure(error: unknown, request: Request, failed: string) {
   if (!(error instanceof Problem)) {
-    const message = `${failed}. Please try again.`;
-    return { ...serverErrorInit(error, request), title: "Error", message };
+    return { ...serverFailure(error, request, `${failed}. Please try again.`), title: "Error" };
   }
   return {
     status: error.code === "not_found" ? 404 : 409,

@@ -3,11 +3,13 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
+import { mayBeSaved } from "~/db/write-outcome.server";
 import { FileStoreError } from "~/shop/files/store";
 import { readForm } from "../gate/body.server";
 import { logError } from "../log.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";
 import { safeReturnTo } from "../gate/safe-redirect";
+import { MAY_BE_SAVED } from "../gate/unavailable.server";
 
 // "email", "billing.city", "lines[12].quantity". conform throws on other names, treats names with a leading underscore
 // as its own commands, and allocates an array up to the highest index.
@@ -102,14 +104,18 @@ export async function limitOrders(userId: string): Promise<number | null> {
 }
 
 /**
- * Logs an unexpected error behind a form that is shown again. Returns the status and headers of the response: 503 when
- * the database or the file store is unavailable, else 500.
+ * Logs an unexpected error behind a form that is shown again. Returns the status and headers of the response (503 when the
+ * database or the file store is unavailable, else 500), and `message` for the reader, which also says so when what they
+ * asked for may be saved.
  */
-export function serverErrorInit(error: unknown, request: Request) {
+export function serverFailure(error: unknown, request: Request, message: string) {
   logError(error, request);
-  return isDatabaseUnavailable(error) || error instanceof FileStoreError
-    ? { status: 503, headers: { "Retry-After": "5" } }
-    : { status: 500 };
+  const isUnavailable = isDatabaseUnavailable(error) || error instanceof FileStoreError;
+  return {
+    status: isUnavailable ? 503 : 500,
+    headers: isUnavailable ? { "Retry-After": "5" } : undefined,
+    message: mayBeSaved() ? `${message.replace(/[.]?$/, ".")} ${MAY_BE_SAVED}` : message,
+  };
 }
 
 /** The path of the shop's page that linked to this one (Referer); "/" for another site, no page or this page itself. */

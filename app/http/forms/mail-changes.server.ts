@@ -9,7 +9,7 @@ import {
 } from "~/shop/mail-delivery/change-mail.server";
 import { Problem } from "~/shop/problem";
 import { readForm } from "../gate/body.server";
-import { serverErrorInit } from "./form.server";
+import { serverFailure } from "./form.server";
 import { notFound, refuse } from "../gate/refusals.server";
 import { redirectWithToast } from "../session/toast.server";
 
@@ -47,7 +47,8 @@ export async function changeMail(request: Request, actorId: string, back: string
     }
   } catch (error) {
     if (!(error instanceof Problem)) {
-      return failed("Failed to change the mail.", serverErrorInit(error, request));
+      const { message, ...init } = serverFailure(error, request, "Failed to change the mail.");
+      return failed(message, init);
     }
     const { code, message } = error;
     if (code === "not_found") {

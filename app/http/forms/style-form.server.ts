@@ -9,7 +9,7 @@ import { FileStoreError } from "~/shop/files/store";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
 import { readUpload, type UploadedFile } from "../gate/body.server";
-import { parseFields, refuseForm, serverErrorInit } from "./form.server";
+import { parseFields, refuseForm, serverFailure } from "./form.server";
 import { redirectWithToast } from "../session/toast.server";
 
 const CREATED = {
@@ -37,8 +37,8 @@ export async function createStyleFromForm(
     pictures = await storeUploads(fields, files.get("files") ?? []);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    const init = { ...serverErrorInit(error, request), title: "Not created yet" };
-    return refuseForm(parseFields(fields, styleForm), { ...init, message: PICTURES_NOT_STORED });
+    const failure = serverFailure(error, request, PICTURES_NOT_STORED);
+    return refuseForm(parseFields(fields, styleForm), { ...failure, title: "Not created yet" });
   }
   const submission = parseFields(fields, styleForm);
   const kept = pictures.stored.length;
@@ -55,8 +55,8 @@ export async function createStyleFromForm(
       const lastResult = submission.reply({ fieldErrors: { [error.field]: [error.message] } });
       return data({ lastResult, title: "Failed to create product", kept }, { status: 409 });
     }
-    const message = "Failed to create product. Please try again.";
-    return refuseForm(submission, { ...serverErrorInit(error, request), title: "Error", message });
+    const failure = serverFailure(error, request, "Failed to create product. Please try again.");
+    return refuseForm(submission, { ...failure, title: "Error" });
   }
 }
 
@@ -96,12 +96,12 @@ export async function saveStyleFromForm(
     return await redirectWithToast(`/admin/products/${id}`, { title: "Product Saved" });
   } catch (error) {
     if (!(error instanceof Problem)) {
-      const message = "Failed to save the product. Please try again.";
-      return refuseForm(submission, {
-        ...serverErrorInit(error, request),
-        title: "Error",
-        message,
-      });
+      const failure = serverFailure(
+        error,
+        request,
+        "Failed to save the product. Please try again.",
+      );
+      return refuseForm(submission, { ...failure, title: "Error" });
     }
     const current = error.code === "stale" && (await findAdminStyle(id));
     if (current) {

@@ -6,7 +6,7 @@ import { changeSettings, StaleSettings } from "~/shop/offers/change-settings.ser
 import { createTier, switchTier } from "~/shop/offers/change-tiers.server";
 import { offersForm, type OffersForm } from "~/shop/offers/offers-form.server";
 import { Problem } from "~/shop/problem";
-import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -87,9 +87,8 @@ export async function changeOffers(request: Request, actorId: string) {
     }
     if (!(error instanceof Problem)) {
       return refuseForm(submission, {
-        ...serverErrorInit(error, request),
+        ...serverFailure(error, request, title),
         title: "Error",
-        message: title,
       });
     }
     const lastResult = submission.reply(

@@ -4,7 +4,7 @@ import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { proformaForm } from "~/shop/documents/proforma-form.server";
 import { StaleProforma } from "~/shop/documents/stale-proforma.server";
 import { Problem } from "~/shop/problem";
-import { parseFields, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /**
@@ -31,9 +31,8 @@ export async function answerProforma(
   } catch (error) {
     if (!(error instanceof Problem)) {
       return refuseForm(submission, {
-        ...serverErrorInit(error, request),
+        ...serverFailure(error, request, "Failed to issue the proforma"),
         title: "Error",
-        message: "Failed to issue the proforma",
       });
     }
     if (error.code === "not_found") throw error;

@@ -11,7 +11,7 @@ import { FileStoreError } from "~/shop/files/store";
 import { Problem } from "~/shop/problem";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { PICTURES_NOT_STORED } from "~/http/forms/style-form.server";
-import { serverErrorInit } from "~/http/forms/form.server";
+import { serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /** The value of the upload's colour field for "from the file name". */
@@ -44,7 +44,8 @@ export async function addPicturesFromForm(
     pictures = await storePictures(files, style, colour === BY_FILE_NAME ? null : colour);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    return refuse({ files: [PICTURES_NOT_STORED] }, serverErrorInit(error, request));
+    const { message, ...init } = serverFailure(error, request, PICTURES_NOT_STORED);
+    return refuse({ files: [message] }, init);
   }
   const { stored, problems } = pictures;
   try {

@@ -5,7 +5,7 @@ import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { Problem } from "~/shop/problem";
 import type { CartChange } from "./cart-change";
-import { serverErrorInit, limitFormSubmissions } from "~/http/forms/form.server";
+import { serverFailure, limitFormSubmissions } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /** Sends the cart to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
@@ -31,7 +31,8 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
       return refused(error.message, { status: 409 }, "Cart is Empty");
     }
     if (error instanceof Problem) throw error;
-    return refused(INQUIRY_FAILED, serverErrorInit(error, request));
+    const { message, ...init } = serverFailure(error, request, INQUIRY_FAILED);
+    return refused(message, init);
   }
   return redirectWithToast(
     landing,

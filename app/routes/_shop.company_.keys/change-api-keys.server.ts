@@ -4,7 +4,7 @@ import { apiKeyForm } from "~/shop/api-keys/api-key-form.server";
 import { createApiKey, revokeApiKey } from "~/shop/api-keys/api-keys.server";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
-import { parseForm, refuseForm, serverErrorInit } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -49,8 +49,8 @@ export async function changeApiKeys(request: Request, userId: string) {
       if (error.code === "not_found") throw notFound(request, KEY_NOT_FOUND);
       return refuseForm(submission, { status: 409, title, message: error.message });
     }
-    const message = "The shop could not do that. Please try again.";
-    return refuseForm(submission, { ...serverErrorInit(error, request), title, message });
+    const failure = serverFailure(error, request, "The shop could not do that. Please try again.");
+    return refuseForm(submission, { ...failure, title });
   }
 }
 

@@ -23,7 +23,7 @@ export function MailItem({ mail, failure }: { mail: MailContent; failure: string
         </Link>
       </p>
       <AdminHeading>{subject}</AdminHeading>
-      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
       <div className="with-aside">
         <section aria-label="Text">
           {text === null ? (

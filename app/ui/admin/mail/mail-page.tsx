@@ -52,7 +52,7 @@ export function MailPage({
       >
         Mail
       </AdminHeading>
-      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Nothing was changed" />
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
       {!hasServer && (
         <div className="mb-6">
           <Notice title="Mail is not delivered">

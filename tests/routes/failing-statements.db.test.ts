@@ -1,0 +1,159 @@
+// Each form and each call that writes, with its 1st, 2nd, ... database statement failing, all from then on, and with the
+// answer to each commit lost: what the shop says is true, and nothing is half saved.
+import { randomUUID } from "node:crypto";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { createClient, visitorClient } from "../support/api-client";
+import { INPUTS } from "../support/api-inputs";
+import {
+  changeSince,
+  type Failure,
+  failuresOf,
+  snapshot,
+  withFailure,
+} from "../support/failing-statements";
+import { ApiDocument, lineOf, type Operation } from "../support/openapi";
+import { pagePosts, sendPost } from "../support/page-posts";
+import { signedInPerson } from "../support/people";
+import { addressOf } from "../support/routes";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+const NOTHING = /Nothing was changed/;
+const UNKNOWN = /We don(?:'|&#x27;)t know whether this was saved/;
+
+let shop: Shop;
+let api: ApiDocument;
+
+beforeAll(async () => {
+  process.env.STAFF_EMAIL_DOMAIN = "preja.example";
+  shop = await openShop();
+  api = await ApiDocument.read(visitorClient(shop));
+});
+
+interface Attempt {
+  status: number;
+  text: string;
+}
+
+/** Sends a request, the same each time it is called. */
+type Send = () => Promise<Attempt>;
+
+/**
+ * Tries a request with every failure in turn. Returns what was wrong.
+ * @param prepare Makes what the request needs.
+ */
+async function tryFailures(name: string, prepare: () => Promise<Send>): Promise<string[]> {
+  // The first one may do more: sweep what has expired, thank for the first inquiry of a day.
+  await (
+    await prepare()
+  )();
+  const send = await prepare();
+  const before = await snapshot();
+  const { result, statements } = await withFailure(null, send);
+  const whole = { change: await changeSince(before), status: result.status };
+  const wrong: string[] = [];
+  for (const failure of failuresOf(statements)) {
+    const fault = await tryFailure(failure, await prepare(), whole);
+    if (fault) wrong.push(`${name}, ${failure.what} ${failure.at}: ${fault}`);
+  }
+  return wrong;
+}
+
+type Change = Awaited<ReturnType<typeof changeSince>>;
+
+/**
+ * Sends a request while the database fails. Returns what is wrong, or "".
+ * @param whole What the request changes when nothing fails, and its status.
+ */
+async function tryFailure(
+  failure: Failure,
+  send: Send,
+  whole: { change: Change; status: number },
+): Promise<string> {
+  const before = await snapshot();
+  const { result } = await withFailure(failure, send);
+  const change = await changeSince(before);
+  const said = `${result.status} ${result.text.slice(0, 200)}`;
+  if (result.status === whole.status) return differenceOf("done", change, whole.change);
+  if (result.status !== 503) return `answered ${said}`;
+  if (UNKNOWN.test(result.text)) {
+    if (NOTHING.test(result.text)) return `says both: ${said}`;
+    return isEmpty(change) ? "" : differenceOf("unknown", change, whole.change);
+  }
+  if (!isEmpty(change)) return `changed ${JSON.stringify(change)} and says: ${said}`;
+  // Nothing was changed, so the same may be sent again.
+  await db.write((tx) => tx.apiReplay.updateMany({ data: { leasedUntil: new Date(0) } }));
+  const again = await send();
+  if (again.status !== whole.status) {
+    return `is answered ${again.status} when it is sent again: ${again.text.slice(0, 200)}`;
+  }
+  return differenceOf("sent again", await changeSince(before), whole.change);
+}
+
+const isEmpty = (change: Change) => Object.keys(change).length === 0;
+
+function differenceOf(state: string, change: Change, whole: Change): string {
+  const [found, wanted] = [change, whole].map((one) => JSON.stringify(one));
+  return found === wanted ? "" : `${state}, but changed ${found} instead of ${wanted}`;
+}
+
+/** The forms of a new buyer, and their browser. */
+async function formsOfBuyer() {
+  const buyer = await signedInPerson(shop, "approved");
+  return { browser: buyer.browser, posts: await pagePosts(shop, buyer) };
+}
+
+/** Makes and fills in one form. */
+async function prepareForm(pattern: string, index: number): Promise<Send> {
+  const { browser, posts } = await formsOfBuyer();
+  const post = (await posts[pattern]!())[index]!;
+  const address = addressOf(pattern, post.params) + (post.search ?? "");
+  const fields = { ...post.fields, key: randomUUID() };
+  const form = { by: browser, ...post, fields };
+  return async () => {
+    const answer = await sendPost(address, form, { Origin: ORIGIN });
+    return { status: answer.status, text: await answer.text() };
+  };
+}
+
+/** Makes the input of a call, and a new caller. */
+async function prepareCall(operation: Operation): Promise<Send> {
+  const who = operation["x-who"];
+  const isVisitor = who === "anyone";
+  const role = who === "admin" ? "admin" : "approved";
+  const { client, person } = await createClient(shop, role);
+  const input = { userId: isVisitor ? null : person.id, hasCart: !isVisitor };
+  // Else there is nothing to clear.
+  if (operation.operationId === "clearCart") await INPUTS.readCart!(input);
+  const { path, query, body } = await INPUTS[operation.operationId]!(input);
+  const headers = { "Idempotency-Key": randomUUID() };
+  const line = lineOf(operation, { path, query });
+  const caller = isVisitor ? visitorClient(shop) : client;
+  return () => caller.call(line, body, headers);
+}
+
+describe("nothing untrue is said, and nothing half saved, whichever statement fails", () => {
+  it("of a form", { timeout: 600_000 }, async () => {
+    const wrong: string[] = [];
+    const { posts } = await formsOfBuyer();
+    for (const [pattern, make] of Object.entries(posts)) {
+      const { length } = await make();
+      for (let index = 0; index < length; index++) {
+        const prepare = () => prepareForm(pattern, index);
+        wrong.push(...(await tryFailures(`${pattern} ${index + 1}`, prepare)));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("of a call", { timeout: 600_000 }, async () => {
+    const wrong: string[] = [];
+    for (const operation of api.operations.filter(({ method }) => method !== "GET")) {
+      const prepare = () => prepareCall(operation);
+      wrong.push(...(await tryFailures(operation.operationId, prepare)));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
