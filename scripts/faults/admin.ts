@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { load } from "cheerio";
 
-import type { Random } from "./random";
 import type { Client } from "./client";
-import { Person } from "./person";
-import { type Operation, knownOf, type History } from "./history";
 import type { Account, Style } from "./environment";
+import { type Operation, knownOf, type History } from "./history";
+import { Person } from "./person";
+import type { Random } from "./random";
 
 /** Applicants that nobody has decided about. */
 export type Applicants = Account[];

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { Random } from "./random";
 import { type Answer, type Client } from "./client";
+import type { Account, Style } from "./environment";
+import { type Operation, knownOf, type History } from "./history";
 import { type CartItem, orderOf, type WireTier } from "./order-call";
 import { Person } from "./person";
 import {
@@ -13,8 +14,7 @@ import {
   PossibleCarts,
   set,
 } from "./possible-carts";
-import { type Operation, knownOf, type History } from "./history";
-import type { Account, Style } from "./environment";
+import type { Random } from "./random";
 
 /** An order that a buyer has sent, and what it should hold as far as that is known. */
 export interface SentOrder {

@@ -3,9 +3,9 @@ import { once } from "node:events";
 
 import pg from "pg";
 
-import { pause } from "./random";
 import type { Fault } from "./fault";
 import { ensurePostgres } from "./postgres-server";
+import { pause } from "./random";
 
 /** Holds SQLite's write lock for so many milliseconds, in a process of its own. */
 const HOLD_LOCK = `

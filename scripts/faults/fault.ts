@@ -1,5 +1,5 @@
-import type { Random } from "./random";
 import type { Environment } from "./environment";
+import type { Random } from "./random";
 
 /** Something that goes wrong. */
 export interface Fault {

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { freePort } from "../../tests/support/free-port";
 import { MailServer } from "../../tests/support/smtp-server";
 import { startDemoIdentityProvider } from "../identity-provider";
-import { FaultyProxy } from "./faulty-proxy";
-import type { FaultOptions } from "./options";
 import type { Accounts } from "./accounts";
-import { openPostgres } from "./postgres-server";
+import type { Environment } from "./environment";
+import { FaultyProxy } from "./faulty-proxy";
 import { History } from "./history";
+import type { FaultOptions } from "./options";
+import { openPostgres } from "./postgres-server";
 import { ShopProcess } from "./shop-process";
 import { SmallDisk } from "./small-disk";
-import type { Environment } from "./environment";
 
 const DISK_MEGABYTES = 400;
 const PROVIDER_SECRET = "a secret of the checker";
 
-/** A environment, and what a run needs besides. */
+/** The environment, and what a run needs besides. */
 export interface OpenedEnvironment extends Environment {
   /** The issuer of the sign-in provider's accounts. */
   issuer: string;

@@ -12,7 +12,7 @@ export interface FaultOptions {
 }
 
 const USAGE =
-  "npm run faults -- [--minutes 30] [--database sqlite|postgres] [--seed 1] [--only kill-worker,lines]";
+  "npm run faults -- [--minutes 30] [--database sqlite|postgres] [--seed 1] [--only kill-worker,cut-lines]";
 
 /** Reads the command proxy. Throws with the usage when it is wrong. */
 export function readOptions(words: string[]): FaultOptions {

@@ -1,9 +1,9 @@
 import { load } from "cheerio";
 
-import type { Random } from "./random";
 import { type Answer, type Client, fieldsOf, type Sending } from "./client";
-import type { Operation } from "./history";
 import type { Account } from "./environment";
+import type { Operation } from "./history";
+import type { Random } from "./random";
 
 const MAX_TRIES = 6;
 

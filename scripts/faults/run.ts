@@ -33,6 +33,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const accounts = accountsOf(options.minutes);
   const environment = await openEnvironment(options, accounts);
   let isClean = false;
+  const abort = () => void environment.close(false).finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, abort);
   try {
     const report = await runIn(environment, accounts, options);
     isClean = report.violations.length === 0;

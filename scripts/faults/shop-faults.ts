@@ -45,7 +45,7 @@ export const SHOP_FAULTS: Fault[] = [
     },
   },
   {
-    name: "lines",
+    name: "cut-lines",
     what: "lines are cut before the request, before the answer, and during it",
     mayRepeatMail: false,
     async run({ proxy }, random) {

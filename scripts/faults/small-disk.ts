@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -93,7 +94,10 @@ export class SmallDisk {
   }
 
   unmount(): void {
-    if (readFileSync("/proc/mounts", "utf8").includes(` ${this.path} `)) {
+    if (
+      existsSync("/proc/mounts") &&
+      readFileSync("/proc/mounts", "utf8").includes(` ${this.path} `)
+    ) {
       run("umount", "--lazy", this.path);
     }
   }

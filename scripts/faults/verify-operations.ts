@@ -1,8 +1,8 @@
 import type { Db } from "../../app/db/db.server";
 import type { PossiblePrices } from "./admin";
 import type { Buyer, SentOrder } from "./buyer";
-import { pieceOf } from "./possible-carts";
 import { isTrue, knownOf, type History } from "./history";
+import { pieceOf } from "./possible-carts";
 
 /** What people did and know, to be compared with the database. */
 export interface Expectations {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import type { Random } from "./random";
 import type { Client } from "./client";
-import { Person } from "./person";
-import type { History } from "./history";
 import type { Style } from "./environment";
+import type { History } from "./history";
+import { Person } from "./person";
+import type { Random } from "./random";
 
 /** Somebody new: looks around, sends inquiries by page and by call, and signs in for the first time. */
 export class Visitor extends Person {
