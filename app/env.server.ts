@@ -115,6 +115,7 @@ const schema = z.object({
   DRAIN_SECONDS: number(0, 300, 1),
   /** "later" is set by scripts/server.mjs, which starts the work when it serves. */
   BACKGROUND_WORK: oneOf(["now", "later"], "now"),
+  PREPARE_PICTURES: oneOf(["on", "off"], "on"),
   PUBLIC_URL: address,
   TRUSTED_PROXIES: addressRanges,
   DATA_DIR: text("./data").transform((path) => resolve(path)),

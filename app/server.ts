@@ -11,10 +11,12 @@ import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { startMail } from "~/http/background/mail.server";
+import { startPictures } from "~/http/background/pictures.server";
 import { logReplica } from "~/http/background/replica.server";
 import { startSearchReindex } from "~/http/background/search.server";
 
 export * from "@remix-run/dev/server-build";
+export { prepareMissingPictures } from "~/http/background/pictures.server";
 export { answerError } from "~/http/gate/express-errors.server";
 export { toPath } from "~/http/gate/request-line.server";
 export { startDraining } from "~/http/readiness.server";
@@ -39,11 +41,12 @@ export const middleware: readonly RequestHandler[] = [
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddress: ip });
 
-/** Starts what the shop does besides answering requests: mail, the search index. */
+/** Starts what the shop does besides answering requests: mail, the search index, variants of pictures. */
 export function startBackgroundWork(): void {
   startMail();
   logReplica();
   startSearchReindex();
+  startPictures();
 }
 
 // Tests send mail and build the search index themselves; scripts/server.mjs starts both when it begins to serve.

@@ -41,6 +41,10 @@ const { loadContextOf: getLoadContext } = build;
 app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
 app.use(build.answerError);
 
+process.on("message", (message) => {
+  if (message === "prepare pictures") void build.prepareMissingPictures();
+});
+
 let isDraining = false;
 // A missing Host is refused by the shop's own middleware, with its headers.
 const server = createServer({ requireHostHeader: false }, (request, response) => {
