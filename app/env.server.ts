@@ -118,6 +118,7 @@ const schema = z.object({
   PREPARE_PICTURES: oneOf(["on", "off"], "on"),
   PUBLIC_URL: address,
   TRUSTED_PROXIES: addressRanges,
+  MAX_CONNECTIONS_PER_ADDRESS: number(1, 100_000, 64),
   DATA_DIR: text("./data").transform((path) => resolve(path)),
   DATABASE_URL: setting(
     z

@@ -17,6 +17,7 @@ import { startSearchReindex } from "~/http/background/search.server";
 
 export * from "@remix-run/dev/server-build";
 export { prepareMissingPictures } from "~/http/background/pictures.server";
+export { limitConnections } from "~/http/gate/connections.server";
 export { answerError } from "~/http/gate/express-errors.server";
 export { toPath } from "~/http/gate/request-line.server";
 export { startDraining } from "~/http/readiness.server";
