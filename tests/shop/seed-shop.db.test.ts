@@ -97,7 +97,7 @@ describe("its pictures", () => {
   it("can be made ahead, each small enough for slow networks", async () => {
     const { imageUrl } = await db.read.product.findFirstOrThrow({ orderBy: { id: "asc" } });
     const key = imageUrl!.replace("/pictures/", "");
-    await prepareVariants(filesIn(other), key, new AbortController().signal);
+    await prepareVariants(filesIn(other), key, () => Promise.resolve(true));
     const made = readdirSync(join(other, "pictures", "made"));
     expect(made).toHaveLength(PICTURE_WIDTHS.length * VARIANT_FORMATS.length);
     for (const file of made.filter((one) => /\.(160|320|480)\.avif$/.test(one))) {

@@ -32,7 +32,10 @@ const drawing = (fill: string) =>
 const keyOf = (address: string) => address.replace("/pictures/", "");
 const store = async (name: string) =>
   keyOf(await storeDrawing(files, name, drawing(`#${name.slice(-1).repeat(6)}`)));
-const prepare = (key: string) => prepareVariants(files, key, new AbortController().signal);
+const prepare = (key: string) => prepareVariants(files, key, () => Promise.resolve(true));
+/** A loop that does not wait for idle moments: this process has none while it looks for files. */
+const startMaker = (onFault: Parameters<typeof startVariantMaker>[1] = vi.fn()) =>
+  startVariantMaker(files, onFault, () => Promise.resolve());
 /** The file names of all variants of a picture. */
 const variantsOf = (key: string) =>
   VARIANT_FORMATS.flatMap((format) =>
@@ -116,7 +119,9 @@ describe("the variants of a picture", () => {
 describe("the loop", () => {
   it("makes the pictures that were added last first, each once", async () => {
     const [first, second, third] = await Promise.all(["a-1", "b-2", "c-3"].map(store));
-    const maker = startVariantMaker(files, vi.fn());
+    const maker = startMaker();
+    // As a form without files does.
+    maker.add([]);
     maker.add([first!, second!]);
     maker.add([third!, third!]);
     const all = [first!, second!, third!].flatMap(variantsOf).sort();
@@ -135,7 +140,7 @@ describe("the loop", () => {
     const broken = keyOf(await storeDrawing(files, "broken", "<svg"));
     const good = await store("good-5");
     const onFault = vi.fn();
-    const maker = startVariantMaker(files, onFault);
+    const maker = startMaker(onFault);
     maker.add([broken, good]);
     await vi.waitFor(() => expect(readdirSync(made)).toHaveLength(15), 20_000);
     expect(onFault.mock.calls).toEqual([[expect.any(Error), broken]]);
@@ -146,7 +151,7 @@ describe("the loop", () => {
     const keys = await Promise.all(["a-1", "b-2", "c-3"].map(store));
     vi.mocked(files.store.get).mockRejectedValue(new FileStoreError("away"));
     const onFault = vi.fn();
-    const maker = startVariantMaker(files, onFault);
+    const maker = startMaker(onFault);
     maker.add(keys);
     await vi.waitFor(() => expect(onFault).toHaveBeenCalled(), 20_000);
     vi.mocked(files.store.get).mockRestore();
@@ -157,7 +162,7 @@ describe("the loop", () => {
 
   it("stops after the current variant", async () => {
     const key = await store("alma-6");
-    const maker = startVariantMaker(files, vi.fn());
+    const maker = startMaker();
     maker.add([key]);
     await vi.waitFor(() => expect(readdirSync(made).length).toBeGreaterThan(0), { interval: 1 });
     await maker.stop();

@@ -1,7 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Semaphore } from "async-mutex";
-import { idleMoment, WHENEVER } from "~/shop/idle-moment.server";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { writeFileAtomically } from "~/shop/files/atomic-write.server";
 import { decode, encode, type SourcePicture } from "./encode.server";
@@ -53,14 +52,14 @@ export async function pictureVariant(
 }
 
 /**
- * Makes those variants of a picture (`<name>-<hash8>`) that this host does not have yet, smallest files first, in idle
- * moments and after all that readers wait for. Decodes the master once. Does nothing for an unknown key; ends early when
- * `stopping` is aborted. Throws FileStoreError, and an error for a master that cannot be decoded.
+ * Makes those variants of a picture (`<name>-<hash8>`) that this host does not have yet, smallest files first, each after all
+ * that readers wait for. Decodes the master once. `mayGoOn` is asked before each; false ends it. Does nothing for an unknown
+ * key. Throws FileStoreError, and an error for a master that cannot be decoded.
  */
 export async function prepareVariants(
   files: ShopFiles,
   key: string,
-  stopping: AbortSignal,
+  mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
   const stem = parsePictureKey(key)?.stem;
   if (!stem) return;
@@ -73,8 +72,7 @@ export async function prepareVariants(
     for (const width of PICTURE_WIDTHS) {
       const file = variantFile(files, stem, width, format);
       if (await isCached(file)) continue;
-      await idleMoment(stopping, WHENEVER);
-      if (stopping.aborted) return;
+      if (!(await mayGoOn())) return;
       const made = await queue.runIdle(file, () =>
         encodeAndCache(file, width, format, () => (source ??= decodeOnce())),
       );
