@@ -118,8 +118,10 @@ const schema = z.object({
   DRAIN_SECONDS: number(0, 300, 1),
   /** "later" is set by scripts/server.mjs, which starts the work when it serves. */
   BACKGROUND_WORK: oneOf(["now", "later"], "now"),
+  PREPARE_PICTURES: oneOf(["on", "off"], "on"),
   PUBLIC_URL: address,
   TRUSTED_PROXIES: addressRanges,
+  MAX_CONNECTIONS_PER_ADDRESS: number(1, 100_000, 64),
   DATA_DIR: text("./data").transform((path) => resolve(path)),
   DATABASE_URL: setting(
     z

@@ -12,10 +12,13 @@ import { checkRequestLine } from "~/http/gate/request-line.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { startAdminRoles } from "~/http/background/admin-roles.server";
 import { startMail } from "~/http/background/mail.server";
+import { startPictures } from "~/http/background/pictures.server";
 import { logReplica } from "~/http/background/replica.server";
 import { startSearchReindex } from "~/http/background/search.server";
 
 export * from "@remix-run/dev/server-build";
+export { prepareMissingPictures } from "~/http/background/pictures.server";
+export { limitConnections } from "~/http/gate/connections.server";
 export { answerError } from "~/http/gate/express-errors.server";
 export { toPath } from "~/http/gate/request-line.server";
 export { startDraining } from "~/http/readiness.server";
@@ -40,12 +43,13 @@ export const middleware: readonly RequestHandler[] = [
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddress: ip });
 
-/** Starts what the shop does besides answering requests: mail, the search index, ends of admin roles. */
+/** Starts what the shop does besides answering requests: mail, the search index, ends of admin roles, variants of pictures. */
 export function startBackgroundWork(): void {
   startMail();
   logReplica();
   startSearchReindex();
   startAdminRoles();
+  startPictures();
 }
 
 // Tests send mail and build the search index themselves; scripts/server.mjs starts all of it when it begins to serve.

@@ -14,13 +14,11 @@ export function loadSettings(): void {
 /**
  * Prepares the shop for serving: checks the settings, makes the data private, migrates the database, fills an empty one
  * with the demo shop (SEED_DEMO) and, unless an identity provider is configured, starts the demo's on the loopback interface.
- * Returns lines to print, environment variables for the server, whether the demo shop was created just now, and a
- * function that stops the identity provider. Throws when the settings are wrong or the port is taken.
+ * Returns lines to print, environment variables for the server, and a function that stops the identity provider. Throws when the settings are wrong or the port is taken.
  */
 export async function prepareShop(): Promise<{
   notes: string[];
   settings: Record<string, string>;
-  isNewDemo: boolean;
   close: () => Promise<void>;
 }> {
   const { env } = await import("~/env.server");
@@ -39,9 +37,8 @@ export async function prepareShop(): Promise<{
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
   const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
   const seconds = isSeeded ? await seedIfEmpty() : null;
-  const isNewDemo = seconds !== null;
-  if (isNewDemo) notes.push(`Demo shop: made in ${seconds} s.`);
-  if (!env.demoSignIn) return { notes, settings, isNewDemo, close: async () => undefined };
+  if (seconds !== null) notes.push(`Demo shop: made in ${seconds} s.`);
+  if (!env.demoSignIn) return { notes, settings, close: async () => undefined };
 
   const { DEMO_PEOPLE } = await import("../prisma/seed/people");
   const { startDemoIdentityProvider } = await import("./identity-provider");
@@ -65,7 +62,7 @@ export async function prepareShop(): Promise<{
     ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
     "  or someone new, by e-mail.",
   );
-  return { notes, settings, isNewDemo, close: () => provider.close() };
+  return { notes, settings, close: () => provider.close() };
 }
 
 /** Fills a database without products and users with the demo shop. Returns the seconds it took, or null if it had some. */

@@ -20,21 +20,12 @@ process.once("disconnect", () => process.exit());
 try {
   console.log("Building the shop if its sources changed ...");
   await buildIfStale();
-  const { notes, settings, isNewDemo } = await prepareShop();
+  const { notes, settings } = await prepareShop();
   const { env } = await import("~/env.server");
   const workers = env.WEB_CONCURRENCY;
   process.send!({ settings, workers, notes } satisfies ReadyMessage);
-  // Errors do not matter: the pictures are generated when they are requested.
-  if (isNewDemo) await warmFirstPages().catch(() => undefined);
   if (!env.demoSignIn) process.disconnect();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-
-/** Generates the pictures of the first catalogue pages; the others are generated on request. */
-async function warmFirstPages(): Promise<void> {
-  const { warmPictures } = await import("../prisma/seed/index");
-  const { shopFiles } = await import("~/shop/files/shop-files.server");
-  await warmPictures(shopFiles, 18);
 }

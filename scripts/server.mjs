@@ -41,13 +41,27 @@ const { loadContextOf: getLoadContext } = build;
 app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
 app.use(build.answerError);
 
-let isDraining = false;
-// A missing Host is refused by the shop's own middleware, with its headers.
-const server = createServer({ requireHostHeader: false }, (request, response) => {
-  if (isDraining) response.setHeader("Connection", "close");
-  build.toPath(request);
-  app(request, response);
+process.on("message", (message) => {
+  if (message === "prepare pictures") void build.prepareMissingPictures();
 });
+
+let isDraining = false;
+const server = createServer(
+  {
+    // A missing Host is refused by the shop's own middleware, with its headers.
+    requireHostHeader: false,
+    // Headers that trickle end with 408. A body has its own limits (app/http/gate/body.server.ts) and at most Node's five
+    // minutes (requestTimeout).
+    headersTimeout: 20_000,
+    connectionsCheckingInterval: 5_000,
+  },
+  (request, response) => {
+    if (isDraining) response.setHeader("Connection", "close");
+    build.toPath(request);
+    app(request, response);
+  },
+);
+build.limitConnections(server, app.get("trust proxy fn"));
 onStopSignal(drain, build.drainMs);
 if (isSpare) process.send?.("spare");
 await toldToServe;

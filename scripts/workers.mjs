@@ -42,6 +42,8 @@ export function startWorkers(count, onFailed) {
   let shortLives = 0;
   /** @type {import("node:cluster").Worker | null} */
   let spare = null;
+  /** @type {import("node:cluster").Worker | null} The one that makes missing variants of pictures for all. */
+  let preparer = null;
   // Before that a worker has no handlers for signals and messages.
   /** @type {WeakSet<import("node:cluster").Worker>} */
   const hasLoaded = new WeakSet();
@@ -63,6 +65,10 @@ export function startWorkers(count, onFailed) {
     worker.once("listening", () => {
       hasLoaded.add(worker);
       console.log(`Worker ${worker.process.pid} serves.`);
+      if (!preparer) {
+        preparer = worker;
+        worker.send("prepare pictures");
+      }
       // Not before the others serve, which it would slow down.
       if (!spare && servingCount() >= count) start({ asSpare: true });
     });
@@ -71,6 +77,7 @@ export function startWorkers(count, onFailed) {
       shortLives = Date.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0;
       console.error(`Worker ${worker.process.pid} ended (${signal ?? code}).`);
       if (shortLives > MAX_SHORT_LIVES) return onFailed();
+      if (worker === preparer) preparer = null;
       const wasSpare = worker === spare;
       if (!wasSpare && spare) {
         const next = spare;

@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (isBotSubmission(submission)) return sent();
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
-    const wait = await limitFormSubmissions(request, "access", submission.value.email);
+    const wait = await limitFormSubmissions(request, "access");
     if (wait) {
       return refuseForm(submission, {
         status: 429,

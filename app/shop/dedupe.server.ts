@@ -26,6 +26,11 @@ export async function claimDedupeKey(
   return true;
 }
 
+/** Gives a claimed key free before its time. */
+export async function releaseDedupeKey(tx: Tx, what: readonly unknown[]): Promise<void> {
+  await tx.rateLimit.deleteMany({ where: { key: rowKey(what) } });
+}
+
 /** Whether the key `what` is claimed. */
 export async function isDedupeKeyClaimed(from: Reader, what: readonly unknown[]): Promise<boolean> {
   const row = await from.rateLimit.findUnique({ where: { key: rowKey(what) } });

@@ -16,8 +16,6 @@ import { DEMO_PEOPLE, type DemoPerson } from "./people";
 import { storePictures, type StylePictures } from "./pictures";
 import { STYLES } from "./styles";
 
-export { warmPictures } from "./pictures";
-
 const BUYER = "demo-buyer";
 const ADMIN = "demo-admin";
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { swatch } from "~/shop/catalogue/colours";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { pictureName } from "~/shop/pictures/names";
-import { storeDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
+import { storeDrawing } from "~/shop/pictures/masters.server";
 import type { DemoStyle } from "./collection/style";
 import { drawView, type View, VIEWS } from "./drawings";
 import { STYLES } from "./styles";
@@ -23,17 +23,6 @@ export async function storePictures(files: ShopFiles): Promise<Map<string, Style
     pictures.set(style.code, { imageUrl, additionalImages });
   }
   return pictures;
-}
-
-/**
- * Generates the card-sized AVIF of the main picture of the first `limit` styles, one after the other, before the first
- * visitor requests it. Meant to run in the background.
- */
-export async function warmPictures(files: ShopFiles, limit: number): Promise<void> {
-  for (const style of STYLES.filter(({ inactive }) => !inactive).slice(0, limit)) {
-    const address = await storeView(files, style, style.colors[0]!, "front");
-    await pictureVariant(files, address.replace("/pictures/", ""), 480, "image/avif");
-  }
 }
 
 function storeView(

@@ -23,7 +23,7 @@ export function useBenchSettings(): BenchSettings {
   return { url, dataDir };
 }
 
-/** The environment of a process that serves the benchmark's shop on this database. Sends no mail and calls no services. */
+/** The environment of a process that serves the benchmark's shop on this database. Sends no mail, calls no services and makes no pictures ahead. */
 export function settingsFor(url: string): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -33,6 +33,7 @@ export function settingsFor(url: string): Record<string, string> {
     SESSION_SECRET: "",
     SMTP_URL: "",
     VIES_CHECK: "off",
+    PREPARE_PICTURES: "off",
     WEB_CONCURRENCY: "1",
     SEED_DEMO: "no",
     RATE_LIMIT_FACTOR: "100000",

@@ -155,6 +155,31 @@ it.each([1, 2])(
   },
 );
 
+it("makes missing sizes of pictures in the background, also after a process has died", async () => {
+  const database = new Database(join(dataDir, "shop.db"), { readonly: true });
+  const main = database
+    .prepare(`SELECT "imageUrl" FROM "products" WHERE "isActive" = 1 ORDER BY "id"`)
+    .pluck()
+    .all() as string[];
+  database.close();
+  const made = (address: string) => {
+    const stem = address.replace("/pictures/", "").replace(/-([0-9a-f]{8})$/, ".$1.");
+    return readdirSync(join(dataDir, "pictures/made")).filter((file) => file.startsWith(stem));
+  };
+  for (const address of main) {
+    for (const file of made(address)) rmSync(join(dataDir, "pictures/made", file));
+  }
+  const shop = await open({ WEB_CONCURRENCY: "2" });
+  await vi.waitFor(() => expect(made(main[0]!)).toHaveLength(15), 60_000);
+  // One of the two makes them: another one does when both have died.
+  for (const [, pid] of shop.said().matchAll(/Worker (\d+) serves/g))
+    process.kill(Number(pid), "SIGKILL");
+  await vi.waitFor(() => expect(made(main[2]!)).toHaveLength(15), 60_000);
+  expect(made(main.at(-1)!)).toEqual([]);
+  shop.child.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+}, 200_000);
+
 it("says which setting is wrong and does not start", async () => {
   const shop = run("start", [], { PORT: "eighty", PUBLIC_URL: "shop.example" });
   expect(await shop.ended).toBe(1);

@@ -325,6 +325,44 @@ describe("a staff link", () => {
     expect(await db.read.session.count()).toBe(0);
   });
 
+  it("is sent once in five minutes, and works in every browser that asked for one meanwhile", async () => {
+    const { email, token } = await linkFor();
+    const [second, third] = ["b".repeat(22), "c".repeat(22)] as const;
+    await Promise.all(
+      [second, third].map((browser) => askForStaffLink({ email, browser, address })),
+    );
+    await linkFor("other@brand.example");
+    await askForStaffLink({ email: "other@brand.example", browser: "d".repeat(22), address });
+    expect(await mails()).toHaveLength(2);
+    for (const browser of [second, third]) expect(await isUsableLink(token, browser)).toBe(true);
+    expect(await isUsableLink(token, "d".repeat(22))).toBe(false);
+    const uses = [browser, second, third].flatMap((one) => [
+      consumeStaffLink(token, one),
+      consumeStaffLink(token, one),
+    ]);
+    expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
+    // The next request cannot rely on it any more.
+    await ask(email);
+    expect(await db.read.outgoingMail.count({ where: { toAddress: email } })).toBe(2);
+    expect((await attempts()).map(({ note }) => note)).toContain(
+      "The link that was just sent still works.",
+    );
+  });
+
+  it("is remembered as used by the browser that used it", async () => {
+    const { email, token } = await linkFor();
+    const second = "b".repeat(22);
+    await askForStaffLink({ email, browser: second, address });
+    expect(await consumeStaffLink(token, second)).toBe(true);
+    expect([await emailOfUsedLink(second), await emailOfUsedLink(browser)]).toEqual([email, null]);
+  });
+
+  it("is one letter for twenty concurrent requests", async () => {
+    const { email } = await makePerson("admin", { email: "all@brand.example" });
+    await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+    expect(await mails()).toHaveLength(1);
+  });
+
   it("works only in the requesting browser, and for ten minutes", async () => {
     const { token } = await linkFor();
     expect(await consumeStaffLink(token, "b".repeat(22))).toBe(false);

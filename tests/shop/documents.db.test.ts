@@ -9,7 +9,7 @@ import { packingListName } from "~/shop/documents/packing-list";
 import { packingListPdf } from "~/shop/documents/packing-list-pdf.server";
 import { packingList } from "~/shop/documents/packing-list.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { storeMaster } from "~/shop/pictures/pictures.server";
+import { storeMaster } from "~/shop/pictures/masters.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";

@@ -25,11 +25,17 @@ function makeQueue(limits: Partial<ConstructorParameters<typeof EncodeQueue>[0]>
       await new Promise<void>((resolve) => ends.set(key, resolve));
       return Buffer.from(key);
     });
+  const askIdle = (key: string) =>
+    queue.runIdle(key, async () => {
+      begun.push(key);
+      await new Promise<void>((resolve) => ends.set(key, resolve));
+      return Buffer.from(key);
+    });
   const end = async (key: string) => {
     ends.get(key)!();
     await delay(1);
   };
-  return { queue, begun, ask, end };
+  return { queue, begun, ask, askIdle, end };
 }
 
 describe("the queue of pictures", () => {
@@ -88,6 +94,59 @@ describe("the queue of pictures", () => {
     expect(await Promise.all([shared, own, ofShop])).toHaveLength(3);
     // One that has left before asks in vain.
     await expect(ask("late", "a", leaving.signal)).rejects.toThrow("The reader has left");
+  });
+
+  it("runs idle jobs one at a time, and only when nothing else runs or waits", async () => {
+    const { begun, ask, askIdle, end } = makeQueue({ running: 2 });
+    void ask("a1", "a");
+    void askIdle("idle 1");
+    void askIdle("idle 2");
+    await delay(1);
+    void ask("b1", "b");
+    await delay(1);
+    expect(begun).toEqual(["a1", "b1"]);
+    await end("a1");
+    expect(begun).toEqual(["a1", "b1"]);
+    await end("b1");
+    expect(begun).toEqual(["a1", "b1", "idle 1"]);
+    // A reader does not wait for it.
+    const late = ask("a2", "a");
+    await delay(1);
+    expect(begun.at(-1)).toBe("a2");
+    await end("idle 1");
+    expect(begun.at(-1)).toBe("a2");
+    await end("a2");
+    expect((await late)?.toString()).toBe("a2");
+    expect(begun.at(-1)).toBe("idle 2");
+  });
+
+  it("makes an idle job that somebody asks for in that client's turn, and keeps it when they leave", async () => {
+    const { begun, ask, askIdle, end } = makeQueue();
+    const leaving = new AbortController();
+    void ask("running", "a");
+    const idle = [askIdle("one"), askIdle("two")];
+    const asked = ask("two", "b", leaving.signal);
+    void ask("last", "c");
+    await delay(1);
+    leaving.abort();
+    await end("running");
+    await end("two");
+    await end("last");
+    await end("one");
+    expect(begun).toEqual(["running", "two", "last", "one"]);
+    expect((await Promise.all([...idle, asked])).map(String)).toEqual(["one", "two", "two"]);
+  });
+
+  it("keeps an idle job where the client who asks for it has too many waiting", async () => {
+    const { begun, ask, askIdle, end } = makeQueue({ waitingPerClient: 1 });
+    void ask("running", "a");
+    const idle = askIdle("idle");
+    await delay(1);
+    void ask("waiting", "a");
+    expect(() => ask("idle", "a")).toThrow(PictureQueueFull);
+    for (const key of ["running", "waiting", "idle"]) await end(key);
+    expect(begun).toEqual(["running", "waiting", "idle"]);
+    expect((await idle)?.toString()).toBe("idle");
   });
 
   it("goes on after a failure, which each of its readers gets", async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, it } from "vitest";
 
-import { idleMoment } from "~/shop/mail-delivery/idle-moment.server";
+import { idleMoment, WHENEVER } from "~/shop/idle-moment.server";
 
 /** Returns the milliseconds until an idle moment during `work`. */
 async function waited(work: () => Promise<void>): Promise<number> {
@@ -34,4 +34,15 @@ it("hardly waits in an idle process, and not during shutdown", async () => {
   const began = performance.now();
   await idleMoment(ended);
   expect(performance.now() - began).toBeLessThan(100);
+});
+
+it("is no moment with a request, for work that nobody waits for", async () => {
+  const request = setInterval(() => {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+  }, 50);
+  const began = performance.now();
+  await idleMoment(undefined, WHENEVER);
+  clearInterval(request);
+  expect(performance.now() - began).toBeGreaterThan(1_900);
 });

@@ -18,8 +18,9 @@ import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { filesIn, type ShopFiles } from "~/shop/files/shop-files.server";
-import { referencedPictures } from "~/shop/pictures/referenced.server";
-import { storeDrawing, pictureVariant } from "~/shop/pictures/pictures.server";
+import { picturesOnShow, referencedPictures } from "~/shop/pictures/referenced.server";
+import { storeDrawing } from "~/shop/pictures/masters.server";
+import { pictureVariant } from "~/shop/pictures/pictures.server";
 import { sweepPictures } from "~/shop/pictures/sweep.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -159,4 +160,13 @@ describe("a sweep", () => {
     expect(existsSync(join(dataDir, "pictures/masters", masters()[0]!))).toBe(true);
     expect(masters().length).toBe(1);
   });
+});
+
+it("the pictures on show are those of active styles, each style's main picture first", async () => {
+  const [a, b, c, d] = await Promise.all(["a", "b", "c", "d"].map(keep));
+  await style({ imageUrl: a, additionalImages: [b!, "https://cdn.example/x.jpg", a!] });
+  await style({ imageUrl: "https://cdn.example/y.jpg" });
+  await style({ imageUrl: d }, false);
+  await style({ imageUrl: c, additionalImages: [b!] });
+  expect([...(await picturesOnShow())]).toEqual([a, c, b].map((address) => address!.slice(10)));
 });

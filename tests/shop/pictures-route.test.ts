@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loader } from "~/routes/pictures.$";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { storeDrawing } from "~/shop/pictures/pictures.server";
+import { storeDrawing } from "~/shop/pictures/masters.server";
 
 let path = "";
 beforeAll(async () => {

@@ -6,12 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesIn } from "~/shop/files/shop-files.server";
 import { formatFor } from "~/shop/pictures/formats";
 import { parsePictureKey, pictureName } from "~/shop/pictures/names";
-import {
-  findPicture,
-  storeDrawing,
-  storeMaster,
-  pictureVariant,
-} from "~/shop/pictures/pictures.server";
+import { storeDrawing, storeMaster } from "~/shop/pictures/masters.server";
+import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
 import { PICTURE_WIDTHS, pictureHeight, pictureSrc } from "~/shop/pictures/sizes";
 
 const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));

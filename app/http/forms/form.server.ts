@@ -65,32 +65,25 @@ interface FormRefusal extends ResponseInit {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** How often the public forms may be sent from one network address. */
-const PER_CLIENT = {
+/** How often a form may be sent by one sender. */
+const PER_SENDER = {
   inquiry: { points: 5, windowSeconds: 10 * MINUTE },
   access: { points: 30, windowSeconds: HOUR },
 };
-/** How often a form may be sent with one e-mail address. */
-const PER_EMAIL = { points: 10, windowSeconds: HOUR };
 
 /**
- * Rate-limits a public form by the sender's network address and by the e-mail in the form. Returns null if it may be
- * sent, else the number of seconds to wait.
+ * Rate-limits a form by its sender: a signed-in customer (`userId`) or, of a public form, the network address. Never by the
+ * e-mail in it: anybody can type that of somebody else, who then could not send it. Returns null if it may be sent, else the
+ * number of seconds to wait.
  */
 export async function limitFormSubmissions(
   request: Request,
-  kind: keyof typeof PER_CLIENT,
-  email: string,
+  kind: keyof typeof PER_SENDER,
+  userId?: string,
 ): Promise<number | null> {
-  const counts = [
-    { key: `${kind}:${clientAddress(request)}`, ...PER_CLIENT[kind] },
-    { key: `${kind}:${email}`, ...PER_EMAIL },
-  ];
-  for (const count of counts) {
-    const allowed = await limit(count);
-    if (!allowed.ok) return allowed.retryAfterSeconds;
-  }
-  return null;
+  const key = `${kind}:${userId ?? clientAddress(request)}`;
+  const allowed = await limit({ key, ...PER_SENDER[kind] });
+  return allowed.ok ? null : allowed.retryAfterSeconds;
 }
 
 /**

@@ -12,7 +12,7 @@ export const MISSING_INFORMATION = "Please fill in all required fields.";
 
 /** Stores an inquiry. Returns null, or the number of seconds to wait when its sender has sent too many. */
 export async function handleInquiry(request: Request, inquiry: NewInquiry): Promise<number | null> {
-  const wait = await limitFormSubmissions(request, "inquiry", inquiry.email);
+  const wait = await limitFormSubmissions(request, "inquiry");
   if (wait === null) await sendInquiry(inquiry);
   return wait;
 }

@@ -11,6 +11,7 @@ import { Problem } from "~/shop/problem";
 import { readUpload, type UploadedFile } from "../gate/body.server";
 import { parseFields, refuseForm, serverFailure } from "./form.server";
 import { redirectWithToast } from "../session/toast.server";
+import { prepareUploads } from "../background/pictures.server";
 
 const CREATED = {
   title: "Product Created",
@@ -71,6 +72,7 @@ async function storeUploads(fields: FormData, files: readonly UploadedFile[]) {
       .slice(0, 50),
   };
   const pictures = await storePictures(files, style, null);
+  prepareUploads(pictures.stored);
   const addresses = [text("additionalImages"), ...pictures.stored].filter(Boolean);
   fields.set("additionalImages", addresses.join("\n"));
   return pictures;

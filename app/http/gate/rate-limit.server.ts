@@ -76,18 +76,16 @@ export function clientAddress(request: Request): string {
   const told = typeof known === "string" ? known.trim() : "";
   // Some proxies write the port as well.
   const address = told.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
-  switch (isIP(address)) {
-    case 4:
-      return address;
-    case 6:
-      return networkOf(address);
-    default:
-      return "unknown";
-  }
+  return networkOf(address);
 }
 
-/** The /64 network of an IPv6 address; the IPv4 address of an IPv4-mapped one (::ffff:192.0.2.1). */
-function networkOf(address: string): string {
+/**
+ * Returns what of an IP address counts as one client: an IPv4 address, the /64 network of an IPv6 address, the IPv4 address
+ * of an IPv4-mapped one (::ffff:192.0.2.1); "unknown" for any other text.
+ */
+export function networkOf(address: string): string {
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : "unknown";
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
   const [head = "", tail] = new URL(`http://[${address.split("%")[0]}]`).hostname

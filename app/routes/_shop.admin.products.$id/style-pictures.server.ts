@@ -11,6 +11,7 @@ import { FileStoreError } from "~/shop/files/store";
 import { Problem } from "~/shop/problem";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { PICTURES_NOT_STORED } from "~/http/forms/style-form.server";
+import { prepareUploads } from "~/http/background/pictures.server";
 import { serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
@@ -50,6 +51,7 @@ export async function addPicturesFromForm(
   const { stored, problems } = pictures;
   try {
     await addPictures(id, stored, actorId);
+    prepareUploads(stored);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "refused") throw error;
     return refuse({ files: [error.message, ...problems] }, 409);

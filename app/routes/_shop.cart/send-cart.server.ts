@@ -17,7 +17,7 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
     return refused(null, { status: 400 }, "Please check the form");
   }
   try {
-    const wait = await limitFormSubmissions(request, "inquiry", person.email);
+    const wait = await limitFormSubmissions(request, "inquiry", person.id);
     if (wait) {
       return refused(
         "Please send it again later. What you wrote is still here.",

@@ -1,5 +1,5 @@
 import { type Delivery, deliverMail } from "./deliver.server";
-import { idleMoment } from "./idle-moment.server";
+import { idleMoment } from "~/shop/idle-moment.server";
 
 /** The background loop that sends mail. */
 export interface MailWorker {

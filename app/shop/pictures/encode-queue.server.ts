@@ -27,13 +27,16 @@ interface Job {
 
 /**
  * Runs the encoding of pictures, a few at a time. Clients take turns, so that one who asks for hundreds of pictures does
- * not delay the others; each may have a limited number waiting. A job that all its readers have left is dropped.
+ * not delay the others; each may have a limited number waiting. A job that all its readers have left is dropped. Idle jobs
+ * run one at a time, while there is no other.
  */
 export class EncodeQueue {
   readonly #jobs = new Map<string, Job>();
   /** The waiting jobs of each client, in the order of the clients' turns. */
   readonly #waiting = new Map<string, Job[]>();
   #waitingCount = 0;
+  /** Jobs that wait until there is nothing else to do. */
+  readonly #idle = new Set<Job>();
   #running = 0;
 
   constructor(
@@ -49,7 +52,9 @@ export class EncodeQueue {
     reader: PictureReader | null,
     work: () => Promise<Buffer | null>,
   ): Promise<Buffer | null> {
-    const job = this.#jobs.get(key) ?? this.#add(key, reader?.client ?? "", work);
+    const known = this.#jobs.get(key);
+    const job = known ?? this.#newJob(key, work);
+    if (!known || this.#idle.has(job)) this.#enqueue(job, reader?.client ?? "");
     if (!reader) {
       job.isOwn = true;
       return job.done;
@@ -61,23 +66,39 @@ export class EncodeQueue {
     return job.done.finally(() => reader.signal.removeEventListener("abort", leave));
   }
 
-  #add(key: string, client: string, work: Job["work"]): Job {
-    const own = this.#waiting.get(client) ?? [];
-    const isFull =
-      own.length >= this.limits.waitingPerClient || this.#waitingCount >= this.limits.waiting;
-    if (isFull) throw new PictureQueueFull();
+  /** Runs `work` when nothing else runs or waits, unless somebody asks for it before. It is not dropped. */
+  runIdle(key: string, work: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const job = this.#jobs.get(key) ?? this.#newJob(key, work);
+    job.isOwn = true;
+    if (!this.#jobs.has(key)) {
+      this.#jobs.set(key, job);
+      this.#idle.add(job);
+      queueMicrotask(() => this.#next());
+    }
+    return job.done;
+  }
+
+  #newJob(key: string, work: Job["work"]): Job {
     let settle!: Job["settle"];
     const done = new Promise<Buffer | null>((resolve) => (settle = resolve));
     // Whoever waits for it handles the error; nobody may be left.
     done.catch(() => undefined);
-    const job: Job = { key, client, work, readers: new Set(), isOwn: false, done, settle };
-    this.#jobs.set(key, job);
+    return { key, client: "", work, readers: new Set(), isOwn: false, done, settle };
+  }
+
+  #enqueue(job: Job, client: string): void {
+    const own = this.#waiting.get(client) ?? [];
+    const isFull =
+      own.length >= this.limits.waitingPerClient || this.#waitingCount >= this.limits.waiting;
+    if (isFull) throw new PictureQueueFull();
+    job.client = client;
+    this.#jobs.set(job.key, job);
+    this.#idle.delete(job);
     own.push(job);
     this.#waiting.set(client, own);
     this.#waitingCount++;
     // Not at once, so that the reader is known before the job begins.
     queueMicrotask(() => this.#next());
-    return job;
   }
 
   #leave(job: Job, reader: PictureReader): void {
@@ -97,13 +118,8 @@ export class EncodeQueue {
 
   #next(): void {
     if (this.#running >= this.limits.running) return;
-    const [turn] = this.#waiting;
-    if (!turn) return;
-    const [client, own] = turn;
-    const job = own[0]!;
-    this.#remove(job, own);
-    // The client's next turn comes after those of the others.
-    if (this.#waiting.delete(client)) this.#waiting.set(client, own);
+    const job = this.#takeTurn() ?? this.#takeIdle();
+    if (!job) return;
     this.#running++;
     const result = job.work().finally(() => {
       this.#running--;
@@ -112,5 +128,22 @@ export class EncodeQueue {
     });
     job.settle(result);
     this.#next();
+  }
+
+  #takeTurn(): Job | undefined {
+    const [turn] = this.#waiting;
+    if (!turn) return undefined;
+    const [client, own] = turn;
+    const job = own[0]!;
+    this.#remove(job, own);
+    // The client's next turn comes after those of the others.
+    if (this.#waiting.delete(client)) this.#waiting.set(client, own);
+    return job;
+  }
+
+  #takeIdle(): Job | undefined {
+    const [job] = this.#running === 0 ? this.#idle : [];
+    if (job) this.#idle.delete(job);
+    return job;
   }
 }

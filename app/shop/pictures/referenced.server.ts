@@ -13,7 +13,7 @@ const ADDRESS = /\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g;
 export async function referencedPictures(now: Date): Promise<Set<string>> {
   const keys = new Set<string>();
   const addKeys = (row: unknown) => {
-    for (const [, key] of JSON.stringify(row).matchAll(ADDRESS)) keys.add(key!);
+    for (const key of keysIn(row)) keys.add(key);
   };
   const since = new Date(now.getTime() - AUDIT_DAYS * 24 * 60 * 60 * 1_000);
   const read = db.read;
@@ -52,6 +52,31 @@ export async function referencedPictures(now: Date): Promise<Set<string>> {
   // At most the uploads of one day (catalogue/bulk).
   addKeys(await read.productUpload.findMany({ select: { csv: true } }));
   return keys;
+}
+
+/** The keys of the pictures of active styles: first the main picture of each, in the order of the catalogue. */
+export async function picturesOnShow(): Promise<Set<string>> {
+  const main: unknown[] = [];
+  const additional: unknown[] = [];
+  await eachRow(
+    (style: { id: number; imageUrl: string | null; additionalImages: unknown }) => {
+      main.push(style.imageUrl);
+      additional.push(style.additionalImages);
+    },
+    ({ after, take }) =>
+      db.read.product.findMany({
+        where: { id: { gt: after }, isActive: true },
+        select: { id: true, imageUrl: true, additionalImages: true },
+        orderBy: { id: "asc" },
+        take,
+      }),
+  );
+  return new Set([...keysIn(main), ...keysIn(additional)]);
+}
+
+/** The keys of all pictures that a JSON value names. */
+function keysIn(value: unknown): string[] {
+  return Array.from(JSON.stringify(value).matchAll(ADDRESS), ([, key]) => key!);
 }
 
 interface Batch {

@@ -5,7 +5,7 @@ import { Problem } from "~/shop/problem";
 import { singleLine } from "~/formats/text";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
-import { storeMaster } from "./pictures.server";
+import { storeMaster } from "./masters.server";
 import { loadSharp } from "./sharp.server";
 import { MAX_PICTURE_BYTES } from "./upload-limits";
 

@@ -55,7 +55,7 @@ export const directAdminLogin = contract({
   path: "/api/direct-admin-login",
   summary: "Request a sign-in link by e-mail, for the brand's staff",
   description:
-    "The response is the same for every address of the staff's domain. The link works once, within ten minutes, and only with the cookie that this response sets.",
+    "The response is the same for every address of the staff's domain. The link works once, within ten minutes, and only with the cookie that this response sets. Within five minutes of a letter no second one is sent: the link of the first works with this cookie too.",
   who: "anyone",
   body: z.object({ email: directAccessForm.shape.email.meta(staffExample) }),
   success: 202,

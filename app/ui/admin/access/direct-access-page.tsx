@@ -41,7 +41,7 @@ export function LinkSentPage() {
   return (
     <AccessPageLayout
       title="Check your mail"
-      intro="If this address belongs to an admin, a link is on its way. It works once, within ten minutes, in this browser."
+      intro="If this address belongs to an admin, a link is on its way. It works once, within ten minutes, in this browser. If one was mailed in the last five minutes, no other is sent: that one works here too."
     >
       <LinkButton to="/admin" variant="secondary">
         CONTINUE TO ADMIN PANEL

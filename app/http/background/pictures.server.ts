@@ -1,0 +1,43 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { env } from "~/env.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { picturesOnShow } from "~/shop/pictures/referenced.server";
+import { startVariantMaker, type VariantMaker } from "~/shop/pictures/variant-maker.server";
+import { log } from "../log.server";
+
+// On globalThis, so that there is one per process even after `npm run dev` reloads this module.
+const shared = globalThis as { shopVariantMaker?: VariantMaker };
+
+/** Starts making variants of uploaded pictures in the background (PREPARE_PICTURES). SIGINT and SIGTERM stop it. */
+export function startPictures(): void {
+  if (env.PREPARE_PICTURES === "off" || shared.shopVariantMaker) return;
+  shared.shopVariantMaker = startVariantMaker(shopFiles, (err, picture) => {
+    log.error({ err, picture }, "variants of a picture were not made ahead");
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void shared.shopVariantMaker?.stop());
+  }
+}
+
+/** Has the variants of pictures just uploaded ("/pictures/...") made in the background, by this process. */
+export function prepareUploads(addresses: readonly string[]): void {
+  shared.shopVariantMaker?.add(addresses.map((address) => address.replace("/pictures/", "")));
+}
+
+// The first pages come first.
+const START_DELAY_MS = 5_000;
+
+/**
+ * Has all missing variants of the pictures of active styles made in the background, a few seconds after the start. For one
+ * process of each host.
+ */
+export async function prepareMissingPictures(): Promise<void> {
+  if (!shared.shopVariantMaker) return;
+  await delay(START_DELAY_MS, undefined, { ref: false });
+  try {
+    shared.shopVariantMaker.add(await picturesOnShow());
+  } catch (error) {
+    log.error({ err: error }, "the pictures to be made ahead could not be read");
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ShopFiles } from "~/shop/files/shop-files.server";
+import { decodedFormat, type SourcePicture } from "./encode.server";
+import { UPLOAD_FORMATS, type UploadFormat } from "./formats";
+import { isPictureName, MASTER_PREFIX } from "./names";
+
+const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
+
+/**
+ * Stores an uploaded picture and returns its URL path, `/pictures/<name>-<hash8>`. Throws when the bytes are not of
+ * `format` or the picture has more than 50 megapixels. The same bytes under the same name are stored once.
+ */
+export async function storeMaster(
+  files: ShopFiles,
+  name: string,
+  bytes: Uint8Array,
+  format: UploadFormat,
+): Promise<string> {
+  const actual = await decodedFormat(bytes);
+  if (actual !== format) throw new Error(`the picture is not ${format} but ${actual}`);
+  return writeMaster(files, name, bytes, format);
+}
+
+/** Stores an SVG made by the shop itself (for the seed) and returns its URL path. Never for uploads. */
+export async function storeDrawing(files: ShopFiles, name: string, svg: string): Promise<string> {
+  return writeMaster(files, name, Buffer.from(svg), "svg");
+}
+
+// A master never changes under its name, so the name of one that was found is cached. If the master is deleted after
+// all, reading it gives null.
+const masterNames = new WeakMap<ShopFiles, LRUCache<string, string>>();
+const MAX_MASTER_NAMES = 10_000;
+
+/** The name of a master in the file store; null when there is none. */
+export async function findMaster(files: ShopFiles, stem: string): Promise<string | null> {
+  const cache = masterNames.get(files) ?? new LRUCache<string, string>({ max: MAX_MASTER_NAMES });
+  masterNames.set(files, cache);
+  const cached = cache.get(stem);
+  if (cached) return cached;
+  const names = MASTER_EXTENSIONS.map((extension) => `${MASTER_PREFIX}${stem}.${extension}`);
+  const stored = await Promise.all(names.map((name) => files.store.find(name)));
+  const name = stored.find((file) => file !== null)?.name ?? null;
+  if (name) cache.set(stem, name);
+  return name;
+}
+
+/** Reads a master; null when there is none. */
+export async function readMaster(files: ShopFiles, stem: string): Promise<SourcePicture | null> {
+  const name = await findMaster(files, stem);
+  const bytes = name && (await files.store.get(name));
+  return bytes ? { bytes, drawn: name.endsWith(".svg") } : null;
+}
+
+async function writeMaster(files: ShopFiles, name: string, bytes: Uint8Array, extension: string) {
+  if (!isPictureName(name)) throw new Error(`not a name for a picture: ${name}`);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+  // Written even if it exists: this resets its age for the sweep (sweep.server.ts).
+  await files.store.put(`${MASTER_PREFIX}${name}.${hash}.${extension}`, bytes);
+  return `/pictures/${name}-${hash}`;
+}
