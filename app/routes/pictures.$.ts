@@ -30,7 +30,8 @@ async function picture({ request, params }: LoaderFunctionArgs): Promise<Respons
   if (!asked || !hash) return notFound();
 
   const accept = request.headers.get("Accept");
-  const etag = `"${hash}-${asked.width}-${formatFor(accept)}"`;
+  // Weak: a variant that was made ahead may differ by a few bytes from the one that another machine made on demand.
+  const etag = `W/"${hash}-${asked.width}-${formatFor(accept)}"`;
   const headers = new Headers({
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
@@ -60,8 +61,9 @@ function parsePath(path: string): { key: string; width: number } | null {
 
 /** `If-None-Match` compares weakly and may list several tags (RFC 9110, 13.1.2). */
 function matches(header: string | null, etag: string): boolean {
-  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes(etag) || tags[0] === "*";
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  const tags = (header ?? "").split(",").map(opaque);
+  return tags.includes(opaque(etag)) || tags[0] === "*";
 }
 
 const notFound = () => plain(404, "Not found");

@@ -27,7 +27,7 @@ describe("GET /pictures/...", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "content-length": String(bytes.byteLength),
       "content-type": "image/avif",
-      etag: expect.stringMatching(/^"[0-9a-f]{8}-320-avif"$/),
+      etag: expect.stringMatching(/^W\/"[0-9a-f]{8}-320-avif"$/),
       vary: "Accept",
       "x-content-type-options": "nosniff",
     });
@@ -44,7 +44,7 @@ describe("GET /pictures/...", () => {
 
   it("answers 304 without a body for a matching ETag", async () => {
     const tag = (await ask(`${path}/160`)).headers.get("ETag")!;
-    for (const header of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    for (const header of [tag, tag.replace("W/", ""), `"other", ${tag}`, "*"]) {
       const response = await ask(`${path}/160`, { "If-None-Match": header });
       expect(response.status).toBe(304);
       expect(response.headers.get("Cache-Control")).toContain("immutable");
