@@ -65,8 +65,10 @@ async function runIn(
   const { people, expectations } = peopleOf(environment, accounts, styles, options.seed);
   const end = new AbortController();
   const running = people.map((person) => person.run(end.signal));
-  const { made, skipped } = await makeFaults(environment, options).finally(() => end.abort());
-  await Promise.all(running);
+  const { made, skipped } = await makeFaults(environment, options).finally(async () => {
+    end.abort();
+    await Promise.all(running);
+  });
   await withDb((db) => waitForMail(db));
 
   const code = await environment.shop.stop();
