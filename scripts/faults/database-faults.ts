@@ -26,6 +26,17 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
   }
 }
 
+/** The name by which connections of the fault "no-connections" are known. */
+const TAKEN = "taken";
+
+/** Ends the connections of the shop. */
+const endConnections = (client: pg.Client) =>
+  client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> $1`,
+    [TAKEN],
+  );
+
 /** Faults of the database and its disk. */
 export const DATABASE_FAULTS: Fault[] = [
   {
@@ -74,9 +85,7 @@ export const DATABASE_FAULTS: Fault[] = [
     async run({ databaseUrl }, random) {
       await onServer(databaseUrl, async (client) => {
         for (let round = 0; round < 8; round++) {
-          await client.query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-          );
+          await endConnections(client);
           await random.pause(50, 500);
         }
       });
@@ -107,11 +116,9 @@ export const DATABASE_FAULTS: Fault[] = [
       await onServer(databaseUrl, async (client) => {
         const until = Date.now() + random.between(2_000, 6_000);
         while (Date.now() < until) {
-          await client.query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'taken'`,
-          );
+          await endConnections(client);
           for (let isFull = false; !isFull;) {
-            const one = new pg.Client({ connectionString: databaseUrl, application_name: "taken" });
+            const one = new pg.Client({ connectionString: databaseUrl, application_name: TAKEN });
             one.on("error", () => undefined);
             await one.connect().then(
               () => taken.push(one),

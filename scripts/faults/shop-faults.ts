@@ -1,5 +1,19 @@
+import type { MailBehaviour, MailServer } from "../../tests/support/smtp-server";
 import type { Fault } from "./fault";
+import { pause } from "./random";
 import { signal } from "./shop-process";
+
+/** Changes the behaviour of the mail server while `work` runs. */
+async function withBehaviour(
+  mail: MailServer,
+  change: MailBehaviour,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { behaviour } = mail;
+  mail.behaviour = { ...behaviour, ...change };
+  await work();
+  mail.behaviour = behaviour;
+}
 
 /** Faults of the shop's own processes and of what is around them, whichever database it has. */
 export const SHOP_FAULTS: Fault[] = [
@@ -60,13 +74,12 @@ export const SHOP_FAULTS: Fault[] = [
     what: "the mail server is away, then refuses",
     mayRepeatMail: false,
     async run({ mail }, random) {
-      const { behaviour } = mail;
       await mail.stop();
       await random.pause(1_000, 3_000);
-      mail.behaviour = { ...behaviour, recipient: () => "451 try again later" };
-      await mail.start();
-      await random.pause(1_000, 3_000);
-      mail.behaviour = behaviour;
+      await withBehaviour(mail, { recipient: () => "451 try again later" }, async () => {
+        await mail.start();
+        await random.pause(1_000, 3_000);
+      });
     },
   },
   {
@@ -74,18 +87,14 @@ export const SHOP_FAULTS: Fault[] = [
     what: "the mail server does not answer for seconds",
     mayRepeatMail: true,
     async run({ mail }, random) {
-      const { behaviour } = mail;
       const until = Date.now() + random.between(2_000, 6_000);
-      const hang = () => new Promise((done) => setTimeout(done, until - Date.now()));
-      mail.behaviour = {
-        ...behaviour,
-        mail: async (one) => {
-          await hang();
-          return behaviour.mail?.(one) ?? null;
-        },
+      const hang = () => pause(until - Date.now());
+      const take = mail.behaviour.mail;
+      const takeLater: MailBehaviour["mail"] = async (letter) => {
+        await hang();
+        return take?.(letter) ?? null;
       };
-      await hang();
-      mail.behaviour = behaviour;
+      await withBehaviour(mail, { mail: takeLater }, hang);
     },
   },
   {
@@ -93,10 +102,8 @@ export const SHOP_FAULTS: Fault[] = [
     what: "the mail server takes a letter and hangs up without an answer",
     mayRepeatMail: true,
     async run({ mail }, random) {
-      const { behaviour } = mail;
-      mail.behaviour = { ...behaviour, dropAfterData: () => random.happens(50) };
-      await random.pause(2_000, 5_000);
-      mail.behaviour = behaviour;
+      const dropAfterData = () => random.happens(50);
+      await withBehaviour(mail, { dropAfterData }, () => random.pause(2_000, 5_000));
     },
   },
   {

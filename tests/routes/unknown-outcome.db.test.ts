@@ -7,15 +7,13 @@ import { type Db, db } from "~/db/db.server";
 import { type ApiClient, createClient } from "../support/api-client";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
+import { lostConnection } from "../support/failing-statements";
 import { cartOf, fillCart } from "../support/ordering";
 import { makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 const NOTHING = "The shop is busy. Nothing was changed; please try again in a few seconds.";
 const UNKNOWN = "We don't know whether this was saved.";
-
-/** As Prisma reports a connection that the server has closed. */
-const lost = () => Object.assign(new Error("Server has closed the connection."), { code: "P1017" });
 
 let shop: Shop;
 let buyer: ApiClient;
@@ -42,18 +40,18 @@ type Moment = "before" | "during" | "after";
 /** Loses the connection before the next commit of a user's write, during it (its answer is lost), or after it. */
 function loseConnection(moment: Moment) {
   const fail = () => {
-    throw lost();
+    throw lostConnection();
   };
   const away = {
-    write: () => Promise.reject(lost()),
+    write: () => Promise.reject(lostConnection()),
     read: new Proxy({} as Db["read"], { get: fail }),
   };
   const next: Db["write"] = async (work, options) => {
     if (options?.isBookkeeping) return write(work, options);
     Object.assign(db, away);
-    if (moment === "before") throw lost();
+    if (moment === "before") throw lostConnection();
     const result = await write(work, options);
-    if (moment === "during") throw lost();
+    if (moment === "during") throw lostConnection();
     return result;
   };
   Object.assign(db, { write: next });

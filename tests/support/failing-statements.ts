@@ -2,7 +2,8 @@ import { type Db, db, type Tx } from "~/db/db.server";
 import { dumpOf } from "./databases";
 
 /** As Prisma reports a connection that the server has closed. */
-const lost = () => Object.assign(new Error("Server has closed the connection."), { code: "P1017" });
+export const lostConnection = () =>
+  Object.assign(new Error("Server has closed the connection."), { code: "P1017" });
 
 /** What fails, of what one request asks of the database. */
 export interface Failure {
@@ -37,14 +38,14 @@ export async function withFailure<Result>(
     statements.count++;
     if (!failure || failure.what === "the answer to a commit") return null;
     const isDown = failure.what === "all from then on" && statements.count > failure.at;
-    return statements.count === failure.at || isDown ? Promise.reject(lost()) : null;
+    return statements.count === failure.at || isDown ? Promise.reject(lostConnection()) : null;
   };
   const failingWrite: Db["write"] = async (transaction, options) => {
     if (!options?.isBookkeeping) statements.firstWrite ||= statements.count + 1;
     const result = await write((tx) => transaction(counted(tx, count)), options);
     statements.commits++;
     if (failure?.what === "the answer to a commit" && statements.commits === failure.at)
-      throw lost();
+      throw lostConnection();
     return result;
   };
   Object.assign(db, { read: counted(read, count), write: failingWrite });

@@ -27,17 +27,19 @@ export async function tryEmergency({
   const refusalReason =
     hash && checked === "right"
       ? await useCode(digestOf(hash), email, address)
-      : hash && checked === "expired"
-        ? EXPIRED
-        : hash
-          ? "The code is wrong."
-          : "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.";
+      : reasonOf(hash, checked);
   if (refusalReason === null) return true;
   await db.write((tx) => recordAttempt(tx, { ...attempt, result: "refused", note: refusalReason }));
   return false;
 }
 
-const EXPIRED = "The code has expired: `npm run emergency-code` makes a new one.";
+/** Why a code that is not right is refused, for the audit log. */
+function reasonOf(hash: string | undefined, checked: string): string {
+  if (!hash) return "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.";
+  return checked === "expired"
+    ? "The code has expired: `npm run emergency-code` makes a new one."
+    : "The code is wrong.";
+}
 
 /** When the emergency code of the settings expired; null while it can be used, and without one. */
 export function emergencyCodeExpiredAt(): Date | null {

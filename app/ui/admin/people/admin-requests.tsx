@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { formatDateTime } from "~/formats/dates";
@@ -7,6 +7,7 @@ import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
+import { AnswerSection } from "./answer-section";
 import { customerAddress } from "./customer-address";
 
 /**
@@ -22,29 +23,19 @@ export function AdminRequests({
 }) {
   const sent = useNavigation().formData;
   if (requests.length === 0) return null;
-  const table = (
-    <AdminTable
-      caption="Requests for the admin role"
-      columns={COLUMNS}
-      rows={requests.map((request) => rowOf(request, canAnswer, sent))}
-    />
-  );
   return (
-    <section className="admin-section" id="admin-requests" aria-labelledby="requests">
-      <h2 id="requests" className="mb-2">
-        Requests for the admin role
-      </h2>
-      <p className="muted mb-4">
-        An admin sees and changes everything here. Grant it to people of the brand only.
-      </p>
-      {canAnswer ? (
-        <Form method="post" action="/admin/staff">
-          {table}
-        </Form>
-      ) : (
-        table
-      )}
-    </section>
+    <AnswerSection
+      id="admin-requests"
+      title="Requests for the admin role"
+      intro="An admin sees and changes everything here. Grant it to people of the brand only."
+      canAnswer={canAnswer}
+    >
+      <AdminTable
+        caption="Requests for the admin role"
+        columns={COLUMNS}
+        rows={requests.map((request) => rowOf(request, canAnswer, sent))}
+      />
+    </AnswerSection>
   );
 }
 
