@@ -6,6 +6,7 @@ import type { Request, RequestHandler } from "express";
 
 import { readStateBeforePage } from "~/cache/page-cache.server";
 import { pageCache } from "~/cache/page-cache-middleware.server";
+import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
@@ -42,6 +43,9 @@ export const middleware: readonly RequestHandler[] = [
 ];
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddress: ip });
+
+/** Notes that another worker could not sync the database. */
+export const noteFailedSync = (): void => db.noteFailedSync();
 
 /** Starts what the shop does besides answering requests: mail, the search index, ends of admin roles, variants of pictures. */
 export function startBackgroundWork(): void {

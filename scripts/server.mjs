@@ -2,7 +2,6 @@
 // database; a spare one (SPARE_WORKER=on) serves when it is told to. Plain JavaScript, because a compiler would take more
 // memory than the shop.
 import cluster from "node:cluster";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +21,7 @@ process.env.NODE_ENV ??= "production";
 process.umask(0o077);
 
 const isSpare = process.env.SPARE_WORKER === "on";
-const toldToServe = isSpare ? once(process, "message") : Promise.resolve();
+const toldToServe = isSpare ? toldBy("serve") : Promise.resolve();
 process.env.BACKGROUND_WORK = "later";
 
 /** @type {typeof import("../app/server")} */
@@ -41,8 +40,9 @@ const { loadContextOf: getLoadContext } = build;
 app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
 app.use(build.answerError);
 
+void toldBy("prepare pictures").then(() => build.prepareMissingPictures());
 process.on("message", (message) => {
-  if (message === "prepare pictures") void build.prepareMissingPictures();
+  if (message === "sync failed") build.noteFailedSync();
 });
 
 let isDraining = false;
@@ -73,6 +73,19 @@ function serve() {
   if (readSpeedDevices(process.env.SPEED_DEVICES).has("checkpoints")) {
     startCheckpoints(process.env.DATABASE_URL);
   }
+}
+
+/**
+ * Ends when the primary process has sent this message.
+ * @param {string} wanted
+ * @returns {Promise<void>}
+ */
+function toldBy(wanted) {
+  return new Promise((resolve) => {
+    process.on("message", (message) => {
+      if (message === wanted) resolve();
+    });
+  });
 }
 
 /** Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". */

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -44,8 +45,18 @@ export interface Db {
    * must do nothing but database statements. Throws UnknownOutcomeError when it failed during the commit.
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /**
+   * Throws UnsyncedError while what is read may not be on the disk: on SQLite from a failed sync until what was not synced
+   * is written again. `write` does the same.
+   */
+  assertSynced(): void;
+  /** Notes that another process with the same database could not sync it. */
+  noteFailedSync(): void;
   close(): Promise<void>;
 }
+
+/** What a worker process tells the others, by way of the primary process, when it could not sync the database. */
+const SYNC_FAILED = "sync failed";
 
 export interface WriteOptions {
   /**
@@ -110,16 +121,24 @@ function openSqlite(url: string): Db {
   const reader = connect();
   const writer = connect();
   const queue = new Mutex();
-  let walSync: WalSync | null = null;
+  const rewrite = async () => {
+    const [row] = await queue.runExclusive(
+      () => writer.$queryRaw<{ busy: number | bigint }[]>`PRAGMA wal_checkpoint(FULL)`,
+    );
+    if (Number(row?.busy) !== 0) throw new Error("Another process keeps the log busy");
+  };
+  const tellOtherWorkers = () => cluster.isWorker && process.send?.(SYNC_FAILED);
+  const walSync = new WalSync(path, rewrite, tellOtherWorkers);
+  let isSyncedByUs = false;
   let isPrepared = false;
   const prepare = async () => {
     const [mode] = await writer.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode=WAL`;
     // Some file systems do not support WAL, and a database in memory has none.
     const hasWal = mode?.journal_mode === "wal";
-    if (hasWal && isDeviceOn("background-fsync")) walSync = new WalSync(path);
+    isSyncedByUs = hasWal && isDeviceOn("background-fsync");
     for (const pragma of PRAGMAS) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`);
     // NORMAL leaves out the fsync of each COMMIT, which `write` waits for instead.
-    await writer.$queryRawUnsafe(`PRAGMA synchronous=${walSync ? "NORMAL" : "FULL"}`);
+    await writer.$queryRawUnsafe(`PRAGMA synchronous=${isSyncedByUs ? "NORMAL" : "FULL"}`);
     // The first use of a full-text index reads its schema. Within a transaction that read would come before the first
     // write, and SQLite does not wait for the lock of another process when it upgrades a read to a write.
     const indexes = await writer.$queryRaw<{ name: string }[]>`
@@ -139,6 +158,7 @@ function openSqlite(url: string): Db {
         for (;;) {
           try {
             if (!isPrepared) await prepare();
+            walSync.assertSynced();
             // SQLite works in this thread: without this, writes that wait in the queue would run in one go.
             await yieldToEventLoop();
             return await transact(writer, work, isDiskError);
@@ -148,14 +168,18 @@ function openSqlite(url: string): Db {
           }
         }
       });
-      await walSync?.flush().catch((error: unknown) => {
-        throw new UnknownOutcomeError(error);
-      });
+      if (isSyncedByUs) {
+        await walSync.flush().catch((error: unknown) => {
+          throw new UnknownOutcomeError(error);
+        });
+      }
       return result;
     },
+    assertSynced: () => walSync.assertSynced(),
+    noteFailedSync: () => walSync.noteFailure(),
     close: async () => {
       await queue.waitForUnlock();
-      await walSync?.close();
+      await walSync.close();
       await Promise.all([reader.$disconnect(), writer.$disconnect()]);
     },
   };
@@ -195,6 +219,8 @@ function openPostgres(url: string, replicaUrl?: string): Db {
         }
       }
     },
+    assertSynced: () => undefined,
+    noteFailedSync: () => undefined,
     close: async () => {
       await Promise.all([client.$disconnect(), replica?.$disconnect()]);
     },

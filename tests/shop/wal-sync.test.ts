@@ -2,6 +2,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import Database from "better-sqlite3";
 import { expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -35,13 +36,47 @@ it.runIf(isDeviceOn("background-fsync"))("waits for the disk after each write", 
     name: "UnknownOutcomeError",
     cause: new Error("the disk is full"),
   });
-  await write("d");
   keep.mockRestore();
 });
 
+it.runIf(isDeviceOn("background-fsync"))(
+  "answers nothing from a failed sync until a checkpoint has written all that was not synced",
+  async () => {
+    const write = (series: string) =>
+      db.write((tx) => tx.documentSeries.create({ data: { series, last: 1 } }));
+    await vi.waitFor(() => db.assertSynced(), 5_000);
+    // A reader of an older state, because of which a checkpoint cannot write everything.
+    const reader = new Database(path, { readonly: true });
+    reader.exec("BEGIN");
+    reader.prepare(`SELECT count(*) FROM "document_series"`).get();
+    const keep = vi.spyOn(await handles(), "datasync").mockRejectedValueOnce(new Error("EIO"));
+    await expect(write("unsynced")).rejects.toMatchObject({ name: "UnknownOutcomeError" });
+    keep.mockRestore();
+
+    expect(() => db.assertSynced()).toThrow("could not be synced");
+    await expect(write("refused")).rejects.toMatchObject({ name: "UnsyncedError" });
+    await sleep(2_500);
+    expect(() => db.assertSynced()).toThrow("could not be synced");
+
+    reader.exec("COMMIT");
+    reader.close();
+    await vi.waitFor(() => db.assertSynced(), 5_000);
+    await write("again");
+    const series = await db.read.documentSeries.findMany({
+      where: { series: { in: ["unsynced", "refused", "again"] } },
+      orderBy: { series: "asc" },
+    });
+    expect(series.map((row) => row.series)).toEqual(["again", "unsynced"]);
+  },
+);
+
 it("shares a pending sync, never a running one", async () => {
   await db.write((tx) => tx.documentSeries.create({ data: { series: "e", last: 1 } }));
-  const log = new WalSync(path);
+  const log = new WalSync(
+    path,
+    async () => undefined,
+    () => undefined,
+  );
   const keep = vi.spyOn(await handles(), "datasync");
   let letGo = () => {};
   keep.mockImplementationOnce(() => new Promise<void>((resolve) => (letGo = resolve)));

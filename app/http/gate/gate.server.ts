@@ -6,6 +6,7 @@ import type {
   ServerBuild,
 } from "@remix-run/node";
 
+import { db } from "~/db/db.server";
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import { readBody } from "./body.server";
@@ -73,6 +74,7 @@ function guard(
     const { request } = args;
     const outcome = writeOutcomeOf(args.context);
     try {
+      db.assertSynced();
       const checked = { ...args, request: await checkRequest(request, as, uploadBytes) };
       registerRequest(checked.request, args.context);
       const response = await wakeWhenMailDue(
