@@ -37,6 +37,22 @@ const endConnections = (client: pg.Client) =>
     [TAKEN],
   );
 
+/** Begins a transaction that has locked tables against writes; again where PostgreSQL ends it because of a deadlock. */
+async function beginWithLocks(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query("BEGIN");
+    try {
+      await client.query(`LOCK TABLE "users", "cart_items", "orders" IN EXCLUSIVE MODE`);
+      return;
+    } catch (error) {
+      await client.query("ROLLBACK");
+      if ((error as { code?: string }).code !== DEADLOCK) throw error;
+    }
+  }
+}
+
+const DEADLOCK = "40P01";
+
 /** Faults of the database and its disk. */
 export const DATABASE_FAULTS: Fault[] = [
   {
@@ -59,8 +75,7 @@ export const DATABASE_FAULTS: Fault[] = [
     mayRepeatMail: true,
     async run({ databaseUrl }, random) {
       await onServer(databaseUrl, async (client) => {
-        await client.query("BEGIN");
-        await client.query(`LOCK TABLE "users", "cart_items", "orders" IN EXCLUSIVE MODE`);
+        await beginWithLocks(client);
         await random.pause(1_000, 8_000);
         await client.query("ROLLBACK");
       });
