@@ -66,7 +66,7 @@ const PROJECTS: Project[] = [
   },
   {
     name: "journeys on postgres",
-    include: ["tests/journeys/**/*.test.ts"],
+    include: ["tests/journeys/**/*.db.test.ts"],
     database: "postgres",
     shop: "demo",
     opensBuild: true,

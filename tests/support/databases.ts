@@ -11,7 +11,7 @@
  *
  *     tests/shop, tests/faults    an empty shop, on SQLite
  *     tests/routes                the demo shop of prisma/seed, on SQLite
- *     tests/journeys              the demo shop, on SQLite and again on Postgres
+ *     tests/journeys              the demo shop, on SQLite
  *     tests/upgrade               a shop that the previous version made, migrated, on SQLite and again on Postgres
  *     any file *.db.test.ts       where it stands, and again on Postgres
  *     tests/faults/*.postgres.ts  an empty shop, on Postgres only
