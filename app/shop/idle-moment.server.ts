@@ -12,7 +12,9 @@ interface Patience {
 }
 
 /** For work that somebody waits for, such as a letter. */
-const SOON: Patience = { lookMs: 20, busy: 0.6, mostMs: 5_000 };
+export const SOON: Patience = { lookMs: 20, busy: 0.6, mostMs: 5_000 };
+/** For work that is late already: it goes on during a rush, and takes no more than a part of the process. */
+export const LATE: Patience = { ...SOON, mostMs: 250 };
 /** For work that nobody waits for: a single request counts as busy. */
 export const WHENEVER: Patience = { lookMs: 100, busy: 0.01, mostMs: 2_000 };
 

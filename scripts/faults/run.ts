@@ -13,7 +13,7 @@ import { verifyMail } from "./verify-mail";
 import { verifyOperations } from "./verify-operations";
 import { verifySums } from "./verify-sums";
 
-const MAIL_MS = 120_000;
+const MAIL_MS = 300_000;
 
 /** What a run found. */
 export interface FaultReport {

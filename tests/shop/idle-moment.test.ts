@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, it } from "vitest";
 
-import { idleMoment, WHENEVER } from "~/shop/idle-moment.server";
+import { idleMoment, LATE, WHENEVER } from "~/shop/idle-moment.server";
 
 /** Returns the milliseconds until an idle moment during `work`. */
-async function waited(work: () => Promise<void>): Promise<number> {
+async function waited(work: () => Promise<void>, patience?: typeof LATE): Promise<number> {
   const began = performance.now();
   let isOver = false;
-  const moment = idleMoment().then(() => {
+  const moment = idleMoment(undefined, patience).then(() => {
     isOver = true;
     return performance.now() - began;
   });
@@ -26,6 +26,12 @@ it("waits while the process is busy, up to a limit", async () => {
   const ms = await waited(busy);
   expect(ms).toBeGreaterThan(4_500);
   expect(ms).toBeLessThan(9_000);
+});
+
+it("hardly waits in a busy process for work that is late", async () => {
+  const ms = await waited(busy, LATE);
+  expect(ms).toBeGreaterThan(200);
+  expect(ms).toBeLessThan(3_000);
 });
 
 it("hardly waits in an idle process, and not during shutdown", async () => {

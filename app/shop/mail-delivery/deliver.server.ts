@@ -24,8 +24,8 @@ export interface Delivery {
   now?: () => Date;
   /** Ends the run after the current mail. */
   stopping?: AbortSignal;
-  /** Awaited before each mail. */
-  rest?: () => Promise<void>;
+  /** Awaited before each mail, with the time since when it is due. */
+  rest?: (dueAt: Date) => Promise<void>;
   /** Called with unexpected errors, such as when a mail could not be composed. */
   onFault?: (error: unknown) => void;
 }
@@ -43,8 +43,8 @@ export async function deliverMail(delivery: Delivery = {}): Promise<DeliveryResu
     for (;;) {
       const due = await dueMail(now());
       if (due.length === 0) return result;
-      for (const id of due) {
-        await rest?.();
+      for (const { id, nextTryAt } of due) {
+        await rest?.(nextTryAt);
         if (stopping?.aborted) return result;
         const mail = await claimMail(id, worker, now());
         if (!mail) continue;

@@ -25,15 +25,14 @@ const isDue = (now: Date) =>
     ...unleased(now),
   }) satisfies Prisma.OutgoingMailWhereInput;
 
-/** The ids of the next batch of due mails, longest due first. */
-export async function dueMail(now: Date): Promise<number[]> {
-  const rows = await db.read.outgoingMail.findMany({
+/** The next batch of due mails, longest due first. */
+export function dueMail(now: Date): Promise<{ id: number; nextTryAt: Date }[]> {
+  return db.read.outgoingMail.findMany({
     where: isDue(now),
     orderBy: [{ nextTryAt: "asc" }, { id: "asc" }],
     take: BATCH,
-    select: { id: true },
+    select: { id: true, nextTryAt: true },
   });
-  return rows.map(({ id }) => id);
 }
 
 /** Claims a due mail for a worker. Null when another worker has claimed it or it is no longer due. */

@@ -1,5 +1,5 @@
 import { type Delivery, deliverMail } from "./deliver.server";
-import { idleMoment } from "~/shop/idle-moment.server";
+import { idleMoment, LATE, SOON } from "~/shop/idle-moment.server";
 
 /** The background loop that sends mail. */
 export interface MailWorker {
@@ -10,10 +10,13 @@ export interface MailWorker {
 }
 
 const POLL_MS = 5_000;
+/** A mail that has been due for longer is late. */
+const LATE_MS = 5_000;
 
 /**
  * Starts the loop: it sends due mail at once, whenever it is woken, and every few seconds, because other processes queue
- * mail too. It waits for idle moments before each mail.
+ * mail too. It waits for an idle moment before each mail, and hardly when the mail is late: otherwise a long rush would make
+ * more mail than is sent.
  */
 export function startMailWorker({
   pollMs = POLL_MS,
@@ -38,7 +41,8 @@ export function startMailWorker({
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      const rest = () => idleMoment(stopping.signal);
+      const rest = (dueAt: Date) =>
+        idleMoment(stopping.signal, Date.now() - dueAt.getTime() > LATE_MS ? LATE : SOON);
       await deliverMail({ ...delivery, onFault, rest, stopping: stopping.signal }).catch(onFault);
       if (!isWoken && !stopping.signal.aborted) await pause();
     }

@@ -1,0 +1,34 @@
+// `npm run faults` for two minutes: people use the real shop while its processes, its database, its disk and its lines fail.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+import { expect, it, onTestFinished } from "vitest";
+
+import { hasProc } from "../../scripts/bench/process-tree";
+import { databaseKind } from "../support/databases";
+
+const SEED = 14;
+
+if (!hasProc) console.warn("The checker needs Linux, so it is skipped.");
+
+it.skipIf(!hasProc)(
+  "no answer is untrue while everything fails in turn",
+  { timeout: 600_000 },
+  async () => {
+    const words = ["--minutes", "2", "--database", databaseKind, "--seed", String(SEED)];
+    const checker = spawn(process.execPath, ["--import", "tsx", "scripts/faults.ts", ...words], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    onTestFinished(() => void checker.kill("SIGTERM"));
+    let said = "";
+    for (const stream of [checker.stdout, checker.stderr]) {
+      stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    }
+    const [code] = (await once(checker, "exit")) as [number | null];
+    expect(code, said).toBe(0);
+    expect(said).toMatch(/, 0 violations$/m);
+    const [, orders] = /(\d+) orders, \d+ letters/.exec(said) ?? [];
+    // Else nothing was tried.
+    expect(Number(orders), said).toBeGreaterThan(5);
+  },
+);
