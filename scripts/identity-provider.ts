@@ -44,16 +44,18 @@ export async function startDemoIdentityProvider(
   options: DemoIdentityOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const host = options.host ?? "127.0.0.1";
-  let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  let provide: (handler: Handler) => void;
+  const handler = new Promise<Handler>((resolve) => (provide = resolve));
+  // The handler needs to know the port, so requests may come before it is made.
   const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy());
+    handler.then((handle) => handle(request, response)).catch(() => response.destroy());
   });
   await new Promise<void>((ready, reject) => {
     server.once("error", reject);
     server.listen(options.port, host, ready);
   });
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  handle = await createHandler(url, options);
+  provide!(await createHandler(url, options));
   return {
     url,
     close: () =>
@@ -64,7 +66,9 @@ export async function startDemoIdentityProvider(
   };
 }
 
-async function createHandler(url: string, options: DemoIdentityOptions) {
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+async function createHandler(url: string, options: DemoIdentityOptions): Promise<Handler> {
   const { people, shopName = "The shop" } = options;
   const accounts = new Map(people.map((person) => [person.subject, accountOf(person)]));
   const provider = await createProvider(url, options, accounts);
