@@ -22,6 +22,7 @@ import { Problem } from "~/shop/problem";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
 import { decideAbout, type PersonDecision } from "~/shop/staff/decisions.server";
+import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
 import { isRoleDecision } from "~/shop/staff/role-decisions";
 import { CustomerPage } from "~/ui/admin/people/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /**
  * POST /admin/customers/{id}: `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with
- * `reason`) | reinstate | check-vat-id | revoke-keys.
+ * `reason`) | reinstate | check-vat-id | revoke-keys | end-sign-ins.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -66,6 +67,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const toast = { title: "API Keys Revoked", description };
       return await redirectWithToast(addressOf(userId), toast);
     }
+    if (decision.intent === "end-sign-ins") {
+      const count = await endAllSignIns(userId, admin.id);
+      const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
+      return await redirectWithToast(addressOf(userId), { title: "Signed Out", description });
+    }
     const reason = decision.intent === "suspend" ? decision.reason : undefined;
     const toast = await decideAbout(decision.intent, userId, admin.id, reason);
     // An admin who gives up the role can no longer open the admin panel.
@@ -85,7 +91,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Record<PersonDecision | "check-vat-id" | "revoke-keys", string> = {
+const FAILURES: Record<PersonDecision | "check-vat-id" | "revoke-keys" | "end-sign-ins", string> = {
+  "end-sign-ins": "Failed to sign the customer out",
   "revoke-keys": "Failed to revoke the API keys",
   "check-vat-id": "Failed to check the VAT ID",
   grant: "Failed to grant the admin role",

@@ -229,6 +229,28 @@ describe("a customer's page", () => {
     expect(page.textOf("#history ~ table")).toMatch(/reinstated.*suspended.*approved/s);
   });
 
+  it("signs somebody out on every browser, and nobody else", async () => {
+    const { person, browser: phone, address } = await customer("approved", "Izgubljena");
+    const laptop = await browserOf(shop, person.id);
+    const other = await customer("approved", "Druga");
+    const isSignedIn = async (browser: Browser) =>
+      (await browser.request("/api/auth/user")).status === 200;
+    const page = await adminBrowser.open(address);
+    page.see("For a lost device");
+    const done = await page.press("SIGN OUT EVERYWHERE");
+    done.see("Signed Out", "Every browser was signed out.", "Signed out everywhere");
+    expect(await Promise.all([phone, laptop, other.browser, adminBrowser].map(isSignedIn))).toEqual(
+      [false, false, true, true],
+    );
+    (await done.press("SIGN OUT EVERYWHERE")).see("No browser was signed in.");
+    const entries = await db.read.auditEntry.findMany({ where: { subject: `user:${person.id}` } });
+    expect(entries.map(({ action, actorId: by }) => [action, by])).toEqual([
+      ["end_sign_ins", adminId],
+    ]);
+    // One's own are on the company page.
+    (await adminBrowser.open(`/admin/customers/${adminId}`)).notSee("SIGN OUT EVERYWHERE");
+  });
+
   it("grants and revokes the admin role, which takes effect at the person's next request", async () => {
     const { person, browser, address } = await customer("approved", "Iva");
     let page = await (await adminBrowser.open(address)).press("GRANT ADMIN");

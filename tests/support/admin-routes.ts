@@ -133,6 +133,7 @@ export function adminRoutes(
         async () => ({ fields: { intent: "take" } }),
         async () => ({ fields: { intent: "suspend", reason: "No answer" } }),
         async () => ({ fields: { intent: "reinstate" } }),
+        async () => ({ fields: { intent: "end-sign-ins" } }),
       ],
     },
     "routes/_shop.admin.inquiries": {

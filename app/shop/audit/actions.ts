@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   create_api_key: "API key created",
   revoke_api_key: "API key revoked",
   revoke_all_api_keys: "All API keys revoked",
+  end_sign_ins: "Signed out everywhere",
   retry_mail: "Mail retried",
   cancel_mail: "Mail cancelled",
   try_admin_setup: "Attempt at /admin-setup",

@@ -13,7 +13,14 @@ export const personForm = z.discriminatedUnion(
       reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
     }),
     z.object({
-      intent: z.enum([...ROLE_DECISIONS, "approve", "reinstate", "check-vat-id", "revoke-keys"]),
+      intent: z.enum([
+        ...ROLE_DECISIONS,
+        "approve",
+        "reinstate",
+        "check-vat-id",
+        "revoke-keys",
+        "end-sign-ins",
+      ]),
     }),
   ],
   { error: "This form is incomplete or out of date. Nothing was changed." },

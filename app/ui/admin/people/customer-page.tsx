@@ -12,7 +12,7 @@ import { CustomerCart } from "./customer-cart";
 import { CustomerInquiries } from "./customer-inquiries";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "./customer-profile";
-import { KeysCard } from "./keys-card";
+import { RevokeCard } from "./revoke-card";
 import { RoleCard } from "./role-card";
 import { ApprovalCard } from "./approval-card";
 
@@ -64,7 +64,30 @@ export function CustomerPage({
         <div className="stack">
           <ApprovalCard person={person} reason={form.fields.reason} />
           <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
-          {file.apiKeys > 0 && <KeysCard person={person} count={file.apiKeys} />}
+          {file.apiKeys > 0 && (
+            <RevokeCard
+              userId={person.id}
+              title="API keys"
+              status={file.apiKeys === 1 ? "One active key." : `${file.apiKeys} active keys.`}
+              summary="Revoke all"
+              consequence={`Programs that use them stop working at once. ${person.name} is notified by e-mail.`}
+              intent="revoke-keys"
+              label="REVOKE ALL KEYS"
+              pendingLabel="REVOKING..."
+            />
+          )}
+          {person.hasSignedIn && !isSelf && (
+            <RevokeCard
+              userId={person.id}
+              title="Sign-ins"
+              status="For a lost device, or somebody who has left the company."
+              summary="Sign out everywhere"
+              consequence={`Every browser of ${person.name} is signed out at once, and can sign in again. To keep somebody out, suspend the customer or take the role. Carts and orders stay.`}
+              intent="end-sign-ins"
+              label="SIGN OUT EVERYWHERE"
+              pendingLabel="SIGNING OUT..."
+            />
+          )}
         </div>
         <div className="stack-loose">
           <CustomerProfile person={person} />

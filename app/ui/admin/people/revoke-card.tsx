@@ -1,0 +1,54 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { Button } from "~/ui/base/button";
+
+import { customerAddress } from "./customer-address";
+
+interface RevokeCardProps {
+  userId: string;
+  title: string;
+  /** What there is to revoke. */
+  status: string;
+  /** What opens the form. */
+  summary: string;
+  /** What happens to the customer. */
+  consequence: string;
+  /** The form's intent, its button, and that while it is sent. */
+  intent: "revoke-keys" | "end-sign-ins";
+  label: string;
+  pendingLabel: string;
+}
+
+/** A card about something that a customer has, with a form that takes all of it away. */
+export function RevokeCard({
+  userId,
+  title,
+  status,
+  summary,
+  consequence,
+  ...form
+}: RevokeCardProps) {
+  const isSending = useNavigation().formData?.get("intent") === form.intent;
+  const headingId = `${form.intent}-heading`;
+  return (
+    <section className="card stack" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      <p>{status}</p>
+      <details>
+        <summary className="admin-summary">{summary}</summary>
+        <Form method="post" action={customerAddress(userId)} className="stack mt-4">
+          <p>{consequence}</p>
+          <Button
+            name="intent"
+            value={form.intent}
+            variant="danger"
+            pending={isSending}
+            pendingLabel={form.pendingLabel}
+          >
+            {form.label}
+          </Button>
+        </Form>
+      </details>
+    </section>
+  );
+}
