@@ -11,6 +11,7 @@ import {
   changeSince,
   type Failure,
   failuresOf,
+  logChanges,
   snapshot,
   withFailure,
 } from "../support/failing-statements";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
   api = await ApiDocument.read(visitorClient(shop));
+  await logChanges();
 });
 
 interface Attempt {
