@@ -20,6 +20,8 @@ export interface Failure {
 /** The statements of a request that succeeded. */
 interface Statements {
   count: number;
+  /** What the first one asks, such as "session.findUnique". */
+  first: string;
   /** The number of the first one in a transaction of its own, not of bookkeeping; 0 for none. */
   firstWrite: number;
   commits: number;
@@ -32,10 +34,11 @@ export async function withFailure<Result>(
   failure: Failure | null,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: Statements }> {
-  const statements: Statements = { count: 0, firstWrite: 0, commits: 0 };
+  const statements: Statements = { count: 0, first: "", firstWrite: 0, commits: 0 };
   /** Counts a statement. Returns a rejected promise when it is one that fails. */
-  const count = () => {
+  const count = (name: string) => {
     statements.count++;
+    statements.first ||= name;
     if (!failure || failure.what === "the answer to a commit") return null;
     const isDown = failure.what === "all from then on" && statements.count > failure.at;
     return statements.count === failure.at || isDown ? Promise.reject(lostConnection()) : null;
@@ -59,13 +62,20 @@ export async function withFailure<Result>(
 /**
  * The failures to try for a request: of its first statement, of each from just before it writes on (of that one alone, and
  * of all from then on, in turn), and of the answer to each commit.
+ * @param triedFirst The first statements of earlier requests, which begin all the same way: with the session.
  */
-export function failuresOf({ count, firstWrite, commits }: Statements): Failure[] {
+export function failuresOf(
+  { count, first, firstWrite, commits }: Statements,
+  triedFirst: Set<string>,
+): Failure[] {
   const numbers = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   const begin = firstWrite === 0 ? count : firstWrite - 1;
+  // Unless it is the write itself, or all that is asked.
+  const isTried = firstWrite !== 1 && count > 1 && triedFirst.has(first);
+  triedFirst.add(first);
   return [
-    ...[1, ...numbers(Math.max(2, begin), count)].map((at): Failure => ({
+    ...[...(isTried ? [] : [1]), ...numbers(Math.max(2, begin), count)].map((at): Failure => ({
       at,
       what: at % 2 === 0 ? "one statement" : "all from then on",
     })),
@@ -73,13 +83,17 @@ export function failuresOf({ count, firstWrite, commits }: Statements): Failure[
   ];
 }
 
+/** The text of a raw query, without its values. */
+const sqlOf = ([sql]: unknown[]) => (Array.isArray(sql) ? ` ${sql.join("?")}` : "");
+
 /** The client with each of its statements counted: `client.user.update(...)`, `client.$queryRaw...`. */
 function counted<Client extends Db["read"] | Tx>(
   client: Client,
-  count: () => Promise<never> | null,
+  count: (name: string) => Promise<never> | null,
 ): Client {
   const countCalls = <Target extends object>(
     target: Target,
+    model: string,
     isStatement: (name: string) => boolean,
   ) =>
     new Proxy(target, {
@@ -88,15 +102,16 @@ function counted<Client extends Db["read"] | Tx>(
         if (typeof name === "symbol") return value;
         if (typeof value !== "function") {
           return typeof value === "object" && value !== null && !name.startsWith("$")
-            ? countCalls(value, () => true)
+            ? countCalls(value, `${name}.`, () => true)
             : value;
         }
         if (!isStatement(name)) return value.bind(of) as unknown;
         return (...args: unknown[]) =>
-          count() ?? (value as (...all: unknown[]) => unknown).apply(of, args);
+          count(model + name + sqlOf(args)) ??
+          (value as (...all: unknown[]) => unknown).apply(of, args);
       },
     });
-  return countCalls(client, (name) => /^\$(query|execute)Raw/.test(name)) as Client;
+  return countCalls(client, "", (name) => /^\$(query|execute)Raw/.test(name)) as Client;
 }
 
 const IGNORED = new Set([
