@@ -110,9 +110,10 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
 
   it.each(REFUSED)("shows nothing to %s", async (who, status) => {
     for (const address of addressesOf(route, entry)) {
-      for (const method of ["GET", "HEAD"]) {
-        await expectRefused(readers[who]!, [method, address], status);
-      }
+      await expectRefused(readers[who]!, ["GET", address], status);
+    }
+    for (const address of protocolsOf(route, entry)) {
+      await expectRefused(readers[who]!, ["HEAD", address], status);
     }
     const plain = addressOf(route.pattern, entry.params);
     for (const address of [`${plain}/`, plain.toUpperCase(), plain.replace("admin", "%61dmin")]) {
@@ -130,9 +131,11 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
       posts.push(await make());
     }
     const before = await dumpOf(db);
-    for (const post of posts) {
+    for (const [index, post] of posts.entries()) {
+      // No action looks at the method, so one form is enough for the other methods.
+      const methods = index === 0 ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"];
       for (const address of protocolsOf(route, entry, post.search)) {
-        for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        for (const method of methods) {
           await expectRefused(readers[who]!, [method, address, post], ...statuses);
         }
       }

@@ -11,6 +11,7 @@ import {
   changeSince,
   type Failure,
   failuresOf,
+  logChanges,
   snapshot,
   withFailure,
 } from "../support/failing-statements";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
   api = await ApiDocument.read(visitorClient(shop));
+  await logChanges();
 });
 
 interface Attempt {
@@ -42,9 +44,16 @@ type Send = () => Promise<Attempt>;
 
 /**
  * Tries a request with every failure in turn. Returns what was wrong.
+ * @param triedFirst What earlier requests began with.
  * @param prepare Makes what the request needs.
  */
-async function tryFailures(name: string, prepare: () => Promise<Send>): Promise<string[]> {
+async function tryFailures(
+  name: string,
+  triedFirst: Set<string>,
+  prepare: () => Promise<Send>,
+): Promise<string[]> {
+  // A letter to all admins takes some statements for each of them.
+  await db.write((tx) => tx.user.updateMany({ data: { isAdmin: false } }));
   // The first one may do more: sweep what has expired, thank for the first inquiry of a day.
   await (
     await prepare()
@@ -54,7 +63,7 @@ async function tryFailures(name: string, prepare: () => Promise<Send>): Promise<
   const { result, statements } = await withFailure(null, send);
   const whole = { change: await changeSince(before), status: result.status };
   const wrong: string[] = [];
-  for (const failure of failuresOf(statements)) {
+  for (const failure of failuresOf(statements, triedFirst)) {
     const fault = await tryFailure(failure, await prepare(), whole);
     if (fault) wrong.push(`${name}, ${failure.what} ${failure.at}: ${fault}`);
   }
@@ -137,12 +146,13 @@ async function prepareCall(operation: Operation): Promise<Send> {
 describe("nothing untrue is said, and nothing half saved, whichever statement fails", () => {
   it("of a form", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
+    const triedFirst = new Set<string>();
     const { posts } = await formsOfBuyer();
     for (const [pattern, make] of Object.entries(posts)) {
       const { length } = await make();
       for (let index = 0; index < length; index++) {
         const prepare = () => prepareForm(pattern, index);
-        wrong.push(...(await tryFailures(`${pattern} ${index + 1}`, prepare)));
+        wrong.push(...(await tryFailures(`${pattern} ${index + 1}`, triedFirst, prepare)));
       }
     }
     expect(wrong).toEqual([]);
@@ -150,9 +160,10 @@ describe("nothing untrue is said, and nothing half saved, whichever statement fa
 
   it("of a call", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
+    const triedFirst = new Set<string>();
     for (const operation of api.operations.filter(({ method }) => method !== "GET")) {
       const prepare = () => prepareCall(operation);
-      wrong.push(...(await tryFailures(operation.operationId, prepare)));
+      wrong.push(...(await tryFailures(operation.operationId, triedFirst, prepare)));
     }
     expect(wrong).toEqual([]);
   });

@@ -78,9 +78,12 @@ describe("a post from another site", () => {
 
   it("is refused and changes nothing, by every protocol", async () => {
     for (const route of actionsOf(shop)) {
-      for (const post of (await posts[route.pattern]?.()) ?? [{ fields: {} }]) {
+      const all = (await posts[route.pattern]?.()) ?? [{ fields: {} }];
+      for (const [index, post] of all.entries()) {
         const before = await dumpOf(db);
         for (const [sender, headers] of Object.entries(foreign)) {
+          // A refusal comes before the form is read, so one form is enough for the other senders.
+          if (index > 0 && sender !== "a foreign Origin") continue;
           for (const [protocol, address] of Object.entries(addressesOf(route, post))) {
             for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
               if (method !== "POST" && sender !== "a foreign Origin") continue;

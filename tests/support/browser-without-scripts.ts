@@ -129,6 +129,7 @@ function navigationHeaders(url: URL, method: string, from?: Page): Headers {
 /** What the browser shows after a navigation: a page or a file. */
 export class Page {
   readonly $: CheerioAPI;
+  #readable?: CheerioAPI;
 
   constructor(
     readonly browser: Browser,
@@ -177,14 +178,18 @@ export class Page {
 
   /** The text of the first element that matches. */
   textOf(selector: string): string {
-    const $ = load(this.$.html(), { scriptingEnabled: false });
-    $("script, style, template").remove();
-    $("p, div, li, dt, dd, td, th, h1, h2, h3, h4, span, a, button, label, option, legend").each(
-      (_, element) => {
-        $(element).append(" ");
-      },
-    );
+    const $ = (this.#readable ??= this.#makeReadable());
     return collapseSpaces($(selector).first().text());
+  }
+
+  /** A copy of the page as it was served, without what is not shown, and with spaces after elements. */
+  #makeReadable(): CheerioAPI {
+    const $ = load(this.isHtml ? this.source : "", { scriptingEnabled: false });
+    $("script, style, template").remove();
+    $("p, div, li, dt, dd, td, th, h1, h2, h3, h4, span, a, button, label, option, legend").append(
+      " ",
+    );
+    return $;
   }
 
   /** Expects these texts on the page. */
