@@ -9,7 +9,7 @@ import { db } from "~/db/db.server";
 import { NEW_STYLE } from "~/shop/catalogue/style-fields";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
-import { changeSince, snapshot } from "../support/failing-statements";
+import { changeSince, logChanges, snapshot } from "../support/failing-statements";
 import { signedInPerson } from "../support/people";
 import { photo } from "../support/pictures";
 import { openShop, ORIGIN } from "../support/shop";
@@ -41,6 +41,7 @@ beforeAll(async () => {
     names.push(readdirSync(masters).find((name) => !names.includes(name))!);
   }
   expect(names).toHaveLength(3);
+  await logChanges();
 });
 
 const UPLOAD = { intent: "upload", colour: "Sand" };
