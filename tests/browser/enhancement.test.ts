@@ -8,7 +8,7 @@ import { accessibilityViolations } from "../support/accessibility";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 describeInChromium("with scripts", () => {
-  const shop = serveShop();
+  const shop = serveShop({ pictures: false });
   const toast = (page: Page) => page.locator(".toast");
 
   async function buyerAtCard(options = {}) {
