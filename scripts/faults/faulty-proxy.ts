@@ -71,6 +71,8 @@ export class FaultyProxy {
 
     client.on("data", (chunk) => {
       if (this.isHanging) return;
+      // Nothing would come of the request, and nobody would say so.
+      if (upstream.destroyed) return void client.destroy();
       const head = chunk.toString("latin1");
       if (REQUEST.test(head)) {
         cut = this.chooseCut();
