@@ -5,6 +5,7 @@ import { load } from "cheerio";
 import { CookieJar } from "../../tests/support/cookie-jar";
 import { type FaultyProxy, MARK_HEADER } from "./faulty-proxy";
 import type { Call, History, Outcome } from "./history";
+import { withTimeout } from "./with-timeout";
 
 /** How long a person waits for an answer. */
 const PATIENCE_MS = 15_000;
@@ -59,7 +60,6 @@ export class Client {
     const init: RequestInit = {
       method: sending.method ?? (bodyOf(sending) === undefined ? "GET" : "POST"),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {
         ...(isOfShop && {
           Origin: this.origin,
@@ -93,8 +93,10 @@ export class Client {
 
   async #ask(url: URL, init: RequestInit): Promise<Answer> {
     try {
-      const response = await fetch(url, init);
-      const text = await response.text();
+      const { response, text } = await withTimeout(PATIENCE_MS, async (signal) => {
+        const response = await fetch(url, { ...init, signal });
+        return { response, text: await response.text() };
+      });
       this.#jar.store(url, response);
       const location = response.headers.get("Location");
       const outcome = outcomeOf(response, text);

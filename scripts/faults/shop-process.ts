@@ -4,6 +4,7 @@ import { appendFileSync } from "node:fs";
 
 import { processTree, runningProcesses } from "../bench/process-tree";
 import { pause } from "./random";
+import { withTimeout } from "./with-timeout";
 
 const START_MS = 60_000;
 
@@ -35,11 +36,12 @@ export class ShopProcess {
   /** Waits until /readyz says 200. False when it does not in time. */
   async isReady(withinMs: number, isOver = () => false): Promise<boolean> {
     for (const until = Date.now() + withinMs; Date.now() < until && !isOver(); await pause(50)) {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`, {
-        signal: AbortSignal.timeout(2_000),
-      }).catch(() => null);
-      await answer?.body?.cancel();
-      if (answer?.ok) return true;
+      const isOk = await withTimeout(2_000, async (signal) => {
+        const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal });
+        await answer.body?.cancel();
+        return answer.ok;
+      }).catch(() => false);
+      if (isOk) return true;
     }
     return false;
   }
