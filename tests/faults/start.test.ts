@@ -166,7 +166,7 @@ const workersOf = (shop: Run) =>
   [...shop.said().matchAll(/Worker (\d+) serves/g)].map(([, pid]) => Number(pid));
 
 const expectWorkers = (shop: Run, count: number) =>
-  vi.waitFor(() => expect(workersOf(shop)).toHaveLength(count), 10_000);
+  vi.waitFor(() => expect(workersOf(shop)).toHaveLength(count), 60_000);
 
 /** Expects that the shop answers, ends with 0, and leaves no process. */
 async function expectServesAndEnds(shop: Run): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
+import { startSession } from "~/http/session/sessions.server";
 import type { Browser } from "./browser-without-scripts";
 import { seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { photo } from "./pictures";
@@ -133,7 +134,10 @@ export function adminRoutes(
         async () => ({ fields: { intent: "take" } }),
         async () => ({ fields: { intent: "suspend", reason: "No answer" } }),
         async () => ({ fields: { intent: "reinstate" } }),
-        async () => ({ fields: { intent: "end-sign-ins" } }),
+        async () => {
+          await startSession(rows.customer, new Request("http://localhost"));
+          return { fields: { intent: "end-sign-ins" } };
+        },
       ],
     },
     "routes/_shop.admin.inquiries": {

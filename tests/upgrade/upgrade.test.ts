@@ -72,6 +72,12 @@ const REWORDED: [was: string | RegExp, is: string][] = [
 
 /** Lines that this version has added. */
 const ADDED = [
+  // On the page of a customer.
+  "Sign-ins",
+  "For a lost device, or somebody who has left the company.",
+  "Sign out everywhere",
+  "Every browser is signed out at once, and the customer can sign in again. To keep somebody out, suspend the customer or take the role. Carts and orders stay.",
+  "SIGN OUT EVERYWHERE",
   "Please log in to access wholesale pricing and ordering.",
   "Where you are signed in",
   // A choice of the filter of orders.
@@ -79,6 +85,7 @@ const ADDED = [
   // Choices of the filter of the audit log, and a field of a user in the API.
   "Admin role kept",
   "Admin role ended",
+  "Signed out everywhere",
   '"adminUntil": null,',
 ];
 
