@@ -1,4 +1,5 @@
 import type { Db } from "../../app/db/db.server";
+import { allOrders } from "./all-orders";
 import type { PossiblePrices } from "./admin";
 import type { Buyer, SentOrder } from "./buyer";
 import { isTrue, knownOf, type History } from "./history";
@@ -53,11 +54,9 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
 
 /** Each order was sent by somebody, is there as often as they know, and holds what they saw. */
 async function verifyOrders(db: Db, { history, sent }: Expectations): Promise<void> {
-  const userIds = [...new Set(sent.map(({ userId }) => userId))];
-  const orders = await db.read.order.findMany({
-    where: { userId: { in: userIds } },
-    include: { lines: true },
-  });
+  const userIds = new Set(sent.map(({ userId }) => userId));
+  const orders = [];
+  for await (const order of allOrders(db)) if (userIds.has(order.userId)) orders.push(order);
   for (const { operation, userId, lines } of sent) {
     const own = orders.filter(
       (order) => order.userId === userId && order.clientReference === operation.key,

@@ -1,12 +1,10 @@
 import type { Db } from "../../app/db/db.server";
+import { allOrders } from "./all-orders";
 import type { History } from "./history";
 
 /** Compares what the database derives from its rows with the rows: sums, proformas, monthly figures, histories. */
 export async function verifySums(db: Db, history: History): Promise<void> {
-  const orders = await db.read.order.findMany({
-    include: { lines: true, proformas: true, events: { orderBy: { id: "asc" } } },
-  });
-  for (const order of orders) {
+  for await (const order of allOrders(db)) {
     const subtotal = order.lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
     const isRight =
       order.subtotal === subtotal &&
@@ -49,12 +47,9 @@ async function verifySeries(db: Db, history: History): Promise<void> {
 
 /** The months' figures are those of the orders that are not cancelled. */
 async function verifyMonths(db: Db, history: History): Promise<void> {
-  const orders = await db.read.order.findMany({
-    where: { status: { not: "cancelled" } },
-    include: { lines: true },
-  });
   const months = new Map<string, { orders: number; pieces: number; revenue: number }>();
-  for (const { createdAt, lines, total } of orders) {
+  for await (const { createdAt, lines, status, total } of allOrders(db)) {
+    if (status === "cancelled") continue;
     const month = createdAt.toISOString().slice(0, 7);
     const sum = months.get(month) ?? { orders: 0, pieces: 0, revenue: 0 };
     sum.orders++;
