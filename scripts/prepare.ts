@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 
+import type { Db } from "~/db/db.server";
 import { migrate } from "../prisma/migrate";
 import { makeDataPrivate, writePrivately } from "./private-files";
 
@@ -35,6 +36,9 @@ export async function prepareShop(): Promise<{
   const notes = makeDataPrivate(env.DATA_DIR, env.DATABASE_URL);
   const applied = await migrate(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
+  const { fillPieces } = await import("~/shop/maintenance/fill-pieces.server");
+  const styles = await withDatabase(fillPieces);
+  if (styles > 0) notes.push(`Database: pieces of ${styles} styles written.`);
   const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
   const seconds = isSeeded ? await seedIfEmpty() : null;
   if (seconds !== null) notes.push(`Demo shop: made in ${seconds} s.`);
@@ -67,10 +71,7 @@ export async function prepareShop(): Promise<{
 
 /** Fills a database without products and users with the demo shop. Returns the seconds it took, or null if it had some. */
 export async function seedIfEmpty(): Promise<string | null> {
-  const { env } = await import("~/env.server");
-  const { openDb } = await import("~/db/db.server");
-  const db = openDb(env.DATABASE_URL);
-  try {
+  return withDatabase(async (db) => {
     const [styles, people] = await Promise.all([db.read.product.count(), db.read.user.count()]);
     if (styles + people > 0) return null;
     const began = performance.now();
@@ -83,6 +84,15 @@ export async function seedIfEmpty(): Promise<string | null> {
       demoIssuer: "demo",
     });
     return ((performance.now() - began) / 1000).toFixed(1);
+  });
+}
+
+async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { env } = await import("~/env.server");
+  const { openDb } = await import("~/db/db.server");
+  const db = openDb(env.DATABASE_URL);
+  try {
+    return await work(db);
   } finally {
     await db.close();
   }

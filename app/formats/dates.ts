@@ -38,6 +38,12 @@ export function formatDate(date: Date): string {
   return `${Number(day)} ${month} ${year}`;
 }
 
+/** A day as shown on pages: "2026-11-20" as "20 November 2026". */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[month! - 1]} ${year}`;
+}
+
 /** The time of day in the brand's time zone as shown on pages: "09:05". */
 export function formatTime(date: Date): string {
   const { hour, minute } = partsOf(date);

@@ -1,17 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
-import { signInAddress } from "~/http/gate/guards.server";
+import { isoDay } from "~/formats/dates";
+import { withFormKey } from "~/http/forms/form-key.server";
+import { saveQuantities } from "~/http/forms/quantities.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireApproved, signInAddress } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
-import { readSession } from "~/http/session/sessions.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { type Person, readSession } from "~/http/session/sessions.server";
+import { type Matrix, matrixOf } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
+import type { PiecedStyle } from "~/shop/catalogue/style";
 import { parseId } from "~/formats/ids";
 import { cached } from "~/shop/cached.server";
 import { formatEuroShort } from "~/shop/money/money";
-import { shopSettings } from "~/shop/offers/settings.server";
+import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
 import { BuyerDetail, PendingDetail } from "~/ui/catalogue/detail";
 import { pageTitle } from "~/ui/layout/meta";
+import { MatrixForm } from "~/ui/matrix/matrix-form";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },
@@ -38,16 +47,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id && cached(`style ${id} ${JSON.stringify(rights)}`, () => findStyle(id, rights)),
     shopSettings(),
   ]);
-  if (!style) {
-    throw notFound(request, {
-      title: "Product Not Found",
-      message: "This style is not in the collection, or not any more.",
-      link: { href: "/", label: "BACK TO CATALOG" },
-    });
-  }
+  if (!style) throw styleNotFound(request);
   const colour = new URL(request.url).searchParams.get("color");
+  const { pieces, ...shown } = style;
   return {
-    style,
+    style: shown,
+    matrix: await matrixFor(request, person, style, settings),
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -63,10 +68,59 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+const styleNotFound = (request: Request) =>
+  notFound(request, {
+    title: "Product Not Found",
+    message: "This style is not in the collection, or not any more.",
+    link: { href: "/", label: "BACK TO CATALOG" },
+  });
+
+/** The matrix of an active style for a customer who may order. */
+async function matrixFor(
+  request: Request,
+  person: Person,
+  style: PiecedStyle,
+  { minimumPiecesPerStyle }: ShopSettings,
+): Promise<Matrix | null> {
+  if (!style.price || !style.isActive) return null;
+  const { lines } = await ownCart(request, person.id);
+  return matrixOf(
+    { ...style, colors: style.colors.map(({ name }) => name) },
+    lines,
+    isoDay(new Date()),
+    {
+      unitPrice: style.price.wholesale,
+      minimum: Math.max(style.minOrderQuantity, minimumPiecesPerStyle),
+    },
+  );
+}
+
+/** POST /product/{id}: sets how many pieces of each colour and size the customer's cart holds. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  const form = await readForm(request);
+  const style = await findStyle(parseId(params.id) ?? 0, { seesPrices: true });
+  if (!style) throw styleNotFound(request);
+  const matrix = await matrixFor(request, person, style, await shopSettings());
+  const { pathname, search } = new URL(request.url);
+  return withFormKey(person.id, form, () =>
+    saveQuantities(request, person, form, {
+      // With scripts, the page stays where it is.
+      landing: () => pathname + search + (form.has("stay") ? "" : "#matrix"),
+      matrix: matrix ?? undefined,
+    }),
+  );
+}
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+
+/** After a conflict the quantities on the page are out of date. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export default function Product() {
-  const { style, chosen, facts } = useLoaderData<typeof loader>();
+  const { style, chosen, facts, matrix } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
       <p className="small mb-6">
@@ -82,6 +136,16 @@ export default function Product() {
         />
       ) : (
         <PendingDetail key={style.id} style={style} chosen={chosen} facts={facts} />
+      )}
+      {matrix && (
+        <MatrixForm
+          key={`matrix ${style.id}`}
+          name={style.name}
+          colours={style.colors}
+          matrix={matrix}
+          refused={answer && "refused" in answer ? answer.refused : undefined}
+          unanswered={unansweredIn(answer)}
+        />
       )}
     </div>
   );

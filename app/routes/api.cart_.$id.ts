@@ -2,11 +2,11 @@ import { changeCartItem, removeCartItem } from "~/http/api/contracts/cart.server
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeCartItem } from "~/http/api/schemas/cart.server";
 import { cartRecord } from "~/shop/cart/cart-records.server";
-import { setQuantities } from "~/shop/cart/cart.server";
+import { setLineQuantities } from "~/shop/cart/cart.server";
 import { removeLine } from "~/shop/cart/removal.server";
 
 const change = serve(changeCartItem, async ({ person, params, body }) => {
-  await setQuantities(person.id, [{ lineId: params.id, quantity: body.quantity }]);
+  await setLineQuantities(person.id, [{ lineId: params.id, quantity: body.quantity }]);
   return serializeCartItem(await cartRecord(person.id, params.id));
 });
 

@@ -22,6 +22,10 @@ export type ProblemCode =
   | "size_required"
   | "unknown_size"
   | "unknown_colour"
+  /** The style comes in this colour and size, but the piece cannot be ordered now. */
+  | "unavailable_piece"
+  /** Quantities of several pieces; PieceRefusal says which. */
+  | "pieces"
   | "quantity"
   | "line_full"
   | "cart_full"

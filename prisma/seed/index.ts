@@ -13,6 +13,7 @@ import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
 import { demoOrders, type OrderableStyle } from "./orders";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
+import { seedPieces } from "./pieces";
 import { storePictures, type StylePictures } from "./pictures";
 import { STYLES } from "./styles";
 
@@ -46,6 +47,7 @@ export async function seedDemoShop({
     await tx.claim.createMany({ data: CLAIMS });
     await tx.product.createMany({ data: products(pictures, now) });
     const styles = await orderableStyles(tx);
+    await seedPieces(tx, styles, now);
     await seedOrders(tx, styles, now);
     const inquiries = demoInquiries(styles, now);
     await tx.inquiry.createMany({

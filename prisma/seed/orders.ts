@@ -1,4 +1,4 @@
-import { skuOf } from "~/shop/cart/cart";
+import { skuOf } from "~/shop/catalogue/pieces";
 import { isInEU } from "~/formats/countries";
 import { isShippedFree } from "~/shop/offers/advice";
 import { priceLines } from "~/shop/offers/quote";

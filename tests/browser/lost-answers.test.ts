@@ -111,6 +111,17 @@ const FORMS: Form[] = [
     leadsTo: /\/cart$/,
   },
   {
+    name: "the quantities of a style",
+    toast: "Failed to update quantity",
+    open: async (page) => void (await page.goto("/product/1")),
+    fill: (page) => page.locator(".matrix input").first().fill("4"),
+    send: (page) => page.getByRole("button", { name: "SAVE QUANTITIES" }).click(),
+    typed: (page) => values(page, ".matrix input"),
+    effects: async (userId) => (await cartOf(userId)).map((line) => line.split(" ").pop()!),
+    expected: { typed: ["4"], effects: ["4"] },
+    leadsTo: /\/cart$/,
+  },
+  {
     name: "the checkout",
     toast: "Failed to place order",
     open: async (page, userId) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { styleSearchText } from "~/shop/catalogue/search";
+import { createStyle } from "../support/carts";
 import { makePerson } from "../support/people";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
@@ -19,16 +20,14 @@ describe("a change in one process", () => {
     const name = "Alma Sweater";
     const words = { name, styleCode: "PR-1", category: "Sweaters", material: "" };
     await db.write((tx) =>
-      tx.product.create({
-        data: {
-          ...words,
-          searchText: styleSearchText(words),
-          fibreComposition: [],
-          sizes: [],
-          colors: ["Sand"],
-          additionalImages: [],
-          wholesalePrice: 4_000,
-        },
+      createStyle(tx, {
+        ...words,
+        searchText: styleSearchText(words),
+        fibreComposition: [],
+        sizes: [],
+        colors: ["Sand"],
+        additionalImages: [],
+        wholesalePrice: 4_000,
       }),
     );
     [admin, buyer] = await Promise.all([signedIn("admin"), signedIn("approved")]);

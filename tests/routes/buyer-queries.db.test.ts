@@ -54,6 +54,7 @@ const PAGES: [string, string[]][] = [
   ["/?page=2&sort=price-low", []],
   ["/?q=cardigan&category=Sweaters", []],
   ["/product/1", []],
+  ["/order-sheet", []],
   ["/about", []],
   ["/contact", []],
   ["/login-info", []],

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines, lockCart, setQuantities } from "~/shop/cart/cart.server";
+import { addLines, lockCart, setLineQuantities } from "~/shop/cart/cart.server";
 import { cartVersionOf, readCart } from "~/shop/cart/read-cart.server";
 import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
-import { makeStyle, wanted } from "../support/carts";
+import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 
@@ -99,7 +99,7 @@ describe("changing a cart", () => {
       { lineId: own!.id, quantity: 5 },
       { lineId, quantity: 5 },
     ];
-    await expect(setQuantities(buyer.id, both)).rejects.toMatchObject({ code: "not_found" });
+    await expect(setLineQuantities(buyer.id, both)).rejects.toMatchObject({ code: "not_found" });
     await expect(removeLine(buyer.id, lineId)).rejects.toMatchObject({ code: "not_found" });
     await expect(removeLine(buyer.id, lineId, both.slice(0, 1))).rejects.toMatchObject({
       code: "not_found",
@@ -120,9 +120,7 @@ describe("changing a cart", () => {
       wanted(other.id, { quantity: 1 }),
     ]);
     const seen = await readCart(buyer.id);
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { sizes: ["S", "L"] } }),
-    );
+    await db.write((tx) => updateStyle(tx, style.id, { sizes: ["S", "L"] }));
     const cart = await readCart(buyer.id);
     expect(cart.lines.map((line) => line.isAvailable)).toEqual([false, true, true]);
     expect(cart.totals).toMatchObject({ pieces: 3, subtotal: 2777 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { KEY_SCOPES } from "~/shop/api-keys/api-key";
 import { AUDIT_RESULTS } from "~/shop/audit/audit-query";
+import { AVAILABILITIES } from "~/shop/catalogue/pieces";
 import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
@@ -21,6 +22,12 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
     first: "waiting",
   },
   { table: "audit_entries", column: "result", names: Object.keys(AUDIT_RESULTS), first: "done" },
+  {
+    table: "pieces",
+    column: "availability",
+    names: AVAILABILITIES,
+    first: "available",
+  },
   { table: "api_keys", column: "scope", names: KEY_SCOPES },
 ];
 

@@ -9,7 +9,7 @@ import { companyProfile } from "~/shop/customers/company.server";
 import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { makeStyle, wanted } from "../support/carts";
+import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 
@@ -116,7 +116,7 @@ describe("placing an order", () => {
     ["a style", { sizes: ["M"] }],
   ])("asks again after a change of %s", async (_, change: Partial<Prisma.ProductUpdateInput>) => {
     const { buyer, style, checkout } = await buyerAtCheckout();
-    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: change }));
+    await db.write((tx) => updateStyle(tx, style.id, change));
     await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
     expect((await readCart(buyer.id)).lines).toHaveLength(2);
     // The same key may be used again for the new state.
@@ -126,7 +126,7 @@ describe("placing an order", () => {
 
   it("leaves unavailable styles in the cart", async () => {
     const { buyer, style } = await buyerAtCheckout();
-    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { sizes: ["M"] } }));
+    await db.write((tx) => updateStyle(tx, style.id, { sizes: ["M"] }));
     const { id } = await placeOrder(await checkoutOf(buyer.id));
     expect((await myOrder(buyer.id, id))?.lines).toMatchObject([{ size: "M" }]);
     expect((await readCart(buyer.id)).lines).toMatchObject([{ size: "S", isAvailable: false }]);

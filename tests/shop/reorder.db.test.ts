@@ -7,7 +7,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { differencesToday, reorder } from "~/shop/orders/reorder.server";
-import { makeStyle, wanted } from "../support/carts";
+import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 
@@ -53,10 +53,7 @@ describe("ordering again", () => {
     expect(await differencesToday(buyer.id, id)).toMatchObject({ gone: [], repriced: [] });
     await db.write(async (tx) => {
       await tx.product.update({ where: { id: veter.id }, data: { isActive: false } });
-      await tx.product.update({
-        where: { id: alma.id },
-        data: { sizes: ["M"], wholesalePrice: 1100 },
-      });
+      await updateStyle(tx, alma.id, { sizes: ["M"], wholesalePrice: 1100 });
     });
     await reorder(buyer.id, id, "page-1");
     expect(await quantities(buyer.id)).toEqual([3]);

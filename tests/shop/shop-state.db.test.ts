@@ -33,10 +33,14 @@ const product = (code: string) =>
   `INSERT INTO "products" ("styleCode", "name", "fibreComposition", "sizes", "colors", "additionalImages", "wholesalePrice", "updatedAt")
    VALUES ('${code}', 'Alma', '[]', '[]', '[]', '[]', 1000, '${NOW}')`;
 
+const PIECE = `INSERT INTO "pieces" ("productId", "sku") SELECT "id", 'A' FROM "products"`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
   ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
   ["a style deleted", [product("A"), `DELETE FROM "products"`]],
+  ["a piece made", [product("A"), PIECE]],
+  ["a piece changed", [product("A"), PIECE, `UPDATE "pieces" SET "availability" = 'sold_out'`]],
+  ["a piece deleted", [product("A"), PIECE, `DELETE FROM "pieces"`]],
   [
     "a tier made",
     [`INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`],

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { customerSearchText } from "~/shop/customers/search-text";
+import { createStyle } from "./carts";
 import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS } from "./people";
 
@@ -97,23 +98,21 @@ async function insertRows(
     data: { ...person("temporary"), isApproved: true, adminUntil: new Date(Date.now() + DAY / 6) },
   });
 
-  const style = await tx.product.create({
-    data: {
-      styleCode: `KANAR-${mark}`,
-      name: name("style"),
-      searchText: `kanarcek ${mark}`,
-      description: name("description"),
-      category: name("category"),
-      material: name("material"),
-      imageUrl: "https://kanarcek.example/a.jpg",
-      additionalImages: [],
-      fibreComposition: [{ fibre: "cotton", percent: 100 }],
-      sizes: ["S", "M"],
-      colors: [name("colour")],
-      wholesalePrice: 1_000,
-      // So that customers' pages never show the canary.
-      isActive: false,
-    },
+  const style = await createStyle(tx, {
+    styleCode: `KANAR-${mark}`,
+    name: name("style"),
+    searchText: `kanarcek ${mark}`,
+    description: name("description"),
+    category: name("category"),
+    material: name("material"),
+    imageUrl: "https://kanarcek.example/a.jpg",
+    additionalImages: [],
+    fibreComposition: [{ fibre: "cotton", percent: 100 }],
+    sizes: ["S", "M"],
+    colors: [name("colour")],
+    wholesalePrice: 1_000,
+    // So that customers' pages never show the canary.
+    isActive: false,
   });
   const owners = [customer.id, main?.customer ?? customer.id];
   const orders = [];

@@ -1,9 +1,25 @@
 import { randomUUID } from "node:crypto";
 
-import { db } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { RequestedLine } from "~/shop/cart/piece";
+import { withLists } from "~/shop/catalogue/style-row";
+import { writePieces } from "~/shop/catalogue/write-pieces.server";
 
-/** Creates a style; its wholesale price is 10 € by default. */
+/** Inserts a style with its pieces. */
+export async function createStyle(tx: Tx, data: Prisma.ProductCreateInput) {
+  const style = await tx.product.create({ data });
+  await writePieces(tx, [withLists(style)]);
+  return style;
+}
+
+/** Changes a style with its pieces, without its version and the audit. */
+export async function updateStyle(tx: Tx, id: number, data: Prisma.ProductUpdateInput) {
+  const style = await tx.product.update({ where: { id }, data });
+  await writePieces(tx, [withLists(style)]);
+  return style;
+}
+
+/** Creates a style with its pieces; its wholesale price is 10 € by default. */
 export function makeStyle(
   more: Partial<{
     name: string;
@@ -14,17 +30,15 @@ export function makeStyle(
   }> = {},
 ) {
   return db.write((tx) =>
-    tx.product.create({
-      data: {
-        styleCode: randomUUID().slice(0, 8),
-        name: "Alma",
-        sizes: ["S", "M"],
-        colors: ["Sand", "Rust"],
-        additionalImages: [],
-        fibreComposition: [{ fibre: "cotton", percent: 100 }],
-        wholesalePrice: 1000,
-        ...more,
-      },
+    createStyle(tx, {
+      styleCode: randomUUID().slice(0, 8),
+      name: "Alma",
+      sizes: ["S", "M"],
+      colors: ["Sand", "Rust"],
+      additionalImages: [],
+      fibreComposition: [{ fibre: "cotton", percent: 100 }],
+      wholesalePrice: 1000,
+      ...more,
     }),
   );
 }

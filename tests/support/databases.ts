@@ -105,6 +105,7 @@ export const TABLES = [
   "access_requests",
   "inquiries",
   "users",
+  "pieces",
   "products",
   "style_counts",
   "bulk_discounts",

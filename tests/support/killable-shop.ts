@@ -8,6 +8,7 @@ import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { createStyle } from "./carts";
 import { freePort } from "./free-port";
 import { ADDRESS, makePerson } from "./people";
 import { requireBuild } from "./require-build";
@@ -98,23 +99,20 @@ export class KillableShop {
 /** Creates a style that can be ordered. Returns its id. */
 export async function makeStyle(): Promise<number> {
   const style = await db.write((tx) =>
-    tx.product.create({
-      data: {
-        styleCode: randomUUID().slice(0, 8).toUpperCase(),
-        name: "Alma",
-        searchText: "alma",
-        description: "Warm.",
-        category: "Sweaters",
-        material: "Combed yarn",
-        imageUrl: "",
-        additionalImages: [],
-        fibreComposition: [{ fibre: "cotton", percent: 100 }],
-        sizes: ["M"],
-        colors: ["Sand"],
-        wholesalePrice: 4_200,
-        isActive: true,
-      },
-      select: { id: true },
+    createStyle(tx, {
+      styleCode: randomUUID().slice(0, 8).toUpperCase(),
+      name: "Alma",
+      searchText: "alma",
+      description: "Warm.",
+      category: "Sweaters",
+      material: "Combed yarn",
+      imageUrl: "",
+      additionalImages: [],
+      fibreComposition: [{ fibre: "cotton", percent: 100 }],
+      sizes: ["M"],
+      colors: ["Sand"],
+      wholesalePrice: 4_200,
+      isActive: true,
     }),
   );
   return style.id;

@@ -95,6 +95,25 @@ export async function pagePosts(
       ];
       return all;
     },
+    "/product/:id": async () => {
+      const { sku } = await db.read.piece.findFirstOrThrow({
+        where: { productId: id, availability: "available" },
+      });
+      const typed = { intent: "quantities", [`quantity[${sku}]`]: "6" };
+      return [
+        { params: { id }, fields: typed },
+        {
+          params: { id },
+          fields: { ...typed, fill: "run", packs: "1", runColor: line.color ?? "" },
+        },
+      ];
+    },
+    "/order-sheet": async () => {
+      const form = (await browser.open("/order-sheet")).form("SAVE QUANTITIES");
+      const [name] = Object.keys(form.values).filter((one) => one.startsWith("quantity"));
+      form.fill({ [name!]: 8 });
+      return [{ fields: form.values }];
+    },
     "/checkout": async () => {
       await fill();
       const form = (await browser.open("/checkout")).form("Submit Order");

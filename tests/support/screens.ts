@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "playwright-core";
 
-import { db } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
 import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { COLOURS } from "~/shop/catalogue/colours";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { createStyle } from "./carts";
 import { fillCart, stylesToOrder } from "./ordering";
 import { makeOrder } from "./orders";
 import type { ServedShop, WindowOptions } from "./served-shop";
@@ -38,6 +41,35 @@ const invalid =
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
     await page.locator("[role=alert] a").first().waitFor();
   };
+/** A style whose matrix is wider than a phone, with pieces that cannot be ordered and some in the cart. */
+async function wideStyle(userId: string): Promise<string> {
+  const styleCode = `WIDE-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const colors = Object.keys(COLOURS).slice(0, 10);
+  const sizes = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL"];
+  const { id } = await db.write(async (tx) => {
+    const style = await createStyle(tx, {
+      styleCode,
+      name: "Wide Sweater",
+      colors,
+      sizes,
+      additionalImages: [],
+      fibreComposition: [{ fibre: "cotton", percent: 100 }],
+      wholesalePrice: 4_200,
+    });
+    const set = (color: string, size: string, data: Prisma.PieceUpdateInput) =>
+      tx.piece.update({
+        where: { productId_color_size: { productId: style.id, color, size } },
+        data,
+      });
+    await set(colors[1]!, "M", { availability: "sold_out" });
+    await set(colors[2]!, "XXS", { availability: "not_made" });
+    await set(colors[3]!, "L", { availability: "from", availabilityDate: "2999-03-03" });
+    await set(colors[4]!, "L", { availability: "until", availabilityDate: "2999-03-03" });
+    return style;
+  });
+  await addLines(userId, [{ productId: id, color: colors[0]!, size: "M", quantity: 120 }]);
+  return `/product/${id}`;
+}
 const withCart = (address: string) => async (userId: string) => {
   await fillCart(userId, 12, 2, 1, 5);
   return address;
@@ -140,6 +172,30 @@ const SCREENS: Screen[] = [
     address: async () => `/product/${(await inactiveStyle()).id}`,
   },
   { name: "a style that is not found", as: "approved", address: "/product/999999" },
+  {
+    name: "a style with refused quantities",
+    as: "approved",
+    address: "/product/1",
+    then: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
+  },
+  { name: "the order sheet", as: "approved", address: withCart("/order-sheet") },
+  {
+    name: "the order sheet with only what is in the cart",
+    as: "approved",
+    address: withCart("/order-sheet?chosen=on&plain=on"),
+  },
+  {
+    name: "the order sheet, nothing found",
+    as: "approved",
+    address: "/order-sheet?q=zeppelin",
+  },
+  {
+    name: "the order sheet with refused quantities",
+    as: "approved",
+    address: "/order-sheet?category=Home",
+    then: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
+  },
+  { name: "a style of ten colours in eight sizes", as: "approved", address: wideStyle },
   { name: "an empty cart", as: "approved", address: "/cart" },
   { name: "a cart", onOrderPath: true, as: "approved", address: withCart("/cart") },
   {

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { fillPieces } from "~/shop/maintenance/fill-pieces.server";
 import { databaseKind } from "../support/databases";
 import { openShop } from "../support/shop";
 import { answerTo, type Fixture } from "./answers";
@@ -108,6 +109,8 @@ function stamped(answer: string[]): string[] {
 process.env.SESSION_SECRET = fixture.sessionSecret;
 vi.useFakeTimers({ toFake: ["Date"], now: fixture.now });
 afterAll(() => vi.useRealTimers());
+// The start of this version does it after the migrations (scripts/prepare.ts).
+await fillPieces(db);
 const shop = await openShop();
 // An admin has to sign in again, because this version ends their sessions after twelve hours.
 const expire = new Date(Date.now() + 30 * 24 * 60 * 60_000);

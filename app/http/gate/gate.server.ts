@@ -10,7 +10,7 @@ import { db } from "~/db/db.server";
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import { readBody } from "./body.server";
-import { requireAdmin } from "./guards.server";
+import { requireAdmin, requireApproved } from "./guards.server";
 import { logError } from "../log.server";
 import { wakeMail } from "../background/mail.server";
 import { readYourWrites } from "./read-your-writes.server";
@@ -45,11 +45,11 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const { loader, action, headers, handle } = route.module;
-      const uploadBytes = uploadBytesOf(handle);
+      const limits = limitsOf(handle);
       const guarded = {
         ...route.module,
         ...(loader && { loader: guard(loader as Handler, route, { beforePage }) }),
-        ...(action && { action: guard(action as Handler, route, { beforePage, uploadBytes }) }),
+        ...(action && { action: guard(action as Handler, route, { beforePage, limits }) }),
         headers: headers ?? pageHeaders,
       };
       return [id, { ...route, module: guarded }];
@@ -57,15 +57,21 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   ) as Routes;
 }
 
-/** The body limit of a route for admins: `export const handle = { uploadBytes }`. For others the default applies. */
-function uploadBytesOf(handle: unknown): number | undefined {
-  return (handle as { uploadBytes?: number } | undefined)?.uploadBytes;
+/**
+ * The body limit of a route, where it is not the default: `export const handle = { uploadBytes }` for admins, or
+ * `{ formBytes }` for approved customers. Nobody else may send as much.
+ */
+interface BodyLimits {
+  uploadBytes?: number;
+  formBytes?: number;
 }
+
+const limitsOf = (handle: unknown): BodyLimits => (handle as BodyLimits | undefined) ?? {};
 
 function guard(
   handler: Handler,
   route: Routes[string],
-  { beforePage, uploadBytes }: { beforePage?: BeforePage; uploadBytes?: number },
+  { beforePage, limits = {} }: { beforePage?: BeforePage; limits?: BodyLimits },
 ): Handler {
   const { id: routeId } = route;
   const isPage = Boolean(route.module.default);
@@ -75,7 +81,7 @@ function guard(
     const outcome = writeOutcomeOf(args.context);
     try {
       db.assertSynced();
-      const checked = { ...args, request: await checkRequest(request, as, uploadBytes) };
+      const checked = { ...args, request: await checkRequest(request, as, limits) };
       registerRequest(checked.request, args.context);
       const response = await wakeWhenMailDue(
         () =>
@@ -144,7 +150,7 @@ function asText({ data: { title, message }, init }: ThrownData): Response {
 async function checkRequest(
   request: Request,
   as: "page" | "json",
-  uploadBytes?: number,
+  { uploadBytes, formBytes }: BodyLimits,
 ): Promise<Request> {
   // The legacy data protocol (?_data=) runs actions without Remix's own check of the origin.
   if (new URL(request.url).searchParams.has("_data")) {
@@ -167,7 +173,8 @@ async function checkRequest(
   }
   // Only admins may make the shop hold a large body in memory.
   if (uploadBytes !== undefined) await requireAdmin(request);
-  return readBody(request, uploadBytes);
+  if (formBytes !== undefined) await requireApproved(request);
+  return readBody(request, uploadBytes ?? formBytes);
 }
 
 /** The only route that redirects to another host, the identity provider. */

@@ -1,6 +1,6 @@
 import { data, redirect, replace } from "@remix-run/node";
 
-import { setQuantities } from "~/shop/cart/cart.server";
+import { setLineQuantities } from "~/shop/cart/cart.server";
 import {
   type LineChanges,
   parseLineChanges,
@@ -55,7 +55,7 @@ async function applyChanges(
     const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
     return redirectReplacing(landing, toast, await rememberRemoval(person.id, removal));
   }
-  if (changes.length > 0) await setQuantities(person.id, changes);
+  if (changes.length > 0) await setLineQuantities(person.id, changes);
   if (form.get("go") === "checkout") return redirect("/checkout", 303);
   // Without scripts, the fragment scrolls back to the line whose quantity was changed.
   const anchor = stepped && !form.has("redirectTo") ? `#line-${stepped}` : "";

@@ -1,7 +1,9 @@
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
-import { isOffered } from "./piece";
 
 /** A line of a cart with its style, for the API. */
 export interface CartRecord {
@@ -60,20 +62,20 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
           additionalImages: true,
           wholesalePrice: true,
           minOrderQuantity: true,
-          sizes: true,
-          colors: true,
           isActive: true,
+          pieces: { select: pieceColumns },
         },
       },
     },
   });
-  return rows.map(({ product: { sizes, colors, isActive, ...product }, ...row }) => {
-    const style = { ...product, sizes: sizes as string[], colors: colors as string[], isActive };
+  const today = isoDay(new Date());
+  return rows.map(({ product: { isActive, pieces, ...product }, ...row }) => {
+    const piece = asPieces(pieces).find((one) => pieceKey(one) === pieceKey(row));
     return {
       ...row,
       size: row.size || null,
       color: row.color || null,
-      isAvailable: isOffered(style, row),
+      isAvailable: isActive && piece !== undefined && isOrderable(piece, today),
       product: { ...product, additionalImages: product.additionalImages as string[] },
     };
   });

@@ -1,8 +1,11 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { withLists } from "~/shop/catalogue/style-row";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { choosePiece, type OfferedStyle, type RequestedLine } from "./piece";
+import { orderablePiece, type RequestedLine, type StyleWithPieces } from "./piece";
 
 /** The customer's row, read while the transaction holds the lock on their cart. */
 export type LockedCustomer = Pick<
@@ -31,8 +34,9 @@ const DAY = 24 * 60 * 60;
 /**
  * Adds lines to a cart; the quantity of a line that exists already is increased. With a `token` the call is idempotent
  * for a day: a repeat adds nothing. Returns id and style name of each line, and whether it was there already because the
- * call is a repeat. Throws a Problem, with nothing changed, when one line cannot be added: unknown_style, size_required, unknown_size, unknown_colour, quantity, line_full, cart_full,
- * not_approved; cart_changed for a repeat whose lines have been removed since.
+ * call is a repeat. Throws a Problem, with nothing changed, when one line cannot be added: unknown_style, size_required,
+ * unknown_size, unknown_colour, unavailable_piece, quantity, line_full, cart_full, not_approved; cart_changed for a repeat
+ * whose lines have been removed since.
  */
 export function addLines(
   userId: string,
@@ -43,10 +47,11 @@ export function addLines(
     const isNew = token === null || (await claimDedupeKey(tx, ["add to cart", userId, token], DAY));
     await lockCart(tx, userId);
     const styles = await readOfferedStyles(tx, requested);
-    const pieces = requested.map((line) => ({
-      ...line,
-      ...choosePiece(styles.get(line.productId), line),
-    }));
+    const today = isoDay(new Date());
+    const pieces = requested.map((line) => {
+      const { size, color } = orderablePiece(styles.get(line.productId), line, today);
+      return { ...line, size, color };
+    });
     const ids = isNew
       ? await addToLockedCart(tx, userId, pieces)
       : await findLineIds(tx, userId, pieces);
@@ -59,7 +64,7 @@ export function addLines(
 }
 
 /** The ids of the lines that hold these pieces. Throws a Problem cart_changed when one of them was removed. */
-async function findLineIds(tx: Tx, userId: string, pieces: readonly Piece[]): Promise<number[]> {
+async function findLineIds(tx: Tx, userId: string, pieces: readonly NewLine[]): Promise<number[]> {
   const ids: number[] = [];
   for (const { productId, size, color } of pieces) {
     const line = await tx.cartItem.findUnique({
@@ -74,27 +79,31 @@ async function findLineIds(tx: Tx, userId: string, pieces: readonly Piece[]): Pr
   return ids;
 }
 
-interface Piece {
+interface NewLine {
   productId: number;
   size: string;
   color: string;
   quantity: number;
 }
 
-/** Reads the active styles among those of the given lines, by id. */
+/** Reads the active styles among those of the given lines, by id, with their pieces. */
 export async function readOfferedStyles(
   from: Reader | Tx,
   lines: readonly { productId: number }[],
-): Promise<Map<number, OfferedStyle & { wholesalePrice: number }>> {
+): Promise<Map<number, StyleWithPieces & { wholesalePrice: number }>> {
   const rows = await from.product.findMany({
     where: { id: { in: [...new Set(lines.map((line) => line.productId))] }, isActive: true },
-    select: { id: true, name: true, sizes: true, colors: true, wholesalePrice: true },
+    select: {
+      id: true,
+      name: true,
+      sizes: true,
+      colors: true,
+      wholesalePrice: true,
+      pieces: { select: pieceColumns },
+    },
   });
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, sizes: row.sizes as string[], colors: row.colors as string[] },
-    ]),
+    rows.map(({ pieces, ...row }) => [row.id, { ...withLists(row), pieces: asPieces(pieces) }]),
   );
 }
 
@@ -105,7 +114,7 @@ export async function readOfferedStyles(
 export async function addToLockedCart(
   tx: Tx,
   userId: string,
-  pieces: readonly Piece[],
+  pieces: readonly NewLine[],
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { productId, size, color, quantity } of pieces) {
@@ -144,18 +153,18 @@ export interface NewQuantity {
 }
 
 /** Sets the quantities of the customer's own lines. Throws a Problem: not_found, quantity, not_approved. */
-export async function setQuantities(
+export async function setLineQuantities(
   userId: string,
   changes: readonly NewQuantity[],
 ): Promise<void> {
   await db.write(async (tx) => {
     await lockCart(tx, userId);
-    await setQuantitiesInLockedCart(tx, userId, changes);
+    await setQuantitiesOfLockedCart(tx, userId, changes);
   });
 }
 
-/** setQuantities for a cart that the transaction has locked. */
-export async function setQuantitiesInLockedCart(
+/** setLineQuantities for a cart that the transaction has locked. */
+export async function setQuantitiesOfLockedCart(
   tx: Tx,
   userId: string,
   changes: readonly NewQuantity[],

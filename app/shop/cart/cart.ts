@@ -5,7 +5,7 @@ import type { Totals } from "~/shop/offers/quote";
 export interface CartLine {
   id: number;
   productId: number;
-  /** styleCode-COLOUR-SIZE */
+  /** "" for a piece that the style does not have any more. */
   sku: string;
   name: string;
   size: string | null;
@@ -25,11 +25,4 @@ export interface Cart {
   totals: Totals;
   /** Hash of the available lines, prices and total. Checkout refuses an order when it differs from the reviewed one. */
   fingerprint: string;
-}
-
-/** Builds the SKU of a piece, "styleCode-COLOUR-SIZE". */
-export function skuOf(styleCode: string, color: string | null, size: string | null): string {
-  const part = (text: string | null) =>
-    text ? `-${text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "")}` : "";
-  return styleCode + part(color) + part(size);
 }

@@ -1,3 +1,4 @@
+import { type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import { Problem } from "~/shop/problem";
 
 /** A requested line: a quantity of a style in a size and colour (null where none was given). */
@@ -43,15 +44,37 @@ export function choosePiece(
   return { size: size ?? "", color: chosen };
 }
 
-/** Whether a stored cart line can still be bought. */
-export function isOffered(
-  style: OfferedStyle & { isActive: boolean },
-  { size, color }: { size: string; color: string },
-): boolean {
-  const among = (chosen: string, offered: readonly string[]) =>
-    chosen === "" ? offered.length === 0 : offered.includes(chosen);
-  return style.isActive && among(size, style.sizes) && among(color, style.colors);
+/** A style with its pieces. */
+export interface StyleWithPieces extends OfferedStyle {
+  pieces: readonly Piece[];
 }
+
+/**
+ * Chooses a piece of a style (choosePiece) that can be ordered on the day `today`. Throws a Problem as choosePiece, or
+ * unavailable_piece.
+ */
+export function orderablePiece(
+  style: StyleWithPieces | undefined,
+  requested: Pick<RequestedLine, "size" | "color">,
+  today: string,
+): Piece {
+  const chosen = choosePiece(style, requested);
+  const { name, pieces } = style!;
+  const key = pieceKey(chosen);
+  const piece = pieces.find((one) => pieceKey(one) === key);
+  if (!piece) throw new Problem("unknown_style", "This style is not available any more.");
+  const reason = unavailableText(piece, today);
+  if (reason === null) return piece;
+  throw new Problem(
+    "unavailable_piece",
+    refusalText(pieceName({ name, ...chosen }), reason),
+    "size",
+  );
+}
+
+/** "Alma sweater, Sand, M is sold out." or "... can be ordered from 3 March 2027." */
+export const refusalText = (name: string, reason: string) =>
+  reason.startsWith("from ") ? `${name} can be ordered ${reason}.` : `${name} is ${reason}.`;
 
 /** The name of a piece in a sentence: "Alma sweater, Sand, M". */
 export const pieceName = ({

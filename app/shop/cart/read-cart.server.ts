@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 
 import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
+import { withLists } from "~/shop/catalogue/style-row";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
 import { priceLines } from "~/shop/offers/quote";
 import { activeTiers } from "~/shop/offers/tiers.server";
-import { type Cart, type CartLine, skuOf } from "./cart";
+import type { Cart, CartLine } from "./cart";
 import type { CsvLine } from "./csv";
-import { isOffered } from "./piece";
 
 /** The version of a customer's cart, incremented by each change; 0 for an unknown customer. */
 export async function cartVersionOf(userId: string): Promise<number> {
@@ -35,9 +38,10 @@ async function loadCart(userId: string, context?: TransactionContext): Promise<C
   ]);
   const ids = rows.map((row) => row.productId);
   const styles = await cachedById("in carts", ids, readStyles, cache);
+  const today = isoDay(new Date());
   const lines = rows.flatMap((row): CartLine[] => {
     const style = styles.get(row.productId);
-    return style ? [lineOf(row, style)] : [];
+    return style ? [lineOf(row, style, today)] : [];
   });
   const totals = priceLines(
     lines.filter((line) => line.isAvailable),
@@ -63,9 +67,8 @@ const styleFields = {
   additionalImages: true,
   wholesalePrice: true,
   minOrderQuantity: true,
-  sizes: true,
-  colors: true,
   isActive: true,
+  pieces: { select: pieceColumns },
 } as const satisfies Prisma.ProductSelect;
 
 type CartStyle =
@@ -74,8 +77,9 @@ type CartStyle =
 async function readStyles(from: Reader | Tx, ids: number[]) {
   const rows = await from.product.findMany({ where: { id: { in: ids } }, select: styleFields });
   return new Map(
-    rows.map(({ id, ...row }) => {
-      const images = row.additionalImages as string[];
+    rows.map(({ id, ...found }) => {
+      const { pieces, ...row } = withLists(found);
+      const { additionalImages: images } = row;
       // Memoised per colour for as long as the style is cached.
       const pictures = new Map<string, string>();
       const picture = (color: string) => {
@@ -83,19 +87,20 @@ async function readStyles(from: Reader | Tx, ids: number[]) {
         pictures.set(color, url);
         return url;
       };
-      const [sizes, colors] = [row.sizes as string[], row.colors as string[]];
-      return [id, { ...row, sizes, colors, picture }] as const;
+      const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
+      return [id, { ...row, pieces: byKey, picture }] as const;
     }),
   );
 }
 
-function lineOf(row: CartRow, style: CartStyle): CartLine {
+function lineOf(row: CartRow, style: CartStyle, today: string): CartLine {
+  const piece = style.pieces.get(pieceKey(row));
   const size = row.size || null;
   const color = row.color || null;
   return {
     id: row.id,
     productId: row.productId,
-    sku: skuOf(style.styleCode, color, size),
+    sku: piece?.sku ?? "",
     name: style.name,
     size,
     color,
@@ -104,7 +109,7 @@ function lineOf(row: CartRow, style: CartStyle): CartLine {
     lineTotal: style.wholesalePrice * row.quantity,
     imageUrl: style.picture(row.color),
     minOrderQuantity: style.minOrderQuantity,
-    isAvailable: isOffered(style, row),
+    isAvailable: style.isActive && piece !== undefined && isOrderable(piece, today),
   };
 }
 

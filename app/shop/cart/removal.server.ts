@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { Problem } from "~/shop/problem";
-import { lockCart, type NewQuantity, setQuantitiesInLockedCart } from "./cart.server";
+import { lockCart, type NewQuantity, setQuantitiesOfLockedCart } from "./cart.server";
 
 /** Lines removed from a cart, and the cart's version after the removal; the data that an undo needs. */
 export interface Removal {
@@ -19,7 +19,7 @@ export function removeLine(
 ): Promise<Removal> {
   return db.write(async (tx) => {
     const { cartVersion } = await lockCart(tx, userId);
-    await setQuantitiesInLockedCart(tx, userId, changes);
+    await setQuantitiesOfLockedCart(tx, userId, changes);
     const lines = await deleteLines(tx, { userId, id: lineId });
     if (lines.length === 0) throw new Problem("not_found", "This line is not in your cart.");
     return { lines, cartVersion };

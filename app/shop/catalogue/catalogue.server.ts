@@ -1,14 +1,12 @@
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
-import { type Counted, pageOf } from "~/shop/paging";
-import { searchPage } from "~/shop/search/search.server";
-import { CATALOGUE_ORDERS } from "~/shop/search/indexes.server";
-import { searchWords } from "~/shop/search/words";
+import { asPieces, pieceColumns } from "./piece-records.server";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
-import { CARD_VIEWS, type StyleCard, type StyleDetail } from "./style";
-import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
+import { CARD_VIEWS, type StyleCard, type PiecedStyle } from "./style";
+import { categoriesOf } from "./style-counts.server";
 import type { FieldOn } from "./style-fields";
+import { findStylePage, type StylePage } from "./style-pages.server";
 import { withLists } from "./style-row";
 
 const cardFields = {
@@ -77,52 +75,17 @@ function withCardViews(style: StyleCard): StyleCard {
   return { ...style, colors };
 }
 
-const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
-  featured: [{ id: "asc" }],
-  "price-low": [{ wholesalePrice: "asc" }, { id: "asc" }],
-  "price-high": [{ wholesalePrice: "desc" }, { id: "desc" }],
-  newest: [{ createdAt: "desc" }, { id: "desc" }],
-};
-
-/**
- * A page of the active styles, their total count, and the number of the page (the last one at most). The cost does not
- * grow with the catalogue: totals come from `style_counts`, and a search counts at most MAX_RESULTS.
- */
+/** A page of the active styles, their total count, and the number of the page (the last one at most). */
 export async function listStyles(
   query: CatalogueQuery,
   seesPrices: boolean,
-): Promise<{ styles: StyleCard[]; page: number; pages: number } & Counted> {
-  const words = searchWords(query.q);
-  const kind = { isActive: true, ...(query.category && { category: query.category }) };
-  const { where, skip, take, ...place } =
-    words.length > 0
-      ? await searchStyles(words, kind, query)
-      : { where: kind, isMore: false, ...(await placeOf(kind, query.page)) };
+): Promise<{ styles: StyleCard[] } & StylePage["place"]> {
+  const found = await findStylePage(query, PAGE_SIZE);
   const rows = await currentReader().product.findMany({
-    where,
-    skip,
-    take,
-    orderBy: orderOf[query.sort],
+    ...found.query,
     select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
   });
-  return { styles: rows.map(asCard).map(withCardViews), ...place };
-}
-
-async function placeOf(kind: StyleKind, requestedPage: number) {
-  const count = await countStyles(kind);
-  return { count, ...pageOf(count, requestedPage, PAGE_SIZE) };
-}
-
-async function searchStyles(
-  words: readonly string[],
-  kind: StyleKind,
-  { page, sort }: CatalogueQuery,
-) {
-  const { ids, ...found } = await searchPage<number>("products", searchOf(words, kind), page, {
-    rows: PAGE_SIZE,
-    order: CATALOGUE_ORDERS[sort],
-  });
-  return { ...found, where: { ...kind, id: { in: ids } }, skip: 0 };
+  return { styles: rows.map(asCard).map(withCardViews), ...found.place };
 }
 
 /** The categories that have an active style, sorted by name. */
@@ -144,12 +107,18 @@ export async function coverPicture(): Promise<string> {
 export async function findStyle(
   id: number,
   { seesPrices, includeInactive = false }: { seesPrices: boolean; includeInactive?: boolean },
-): Promise<StyleDetail | null> {
+): Promise<PiecedStyle | null> {
   const row = await currentReader().product.findFirst({
     where: { id, ...(!includeInactive && { isActive: true }) },
-    select: { ...cardFields, ...pageFields, ...(seesPrices && priceFields) },
+    select: {
+      ...cardFields,
+      ...pageFields,
+      ...(seesPrices && priceFields),
+      pieces: { select: pieceColumns },
+    },
   });
   if (!row) return null;
   const { description, material, fibreComposition, isActive } = withLists(row);
-  return { ...asCard(row), description, material, fibreComposition, isActive };
+  const pieces = asPieces(row.pieces);
+  return { ...asCard(row), description, material, fibreComposition, isActive, pieces };
 }

@@ -20,6 +20,7 @@ import {
   styleColumns,
   styleLabel,
 } from "./style-record.server";
+import { writePieces } from "./write-pieces.server";
 
 /** The same submission within these seconds counts as a resubmit. */
 const RESUBMIT_SECONDS = 10;
@@ -74,6 +75,7 @@ export async function changeStyle(
         data: { ...columnsOf(after), version: { increment: 1 } },
       });
       if (count === 0) throw stale();
+      await writePieces(tx, [{ ...after, id }]);
       await recordChange(tx, id, current.fields, after, changed, actorId);
     })
     .catch(rethrowDuplicateCode(after.styleCode));
@@ -107,6 +109,7 @@ function insert(style: StyleFields, submission: unknown, actorId: string | null)
         if (existing) return existing.id;
       }
       const { id } = await tx.product.create({ data: columnsOf(style) });
+      await writePieces(tx, [{ ...style, id }]);
       await record(tx, {
         actorId,
         action: "create_product",

@@ -1,4 +1,5 @@
 import type { Cents } from "~/shop/money/money";
+import type { Piece } from "./pieces";
 import type { FieldOn, StyleFields } from "./style-fields";
 
 /** A colour of a style with its pictures. */
@@ -38,3 +39,8 @@ export interface Price {
 
 /** A style on the style page. */
 export interface StyleDetail extends StyleCard, Pick<StyleFields, FieldOn<"page">> {}
+
+/** A style with its pieces. */
+export interface PiecedStyle extends StyleDetail {
+  pieces: Piece[];
+}

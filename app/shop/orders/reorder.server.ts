@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { lockCart, addToLockedCart, readOfferedStyles } from "~/shop/cart/cart.server";
-import { choosePiece, type OfferedStyle, pieceName } from "~/shop/cart/piece";
+import { orderablePiece, pieceName, type StyleWithPieces } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
@@ -30,8 +31,9 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     }
     const styles = await readOfferedStyles(tx, order.lines);
     const gone: string[] = [];
+    const today = isoDay(new Date());
     const pieces = order.lines.flatMap((line) => {
-      const piece = pieceOf(styles.get(line.productId), line);
+      const piece = pieceOf(styles.get(line.productId), line, today);
       if (!piece) gone.push(pieceName(line));
       return piece ? [{ ...line, ...piece }] : [];
     });
@@ -64,9 +66,10 @@ export async function differencesToday(
   const styles = await readOfferedStyles(db.read, order.lines);
   const repriced = new Map<number, Differences["repriced"][number]>();
   const gone: string[] = [];
+  const today = isoDay(new Date());
   for (const line of order.lines) {
     const style = styles.get(line.productId);
-    if (!style || !pieceOf(style, line)) {
+    if (!style || !pieceOf(style, line, today)) {
       gone.push(pieceName(line));
     } else if (style.wholesalePrice !== line.unitPrice) {
       const { name, wholesalePrice: now } = style;
@@ -77,10 +80,11 @@ export async function differencesToday(
 }
 
 /** Size and colour for adding an ordered line to the cart today; null when the piece is no longer sold. */
-function pieceOf(style: OfferedStyle | undefined, { size, color }: OrderLine) {
+function pieceOf(style: StyleWithPieces | undefined, { size, color }: OrderLine, today: string) {
   try {
     // "" rather than null: null would choose the style's first colour for a line that was ordered without one.
-    return choosePiece(style, { size, color: color ?? "" });
+    const piece = orderablePiece(style, { size, color: color ?? "" }, today);
+    return { size: piece.size, color: piece.color };
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;

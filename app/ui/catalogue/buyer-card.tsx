@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import type { StyleCard } from "~/shop/catalogue/style";
 import { FormKey } from "~/ui/form-key";
 
@@ -49,6 +51,11 @@ export function BuyerCard({
           problem={add.problem}
           isAdding={add.isAdding}
         />
+        <p className="small">
+          <Link to={`/product/${style.id}#matrix`}>
+            All colours and sizes<span className="sr-only"> of {style.name}</span>
+          </Link>
+        </p>
       </CardBody>
     </AddForm>
   );

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/base/notice";
 
 import type { FramePerson } from "./frame";
 
-/** The user menu (specification 2): first name, and links to orders, company profile and logout. */
+/** The user menu (specification 2): first name, and links to the order sheet, orders, company profile and logout. */
 export function UserMenu({ person }: { person: FramePerson }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -36,6 +36,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
       </summary>
       <div>
         {person.isAdmin && <a href="/admin">Admin Panel</a>}
+        {person.isApproved && <Link to="/order-sheet">Order Sheet</Link>}
         <Link to="/orders">Order History</Link>
         {!person.isDemo && (
           <>

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/db.server";
+import { fillPieces } from "~/shop/maintenance/fill-pieces.server";
 import { CLAIMS, demoSettings, TIERS } from "../../../prisma/seed/offers";
 import { insertRows } from "../insert";
 import {
@@ -38,6 +39,7 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
       some.map(({ id: _, ...style }) => style),
     );
   }
+  await fillPieces(db);
   await insertRows(db, "shop_settings", [{ ...demoSettings(now), updatedAt: now }]);
   await insertRows(db, "bulk_discounts", TIERS);
   await insertRows(db, "claims", CLAIMS);

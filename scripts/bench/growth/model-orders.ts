@@ -1,4 +1,4 @@
-import { skuOf } from "~/shop/cart/cart";
+import { skuOf } from "~/shop/catalogue/pieces";
 import { priceLines } from "~/shop/offers/quote";
 import type { OrderLine } from "~/shop/orders/order";
 import { type SeededRandom, seededRandom } from "../../../prisma/seed/random";

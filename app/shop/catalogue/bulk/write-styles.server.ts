@@ -1,11 +1,13 @@
 import { db, type Tx } from "~/db/db.server";
 import type { StyleFields } from "../style-fields";
 import { columnsOf } from "../style-record.server";
+import { withLists } from "../style-row";
+import { writePieces } from "../write-pieces.server";
 import type { CurrentStyle } from "./current-styles.server";
 
 /** The new fields of a style, and the version that the change is based on. */
 export interface StyleChange {
-  before: Pick<CurrentStyle, "id" | "version">;
+  before: CurrentStyle;
   after: StyleFields;
 }
 
@@ -79,21 +81,54 @@ function names(columns: [string, string][]): string {
 const BATCH_SIZE = 500;
 
 /**
- * Writes changed styles and increments their versions. Returns how many still had the version that the change is based
+ * Writes changed styles with their pieces, and increments their versions. Returns how many still had the version that the change is based
  * on; the others are not changed.
  */
-export function updateStyles(tx: Tx, changes: readonly StyleChange[], now: Date): Promise<number> {
+export async function updateStyles(
+  tx: Tx,
+  changes: readonly StyleChange[],
+  now: Date,
+): Promise<number> {
   const changed = changes.map(({ before: { id, version }, after }) => ({
     ...columnsOf(after),
     id,
     version,
   }));
-  return inBatches(tx, UPDATE, changed, now);
+  const written = await inBatches(tx, UPDATE, changed, now);
+  const withOtherPieces = changes.filter(
+    ({ before, after }) =>
+      !isSameList(before.colors, after.colors) || !isSameList(before.sizes, after.sizes),
+  );
+  await writePieces(
+    tx,
+    withOtherPieces.map(({ before: { id, styleCode }, after: { colors, sizes } }) => ({
+      id,
+      styleCode,
+      colors,
+      sizes,
+    })),
+  );
+  return written;
 }
 
-/** Inserts new styles. Returns how many were inserted; styles whose code is taken are skipped. */
-export function insertStyles(tx: Tx, styles: readonly StyleFields[], now: Date): Promise<number> {
-  return inBatches(tx, INSERT, styles.map(columnsOf), now);
+const isSameList = (before: readonly string[], after: readonly string[]) =>
+  before.length === after.length && before.every((entry) => after.includes(entry));
+
+/**
+ * Inserts new styles with their pieces. Returns how many were inserted; styles whose code is taken are skipped.
+ */
+export async function insertStyles(
+  tx: Tx,
+  styles: readonly StyleFields[],
+  now: Date,
+): Promise<number> {
+  const written = await inBatches(tx, INSERT, styles.map(columnsOf), now);
+  const inserted = await tx.product.findMany({
+    where: { styleCode: { in: styles.map(({ styleCode }) => styleCode) } },
+    select: { id: true, styleCode: true, colors: true, sizes: true },
+  });
+  await writePieces(tx, inserted.map(withLists));
+  return written;
 }
 
 async function inBatches(tx: Tx, statement: string, styles: readonly object[], now: Date) {

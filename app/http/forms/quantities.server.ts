@@ -1,0 +1,90 @@
+import { data } from "@remix-run/node";
+
+import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
+import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
+import {
+  type PieceQuantity,
+  PieceRefusal,
+  type QuantitiesSet,
+  setQuantities,
+} from "~/shop/cart/set-quantities.server";
+import { Problem } from "~/shop/problem";
+import { refuse } from "../gate/refusals.server";
+import type { Person } from "../session/sessions.server";
+import type { Toast } from "../session/toast";
+import { redirectWithToast } from "../session/toast.server";
+
+/**
+ * Saves a form with the quantities of pieces in the customer's cart, and redirects: to the address that `landing` gives for
+ * the value of the pressed button `go` ("" for another button), or to the cart for "cart". With the button `fill` it also fills a size run into `matrix`. Where something is refused,
+ * nothing is saved, and the answer holds all that was typed with a message for each refused field. Throws 403 for a
+ * customer whose approval has just ended.
+ */
+export async function saveQuantities(
+  request: Request,
+  person: Person,
+  form: FormData,
+  { landing, matrix }: { landing: (go: string) => string; matrix?: Matrix },
+) {
+  const { typed, changes, errors } = parseQuantities(form);
+  const sizeRun = form.has("fill") ? readSizeRun(form) : undefined;
+  const refused = (status: number, found: Record<string, string>, message?: string) =>
+    data({ refused: { typed, errors: found, message, sizeRun } }, { status });
+  if (Object.keys(errors).length > 0) return refused(400, errors);
+  let requested = changes;
+  if (matrix && sizeRun) {
+    const filled = fillSizeRun(matrix, sizeRun);
+    if ("message" in filled) return refused(400, {}, filled.message);
+    const skus = new Set(filled.quantities.map(({ sku }) => sku));
+    requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...filled.quantities];
+  }
+  try {
+    const done = await setQuantities(person.id, requested);
+    const go = String(form.get("go") ?? "");
+    // The same page again takes the place of the form in the browser's history.
+    const headers: HeadersInit = go === "" ? { "X-Remix-Replace": "true" } : {};
+    return await redirectWithToast(go === "cart" ? "/cart" : landing(go), toastOf(done), {
+      headers,
+    });
+  } catch (error) {
+    if (error instanceof PieceRefusal) return refused(409, Object.fromEntries(error.reasons));
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "cart_full") return refused(409, {}, error.message);
+    throw refuse(request, {
+      status: 403,
+      title: "Account Pending Approval",
+      message: error.message,
+      isToast: true,
+      link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+    });
+  }
+}
+
+/** The quantities of a size run in a matrix; pieces that cannot be ordered are left out. */
+function fillSizeRun(matrix: Matrix, typed: TypedSizeRun) {
+  const parsed = parseSizeRun(typed);
+  if ("message" in parsed) return parsed;
+  const { run, packs, colors } = parsed;
+  const quantities = matrix.cells.flatMap((row, at): PieceQuantity[] =>
+    colors.includes(matrix.colors[at]!)
+      ? row.flatMap((cell, column) => {
+          const pieces = (run.get(matrix.sizes[column]!) ?? 0) * packs;
+          return cell && !cell.reason && pieces > 0 ? [{ sku: cell.sku, quantity: pieces }] : [];
+        })
+      : [],
+  );
+  return { quantities };
+}
+
+function toastOf({ added, changed, removed }: QuantitiesSet): Toast {
+  const lines = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
+  const parts = [
+    ...(added ? [`${lines(added)} added`] : []),
+    ...(changed ? [`${lines(changed)} changed`] : []),
+    ...(removed ? [`${lines(removed)} removed`] : []),
+  ];
+  return {
+    title: "Quantities Saved",
+    description: parts.length > 0 ? `${parts.join(", ")}.` : "Your cart was as you typed it.",
+  };
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+
+import { isoDay } from "~/formats/dates";
+import { withFormKey } from "~/http/forms/form-key.server";
+import { saveQuantities } from "~/http/forms/quantities.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { cached } from "~/shop/cached.server";
+import { matrixOf } from "~/shop/cart/matrix";
+import { categories } from "~/shop/catalogue/catalogue.server";
+import { listSheetStyles } from "~/shop/catalogue/sheet.server";
+import { sheetAddress, sheetQuery } from "~/shop/catalogue/sheet-query";
+import { shopSettings } from "~/shop/offers/settings.server";
+import { pageTitle } from "~/ui/layout/meta";
+import { OrderSheetPage } from "~/ui/order-sheet/order-sheet-page";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+
+/** A page of 100 styles has a field for each of their pieces. */
+export const handle = { formBytes: 1024 * 1024 };
+
+/** GET /order-sheet: the collection as tables of number fields, for approved customers. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  const query = sheetQuery(new URL(request.url).searchParams);
+  const { lines, totals } = await ownCart(request, person.id);
+  const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
+  const [{ styles, page, pages, count, isMore }, names, { minimumPiecesPerStyle }] =
+    await Promise.all([
+      listSheetStyles(query, chosenIds),
+      cached("categories", categories),
+      shopSettings(),
+    ]);
+  const today = isoDay(new Date());
+  return {
+    query: { ...query, page },
+    categories: names,
+    styles: styles.map(
+      ({ id, name, styleCode, colors, sizes, minOrderQuantity, price, pieces }) => {
+        const axes = { id, colors: colors.map((colour) => colour.name), sizes, pieces };
+        const minimum = Math.max(minOrderQuantity, minimumPiecesPerStyle);
+        const matrix = matrixOf(axes, lines, today, { unitPrice: price.wholesale, minimum });
+        return { id, name, styleCode, colors, recommended: price.recommended, matrix };
+      },
+    ),
+    count,
+    isMore,
+    pages,
+    cart: { pieces: totals.pieces, total: totals.total },
+    printed: { company: person.companyName, day: today },
+  };
+}
+
+/**
+ * POST /order-sheet: sets the quantities of the page's pieces in the customer's cart. The button `go` leads to another page
+ * ("page:2") or to the cart.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  const form = await readForm(request);
+  const query = sheetQuery(new URL(request.url).searchParams);
+  const landing = (go: string) => {
+    const page = Number(/^page:(\d{1,6})$/.exec(go)?.[1] ?? query.page);
+    return sheetAddress({ ...query, page });
+  };
+  return withFormKey(person.id, form, () => saveQuantities(request, person, form, { landing }));
+}
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+
+/** After a conflict the quantities on the page are out of date. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Order sheet") },
+];
+
+export default function OrderSheet() {
+  const answer = useActionData<typeof action>();
+  return (
+    <OrderSheetPage
+      {...useLoaderData<typeof loader>()}
+      refused={answer && "refused" in answer ? answer.refused : undefined}
+      unanswered={unansweredIn(answer)}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { axesOf, endText, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
+import type { Cents } from "~/shop/money/money";
+
+/** A piece in a matrix, with how many of it the cart holds. */
+export interface MatrixCell {
+  sku: string;
+  quantity: number;
+  /** Why it cannot be ordered: "sold out", "from 3 March 2027", "not made". */
+  reason?: string;
+  /** Until when it can be ordered: "until 3 March 2027". */
+  end?: string;
+}
+
+/** The pieces of a style as a table: a row for each colour, a column for each size. */
+export interface Matrix {
+  /** The names of the colours; [""] for a style without. */
+  colors: readonly string[];
+  /** [""] for a style without sizes. */
+  sizes: readonly string[];
+  /** By colour and then by size; null where the style has no such piece. */
+  cells: (MatrixCell | null)[][];
+  unitPrice: Cents;
+  /** The pieces of the style that an order should have at least. */
+  minimum: number;
+}
+
+interface MatrixStyle {
+  id: number;
+  colors: readonly string[];
+  sizes: readonly string[];
+  pieces: readonly Piece[];
+}
+
+interface CartQuantity {
+  productId: number;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+}
+
+/** Builds the matrix of a style for a customer with these lines in the cart, on the day `today`. */
+export function matrixOf(
+  style: MatrixStyle,
+  lines: readonly CartQuantity[],
+  today: string,
+  { unitPrice, minimum }: Pick<Matrix, "unitPrice" | "minimum">,
+): Matrix {
+  const pieces = new Map(style.pieces.map((piece) => [pieceKey(piece), piece]));
+  const quantities = new Map(
+    lines
+      .filter(({ productId }) => productId === style.id)
+      .map((line) => [pieceKey(line), line.quantity]),
+  );
+  const { colors, sizes } = axesOf(style);
+  const cells = colors.map((color) =>
+    sizes.map((size): MatrixCell | null => {
+      const piece = pieces.get(pieceKey({ color, size }));
+      if (!piece) return null;
+      const quantity = quantities.get(pieceKey(piece)) ?? 0;
+      const [reason, end] = [unavailableText(piece, today), endText(piece)];
+      return { sku: piece.sku, quantity, ...(reason ? { reason } : end && { end }) };
+    }),
+  );
+  return { colors, sizes, cells, unitPrice, minimum };
+}
+
+/** The quantities that a page shows ("PR-101-SAND-M:4,PR-101-SAND-L:2"), so that only those changed there are saved. */
+export function seenPieces(matrices: readonly Matrix[]): string {
+  return matrices
+    .flatMap(({ cells }) => cells.flat())
+    .flatMap((cell) => (cell && cell.quantity > 0 ? [`${cell.sku}:${cell.quantity}`] : []))
+    .join(",");
+}
+
+/** The name of a piece's field. */
+export const quantityField = (sku: string) => `quantity[${sku}]`;
+
+/** The SKU of the piece whose field has this name; undefined for another field. */
+export const skuOfField = (name: string) => /^quantity\[([^\]]{1,100})\]$/.exec(name)?.[1];
+
+/** The usual size run of so many sizes: one of the outer sizes, two of the others. */
+export function usualRun(sizes: number): number[] {
+  return Array.from({ length: sizes }, (_, index) =>
+    sizes > 2 && index > 0 && index < sizes - 1 ? 2 : 1,
+  );
+}
+
+/** The fields of "Fill a size run" as they were typed. */
+export interface TypedSizeRun {
+  /** Pieces in a pack, by size. */
+  run: Record<string, string>;
+  packs: string;
+  colors: string[];
+}

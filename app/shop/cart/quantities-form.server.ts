@@ -1,0 +1,76 @@
+import { MAX_QUANTITY } from "./limits";
+import { skuOfField, type TypedSizeRun } from "./matrix";
+import type { PieceQuantity } from "./set-quantities.server";
+
+const INVALID = `Whole number, 0 to ${MAX_QUANTITY}`;
+
+/** What was typed into a form of quantities by SKU. */
+export interface TypedQuantities {
+  /** All fields, as they were typed. */
+  typed: Record<string, string>;
+  /** The quantities that differ from what the page showed. */
+  changes: PieceQuantity[];
+  /** The messages about fields that hold no quantity. */
+  errors: Record<string, string>;
+}
+
+/**
+ * Reads the fields `quantity[SKU]` of a form, empty for none, and `seen` with the quantities that the page showed
+ * (seenPieces): only fields that differ from it count as changes, so that two tabs do not undo each other.
+ */
+export function parseQuantities(form: FormData): TypedQuantities {
+  const seen = new Map(
+    String(form.get("seen") ?? "")
+      .split(",")
+      .map((entry) => entry.split(":") as [string, string]),
+  );
+  const result: TypedQuantities = { typed: {}, changes: [], errors: {} };
+  for (const [name, value] of form) {
+    const sku = skuOfField(name);
+    if (!sku || typeof value !== "string") continue;
+    const text = value.trim();
+    result.typed[sku] = value;
+    const quantity = text === "" ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (!(quantity <= MAX_QUANTITY)) result.errors[sku] = INVALID;
+    else if (quantity !== Number(seen.get(sku) ?? 0)) result.changes.push({ sku, quantity });
+  }
+  return result;
+}
+
+const RUN_FIELD = /^run\[(.{0,10})\]$/;
+const MAX_PACKS = 1_000;
+
+/** A size run to fill in: pieces of each size in a pack, how many packs, and in which colours. */
+export interface SizeRun {
+  run: ReadonlyMap<string, number>;
+  packs: number;
+  colors: readonly string[];
+}
+
+/** Reads the fields of "Fill a size run": `run[SIZE]`, `packs` and `runColor`. */
+export function readSizeRun(form: FormData): TypedSizeRun {
+  const run: Record<string, string> = {};
+  for (const [name, value] of form) {
+    const size = RUN_FIELD.exec(name)?.[1];
+    if (size !== undefined && typeof value === "string") run[size] = value.trim();
+  }
+  const packs = form.get("packs");
+  return {
+    run,
+    packs: typeof packs === "string" ? packs.trim() : "",
+    colors: form.getAll("runColor").map(String),
+  };
+}
+
+/** Parses a size run. Returns a message when a field is wrong. */
+export function parseSizeRun({ run, packs, colors }: TypedSizeRun): SizeRun | { message: string } {
+  if (Object.values(run).some((text) => !/^\d{0,3}$/.test(text))) {
+    return { message: "A size run is made of whole numbers, such as 1, 2, 2, 1." };
+  }
+  if (!/^\d{1,4}$/.test(packs) || Number(packs) < 1 || Number(packs) > MAX_PACKS) {
+    return { message: `Packs must be a whole number from 1 to ${MAX_PACKS}.` };
+  }
+  if (colors.length === 0) return { message: "Please choose a colour for the size run." };
+  const pieces = Object.entries(run).map(([size, text]) => [size, Number(text)] as const);
+  return { run: new Map(pieces), packs: Number(packs), colors };
+}

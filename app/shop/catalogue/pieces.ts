@@ -1,0 +1,108 @@
+import { formatDay } from "~/formats/dates";
+
+/** Whether a piece can be ordered: from the day of its `availabilityDate` on, until it, always, or not. */
+export const AVAILABILITY_LABELS = {
+  available: "Available",
+  sold_out: "Sold out",
+  from: "From a day on",
+  until: "Until a day",
+  not_made: "Not made",
+} as const;
+
+export type Availability = keyof typeof AVAILABILITY_LABELS;
+
+export const AVAILABILITIES = Object.keys(AVAILABILITY_LABELS) as Availability[];
+
+/** Whether an availability needs a day. */
+export const needsDay = (availability: Availability) =>
+  availability === "from" || availability === "until";
+
+/** When a piece can be ordered. */
+export interface PieceAvailability {
+  availability: Availability;
+  /** The day of "from" and "until" in the shop's time zone ("2027-03-03"), otherwise null. */
+  availabilityDate: string | null;
+}
+
+/** A piece: a style in one colour and size, each "" if the style has none. */
+export interface Piece extends PieceAvailability {
+  color: string;
+  size: string;
+  sku: string;
+  ean: string | null;
+}
+
+/** Whether a piece can be ordered on a day ("2027-03-03"). */
+export function isOrderable(piece: PieceAvailability, today: string): boolean {
+  return unavailableText(piece, today) === null;
+}
+
+/**
+ * Why a piece cannot be ordered on a day, in words: "sold out", "from 3 March 2027", "not made". Null when it can be
+ * ordered.
+ */
+export function unavailableText(
+  { availability, availabilityDate: date }: PieceAvailability,
+  today: string,
+): string | null {
+  switch (availability) {
+    case "available":
+      return null;
+    case "sold_out":
+      return "sold out";
+    case "not_made":
+      return "not made";
+    case "from":
+      return date && today < date ? `from ${formatDay(date)}` : null;
+    case "until":
+      return date && today > date ? "sold out" : null;
+  }
+}
+
+/** Until when a piece that can be ordered today can be ordered: "until 3 March 2027". Null when no end is known. */
+export function endText({ availability, availabilityDate: date }: PieceAvailability) {
+  return availability === "until" && date ? `until ${formatDay(date)}` : null;
+}
+
+/** What the SKUs of a style are made of. */
+export interface SkuStyle {
+  styleCode: string;
+  colors: readonly string[];
+  sizes: readonly string[];
+}
+
+/** The colours and sizes that a style's pieces have: [""] for a style without. */
+export const axesOf = ({ colors, sizes }: Omit<SkuStyle, "styleCode">) => ({
+  colors: colors.length > 0 ? colors : [""],
+  sizes: sizes.length > 0 ? sizes : [""],
+});
+
+/** Colour and size of each piece of a style, by colour and then by size. */
+export function piecesOf(style: SkuStyle): { color: string; size: string; sku: string }[] {
+  const { colors, sizes } = axesOf(style);
+  return colors.flatMap((color) =>
+    sizes.map((size) => ({ color, size, sku: skuOf(style.styleCode, color, size) })),
+  );
+}
+
+/** Builds the SKU of a piece, "styleCode-COLOUR-SIZE". Not unique: it leaves out punctuation. */
+export function skuOf(styleCode: string, color: string | null, size: string | null): string {
+  const part = (text: string | null) =>
+    text ? `-${text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "")}` : "";
+  return styleCode + part(color) + part(size);
+}
+
+/** Identifies a piece among those of a style. */
+export const pieceKey = ({ color, size }: { color: string | null; size: string | null }) =>
+  JSON.stringify([color ?? "", size ?? ""]);
+
+/**
+ * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13 or GTIN-14) with the right check digit. Source: GS1 General
+ * Specifications 7.9.
+ */
+export function isEan(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = [...text].map(Number).reverse();
+  const sum = digits.slice(1).reduce((all, digit, index) => all + digit * (index % 2 ? 1 : 3), 0);
+  return (10 - (sum % 10)) % 10 === digits[0];
+}

@@ -1,0 +1,152 @@
+import type { ClipboardEvent, KeyboardEvent } from "react";
+
+import { type Matrix, type MatrixCell, quantityField } from "~/shop/cart/matrix";
+import type { StyleColour } from "~/shop/catalogue/style";
+import { Picture } from "~/ui/base/picture";
+import { Shade } from "~/ui/base/shade";
+
+import { fieldId } from "./refused-quantities";
+import { moveByKey, pasteBlock } from "./table-input";
+import { sumsOf, type TypedQuantities } from "./sums";
+
+interface QuantityTableProps {
+  /** The table's caption, visually hidden. */
+  caption: string;
+  matrix: Matrix;
+  colours: readonly StyleColour[];
+  /** The quantities that are typed now; null before hydration, when the sums are those of the cart. */
+  typed: TypedQuantities | null;
+  /** What was typed into a form that was refused, and why, by SKU. */
+  refused?: { typed: Record<string, string>; errors: Record<string, string> };
+}
+
+/**
+ * A style's pieces as a table of number fields: a row for each colour, a column for each size. With scripts, arrow keys
+ * and Enter move between the fields, and a block pasted from a spreadsheet fills several.
+ */
+export function QuantityTable({ caption, matrix, colours, typed, refused }: QuantityTableProps) {
+  const { colors, sizes, cells } = matrix;
+  const sums = sumsOf(matrix, typed);
+  const hasSizes = sizes.length > 1 || sizes[0] !== "";
+  const heading = typed ? "Total" : "In cart";
+  return (
+    // Wide tables scroll; a region that scrolls must be reachable by keyboard.
+    <div className="matrix-scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table className="matrix" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{colors.length > 1 || colors[0] ? "Colour" : "Style"}</th>
+            {sizes.map((size) => (
+              <th key={size} scope="col">
+                {hasSizes ? size : "Pieces"}
+              </th>
+            ))}
+            {hasSizes && <th scope="col">{heading}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((row, at) => (
+            <tr key={colors[at]}>
+              <th scope="row">
+                <ColourName name={colors[at]!} colour={colours[at]} />
+              </th>
+              {row.map((cell, column) => (
+                <td key={sizes[column]}>
+                  {cell ? (
+                    <Cell
+                      cell={cell}
+                      label={[colors[at], sizes[column], "quantity"].filter(Boolean).join(", ")}
+                      value={refused?.typed[cell.sku] ?? (cell.quantity ? `${cell.quantity}` : "")}
+                      error={refused?.errors[cell.sku]}
+                    />
+                  ) : (
+                    <NotMade />
+                  )}
+                </td>
+              ))}
+              {hasSizes && <td>{sums.rows[at]}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {colors.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{heading}</th>
+              {sums.columns.map((sum, column) => (
+                <td key={sizes[column]}>{sum}</td>
+              ))}
+              {hasSizes && <td>{sums.pieces}</td>}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => moveByKey(event.nativeEvent);
+const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.nativeEvent);
+
+function ColourName({ name, colour }: { name: string; colour: StyleColour | undefined }) {
+  if (!colour) return "All pieces";
+  return (
+    <span className="matrix-colour">
+      {colour.pictures[0] && <Picture address={colour.pictures[0]} alt="" />}
+      <Shade hex={colour.swatch} />
+      <span>{name}</span>
+    </span>
+  );
+}
+
+function NotMade() {
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not made</span>
+    </span>
+  );
+}
+
+function Cell({
+  cell,
+  label,
+  value,
+  error,
+}: {
+  cell: MatrixCell;
+  /** "Sand, M, quantity" */
+  label: string;
+  value: string;
+  error: string | undefined;
+}) {
+  const { sku, reason, end, quantity } = cell;
+  // What is in the cart or was typed can be taken out.
+  const isField = !reason || quantity > 0 || value !== "";
+  if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
+  // The reason is shorter than the message about it, which stands above the table.
+  const note = reason ?? error ?? end;
+  const noteId = note && `note-${sku}`;
+  return (
+    <>
+      <input
+        // So that a field shows what was saved, also where that differs from what was typed.
+        key={quantity}
+        id={error && fieldId(sku)}
+        name={quantityField(sku)}
+        defaultValue={value}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteId}
+      />
+      {note && (
+        <span id={noteId} className={error ? "error" : "note"}>
+          {note}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Matrix } from "~/shop/cart/matrix";
+
+/** The quantities in the fields of a form, by SKU; what is no number counts as 0. */
+export type TypedQuantities = ReadonlyMap<string, number>;
+
+/** The pieces of a matrix in each row, in each column and in all: those typed, or else those in the cart. */
+export function sumsOf({ cells, sizes }: Matrix, typed: TypedQuantities | null) {
+  const quantities = cells.map((row) =>
+    row.map((cell) => (cell ? (typed ? (typed.get(cell.sku) ?? 0) : cell.quantity) : 0)),
+  );
+  const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
+  const rows = quantities.map(sum);
+  return {
+    rows,
+    columns: sizes.map((_, column) => sum(quantities.map((row) => row[column]!))),
+    pieces: sum(rows),
+  };
+}

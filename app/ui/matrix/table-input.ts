@@ -1,0 +1,70 @@
+// Moving between the fields of a table of quantities, and pasting into several of them. Only used with scripts.
+
+/** The fields of a table by row and column; null for a cell without a field. */
+function gridOf(table: HTMLTableElement): (HTMLInputElement | null)[][] {
+  return [...table.tBodies].flatMap((body) =>
+    [...body.rows].map((row) => [...row.cells].slice(1).map((cell) => cell.querySelector("input"))),
+  );
+}
+
+function placeOf(grid: (HTMLInputElement | null)[][], field: EventTarget | null) {
+  const row = grid.findIndex((fields) => fields.includes(field as HTMLInputElement));
+  return { row, column: grid[row]?.indexOf(field as HTMLInputElement) ?? -1 };
+}
+
+const STEPS: Record<string, readonly [rows: number, columns: number]> = {
+  Enter: [1, 0],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/**
+ * Moves the focus from a field to the next one in the direction of an arrow key, or down with Enter. Left and right move
+ * within the text first.
+ */
+export function moveByKey(event: KeyboardEvent): void {
+  const field = event.target;
+  const step = STEPS[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!(field instanceof HTMLInputElement)) return;
+  const { selectionStart: start, selectionEnd: end, value } = field;
+  const isAll = start === 0 && end === value.length;
+  if (event.key === "ArrowLeft" && !isAll && end !== 0) return;
+  if (event.key === "ArrowRight" && !isAll && start !== value.length) return;
+  event.preventDefault();
+  const grid = gridOf(field.closest("table")!);
+  const place = placeOf(grid, field);
+  const [rows, columns] = event.shiftKey && event.key === "Enter" ? [-1, 0] : step;
+  for (let { row, column } = place; ;) {
+    row += rows;
+    column += columns;
+    const next = grid[row]?.[column];
+    if (next === undefined) return;
+    if (!next) continue;
+    next.focus();
+    return next.select();
+  }
+}
+
+/**
+ * Fills the fields from the focused one to the right and down with a block of cells that was copied from a spreadsheet.
+ * A single value is pasted as usual.
+ */
+export function pasteBlock(event: ClipboardEvent): void {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement) || !/[\t\n]/.test(lines.join("\n"))) return;
+  event.preventDefault();
+  const grid = gridOf(field.closest("table")!);
+  const place = placeOf(grid, field);
+  lines.forEach((line, down) =>
+    line.split("\t").forEach((value, right) => {
+      const target = grid[place.row + down]?.[place.column + right];
+      if (target) target.value = value.trim();
+    }),
+  );
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from "react";
+
+import { type Matrix, skuOfField } from "~/shop/cart/matrix";
+
+import type { TypedQuantities } from "./sums";
+
+/**
+ * The quantities in the fields of a matrix as they are typed; null on the server and before hydration.
+ * @param container An element around the fields.
+ */
+export function useTypedQuantities(
+  container: RefObject<HTMLElement>,
+  { cells }: Matrix,
+): TypedQuantities | null {
+  const [typed, setTyped] = useState<TypedQuantities | null>(null);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const read = () => setTyped(quantitiesIn(element));
+    read();
+    element.addEventListener("input", read);
+    return () => element.removeEventListener("input", read);
+    // Read again when the cart has changed.
+  }, [container, cells]);
+  return typed;
+}
+
+function quantitiesIn(container: HTMLElement): TypedQuantities {
+  const fields = container.querySelectorAll<HTMLInputElement>("input[name^=quantity]");
+  return new Map(
+    [...fields].map(({ name, value }) => {
+      const text = value.trim();
+      return [skuOfField(name)!, /^\d+$/.test(text) ? Number(text) : 0];
+    }),
+  );
+}

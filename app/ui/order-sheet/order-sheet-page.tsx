@@ -1,0 +1,137 @@
+import { Form, useRouteLoaderData } from "@remix-run/react";
+
+import { formatDay } from "~/formats/dates";
+import { seenPieces } from "~/shop/cart/matrix";
+import { sheetAddress, type SheetQuery } from "~/shop/catalogue/sheet-query";
+import type { Cents } from "~/shop/money/money";
+import { countText } from "~/shop/paging";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Money } from "~/ui/base/money";
+import { EmptyState } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
+import type { Frame } from "~/ui/layout/frame";
+import { type RefusedQuantities, refusalErrors } from "~/ui/matrix/refused-quantities";
+import { useQuantitiesForm } from "~/ui/matrix/use-quantities-form";
+import type { Unanswered } from "~/ui/unanswered/unanswered";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+
+import { SheetFilter } from "./sheet-filter";
+import { SheetStyleSection, type ShownStyle } from "./sheet-style-section";
+
+interface OrderSheetProps {
+  /** The query that is shown; its `page` exists. */
+  query: SheetQuery;
+  categories: readonly string[];
+  styles: readonly ShownStyle[];
+  /** The number of styles on all pages; `isMore` when counting stopped at a limit. */
+  count: number;
+  isMore: boolean;
+  pages: number;
+  /** What the customer's cart holds in all. */
+  cart: { pieces: number; total: Cents };
+  /** What stands at the head of the printed sheet: the customer and the day ("2027-03-03"). */
+  printed: { company: string | null; day: string };
+  refused?: RefusedQuantities;
+  unanswered?: Unanswered;
+}
+
+/**
+ * The order sheet: the collection as tables of number fields in one form, which sets how many of each piece the cart holds.
+ * Printed, it is an order form on paper.
+ */
+export function OrderSheetPage(props: OrderSheetProps) {
+  const { query, categories, styles, count, isMore, printed } = props;
+  const { shop } = useRouteLoaderData("root") as Frame;
+  return (
+    <div className="wrap page stack-loose">
+      <div className="stack">
+        <h1>Order sheet</h1>
+        <p className="hidden print:block">
+          {[shop.name, printed.company, formatDay(printed.day)].filter(Boolean).join(" · ")}
+        </p>
+        <p className="muted no-print">
+          Type how many pieces you want of each colour and size. Saving puts them all into your
+          cart; an empty field takes the piece out.
+        </p>
+      </div>
+      <SheetFilter key={sheetAddress(query)} query={query} categories={categories} />
+      {styles.length === 0 ? (
+        <EmptyState
+          title={
+            query.chosen
+              ? "Your cart holds none of these styles."
+              : "No products found matching your criteria."
+          }
+        >
+          <LinkButton to="/order-sheet" variant="secondary">
+            Show the whole collection
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status" className="muted small no-print">
+            {countText({ count, isMore })} {count === 1 ? "style" : "styles"}
+          </p>
+          <SheetForm key={sheetAddress(query)} {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderSheetProps) {
+  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={sheetAddress(query)}
+      noValidate
+      onSubmit={onSubmit}
+      className="stack-loose"
+    >
+      <input type="hidden" name="intent" value="quantities" />
+      <input type="hidden" name="seen" value={seenPieces(styles.map(({ matrix }) => matrix))} />
+      <FormKey />
+      {/* Enter activates a form's first submit button, which must save and stay on the page. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
+      {styles.map((style) => (
+        <SheetStyleSection key={style.id} style={style} isPlain={query.plain} refused={refused} />
+      ))}
+      {lost && (
+        <UnansweredNotice unanswered={lost} title="Failed to update quantity" form="/cart">
+          <Button variant="secondary" className="mt-3">
+            Send again
+          </Button>
+        </UnansweredNotice>
+      )}
+      <div className="sheet-bar no-print row">
+        <Button pending={isSaving} pendingLabel="SAVING...">
+          SAVE QUANTITIES
+        </Button>
+        <p className="small">
+          {pages > 1 && `Page ${query.page} of ${pages} · `}
+          In your cart: {cart.pieces} {cart.pieces === 1 ? "piece" : "pieces"},{" "}
+          <Money cents={cart.total} />
+        </p>
+      </div>
+      <div className="row no-print">
+        {query.page > 1 && (
+          <Button variant="secondary" name="go" value={`page:${query.page - 1}`}>
+            Save, previous page
+          </Button>
+        )}
+        {query.page < pages && (
+          <Button variant="secondary" name="go" value={`page:${query.page + 1}`}>
+            Save, next page
+          </Button>
+        )}
+        <Button variant="secondary" name="go" value="cart">
+          Save and go to cart
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from "react";
+
+import type { Matrix } from "~/shop/cart/matrix";
+import type { StyleColour } from "~/shop/catalogue/style";
+import type { Cents } from "~/shop/money/money";
+import { AppLink } from "~/ui/base/app-link";
+import { Money } from "~/ui/base/money";
+import { MatrixSummary } from "~/ui/matrix/matrix-summary";
+import { QuantityTable } from "~/ui/matrix/quantity-table";
+import type { RefusedQuantities } from "~/ui/matrix/refused-quantities";
+import { useTypedQuantities } from "~/ui/matrix/use-typed-quantities";
+
+/** A style on the order sheet. */
+export interface ShownStyle {
+  id: number;
+  name: string;
+  styleCode: string;
+  colors: readonly StyleColour[];
+  recommended: Cents | null;
+  matrix: Matrix;
+}
+
+/** A style of the order sheet: name, prices and the table of its pieces. */
+export function SheetStyleSection({
+  style: { id, name, styleCode, colors, recommended, matrix },
+  isPlain,
+  refused,
+}: {
+  style: ShownStyle;
+  /** Without pictures. */
+  isPlain: boolean;
+  refused?: RefusedQuantities;
+}) {
+  const section = useRef<HTMLElement>(null);
+  const typed = useTypedQuantities(section, matrix);
+  return (
+    <section ref={section} className="card stack" aria-label={name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-xl">
+          <AppLink to={`/product/${id}`} className="plain-link">
+            {name}
+          </AppLink>
+        </h2>
+        <p className="small">
+          {styleCode} · <Money cents={matrix.unitPrice} />
+          {recommended !== null && (
+            <>
+              {" · RRP "}
+              <Money cents={recommended} />
+            </>
+          )}
+        </p>
+      </div>
+      <QuantityTable
+        caption={`${name}: quantities by colour and size`}
+        matrix={matrix}
+        colours={isPlain ? colors.map((colour) => ({ ...colour, pictures: [] })) : colors}
+        typed={typed}
+        refused={refused}
+      />
+      <MatrixSummary matrix={matrix} typed={typed} />
+    </section>
+  );
+}

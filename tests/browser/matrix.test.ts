@@ -1,0 +1,123 @@
+// The tables of quantities with scripts: sums as one types, keys, a block pasted from a spreadsheet, saving in place.
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { readCart } from "~/shop/cart/read-cart.server";
+import { formatEuro } from "~/shop/money/money";
+import { stylesToOrder } from "../support/ordering";
+import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
+
+describeInChromium("a table of quantities", () => {
+  const shop = serveShop({ pictures: false });
+
+  async function openMatrix(address = "/product/1") {
+    const { page, userId } = await shop.open({ role: "approved", shared: true });
+    await page.goto(address);
+    await expectHydrated(page);
+    return { page, userId: userId!, table: page.locator(".matrix").first() };
+  }
+
+  const rows = (table: Locator) =>
+    table.evaluate((element) =>
+      [...(element as HTMLTableElement).rows].map(
+        (row) => row.cells[row.cells.length - 1]!.innerText,
+      ),
+    );
+
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+  const quantitiesOf = async (userId: string) =>
+    (await readCart(userId)).lines.map(({ quantity }) => quantity);
+
+  it("shows the sums of what is typed", async () => {
+    const { page, table } = await openMatrix();
+    const [style] = await stylesToOrder({ sized: true });
+    await table.locator("input").nth(0).fill("3");
+    await table.locator("input").nth(1).fill("4");
+    await table.locator("input").nth(2).fill("x");
+    expect((await rows(table)).slice(0, 3)).toEqual(["Total", "7", "0"]);
+    expect((await rows(table)).at(-1)).toBe("7");
+    await page.getByText("Together: 7 pieces").waitFor();
+    expect(await page.locator("#matrix").innerText()).toContain(
+      formatEuro(7 * style!.wholesalePrice),
+    );
+  });
+
+  it("moves by Enter and the arrow keys", async () => {
+    const { page, table } = await openMatrix();
+    const [style] = await stylesToOrder({ sized: true });
+    const name = (colour: number, size: number) =>
+      `${style!.colors[colour]}, ${style!.sizes[size]}, quantity`;
+    await table.locator("input").first().fill("12");
+    await page.keyboard.press("Enter");
+    expect(await focused(page)).toBe(name(1, 0));
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toBe(name(1, 1));
+    await page.keyboard.press("ArrowUp");
+    expect(await focused(page)).toBe(name(0, 1));
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused(page)).toBe(name(0, 0));
+    // Within a number, left and right move the cursor.
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused(page)).toBe(name(0, 0));
+    await page.keyboard.press("ArrowDown");
+    expect(await focused(page)).toBe(name(1, 0));
+    await page.keyboard.press("Shift+Enter");
+    expect(await focused(page)).toBe(name(0, 0));
+  });
+
+  it("spreads a block from a spreadsheet, and saves it in place", async () => {
+    const { page, table, userId } = await openMatrix();
+    await table.locator("input").first().focus();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "1\t2\t\r\n3\t4\t5\r\n");
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement!.dispatchEvent(event);
+    });
+    expect((await rows(table)).slice(1, 3)).toEqual(["3", "12"]);
+    const save = page.getByRole("button", { name: "SAVE QUANTITIES" });
+    await save.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await save.click();
+    await page.getByText("5 lines added.").first().waitFor();
+    expect(await quantitiesOf(userId)).toEqual([1, 2, 3, 4, 5]);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect((await rows(table)).slice(1, 3)).toEqual(["3", "12"]);
+  });
+
+  it("shows what was saved where that differs from what was typed", async () => {
+    const { page, table, userId } = await openMatrix();
+    await table.locator("input").first().fill("007");
+    await page.getByRole("button", { name: "SAVE QUANTITIES" }).click();
+    await page.getByText("1 line added.").first().waitFor();
+    expect(await table.locator("input").first().inputValue()).toBe("7");
+    expect(await quantitiesOf(userId)).toEqual([7]);
+  });
+
+  it("keeps what was typed, and says what is wrong beside it", async () => {
+    const { page, table, userId } = await openMatrix("/order-sheet");
+    await table.locator("input").nth(0).fill("3");
+    await table.locator("input").nth(1).fill("1.5");
+    await page.getByRole("button", { name: "SAVE QUANTITIES" }).click();
+    await page.getByRole("heading", { name: "Nothing was saved" }).waitFor();
+    expect(await table.locator("input").nth(0).inputValue()).toBe("3");
+    expect(await table.locator("input").nth(1).inputValue()).toBe("1.5");
+    expect(await table.locator("input").nth(1).getAttribute("aria-invalid")).toBe("true");
+    await page.locator(".notice a").first().click();
+    expect(await focused(page)).toContain(", quantity");
+    expect(await quantitiesOf(userId)).toEqual([]);
+  });
+
+  it("of a page is saved on the way to the next one", async () => {
+    const { page, table, userId } = await openMatrix("/order-sheet");
+    await table.locator("input").first().fill("6");
+    await page.getByRole("button", { name: "Save, next page" }).click();
+    await page.waitForURL(/page=2/);
+    expect(await quantitiesOf(userId)).toEqual([6]);
+    // Smoothly, from the foot of the last page.
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+
+import { matrixOf, seenPieces, usualRun } from "~/shop/cart/matrix";
+import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
+import { piecesOf } from "~/shop/catalogue/pieces";
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const STYLE = { id: 1, styleCode: "A", colors: ["Sand", "Rust"], sizes: ["S", "M"] };
+
+const matrix = () =>
+  matrixOf(
+    {
+      ...STYLE,
+      pieces: piecesOf(STYLE).map((piece) => ({
+        ...piece,
+        ean: null,
+        availability: piece.sku === "A-RUST-M" ? "sold_out" : "available",
+        availabilityDate: null,
+      })),
+    },
+    [
+      { productId: 1, color: "Sand", size: "M", quantity: 4 },
+      { productId: 2, color: "Sand", size: "S", quantity: 9 },
+    ],
+    "2027-01-01",
+    { unitPrice: 1_000, minimum: 3 },
+  );
+
+describe("a matrix", () => {
+  it("has the style's pieces with what the cart holds of them", () => {
+    expect(matrix().cells).toEqual([
+      [
+        { sku: "A-SAND-S", quantity: 0 },
+        { sku: "A-SAND-M", quantity: 4 },
+      ],
+      [
+        { sku: "A-RUST-S", quantity: 0 },
+        { sku: "A-RUST-M", quantity: 0, reason: "sold out" },
+      ],
+    ]);
+    expect(seenPieces([matrix()])).toBe("A-SAND-M:4");
+  });
+
+  it("has one row and column for a style without colours and sizes", () => {
+    const plain = { id: 1, colors: [], sizes: [], pieces: [] };
+    const one = matrixOf(plain, [], "2027-01-01", { unitPrice: 1, minimum: 1 });
+    expect(one).toMatchObject({ colors: [""], sizes: [""], cells: [[null]] });
+  });
+
+  it.each([
+    [1, [1]],
+    [2, [1, 1]],
+    [4, [1, 2, 2, 1]],
+    [6, [1, 2, 2, 2, 2, 1]],
+  ])("has a usual run of %d sizes", (sizes, run) => expect(usualRun(sizes)).toEqual(run));
+});
+
+describe("a form of quantities", () => {
+  it("changes what differs from what its page showed", () => {
+    const form = formOf({
+      seen: "A-SAND-M:4,A-RUST-S:2",
+      "quantity[A-SAND-S]": "",
+      "quantity[A-SAND-M]": "4",
+      "quantity[A-RUST-S]": " ",
+      "quantity[A-RUST-M]": " 7 ",
+      quantity: "9",
+    });
+    expect(parseQuantities(form)).toEqual({
+      typed: { "A-SAND-S": "", "A-SAND-M": "4", "A-RUST-S": " ", "A-RUST-M": " 7 " },
+      changes: [
+        { sku: "A-RUST-S", quantity: 0 },
+        { sku: "A-RUST-M", quantity: 7 },
+      ],
+      errors: {},
+    });
+  });
+
+  it.each(["-1", "1.5", "10001", "ten", "1e3", "0x10", "１"])("refuses %j", (typed) => {
+    const { errors, changes } = parseQuantities(formOf({ "quantity[A]": typed }));
+    expect(errors).toEqual({ A: "Whole number, 0 to 10000" });
+    expect(changes).toEqual([]);
+  });
+});
+
+describe("a size run", () => {
+  const fields = { "run[S]": "1", "run[M]": "2", packs: "3", runColor: "Sand" };
+
+  it("is pieces by size, packs and colours", () => {
+    expect(parseSizeRun(readSizeRun(formOf(fields)))).toEqual({
+      run: new Map([
+        ["S", 1],
+        ["M", 2],
+      ]),
+      packs: 3,
+      colors: ["Sand"],
+    });
+  });
+
+  it.each([
+    [{ "run[S]": "x" }, "A size run is made of whole numbers, such as 1, 2, 2, 1."],
+    [{ packs: "0" }, "Packs must be a whole number from 1 to 1000."],
+    [{ packs: "1001" }, "Packs must be a whole number from 1 to 1000."],
+    [{ packs: "" }, "Packs must be a whole number from 1 to 1000."],
+  ])("with %o is refused", (change, message) => {
+    expect(parseSizeRun(readSizeRun(formOf({ ...fields, ...change })))).toEqual({ message });
+  });
+});
