@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { columnsOf } from "~/shop/catalogue/style-record.server";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { searchText } from "~/shop/search/words";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { orderNumberOf } from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { isVoid } from "~/shop/orders/steps";
 import { daysBefore } from "./random";
@@ -145,8 +147,10 @@ async function orderableStyles(tx: Tx): Promise<OrderableStyle[]> {
 }
 
 async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date): Promise<void> {
-  const past = demoOrders(styles, now).sort(
-    (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime(),
+  const past = numbered(
+    demoOrders(styles, now).sort(
+      (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime(),
+    ),
   );
   await tx.order.createMany({ data: past.map(({ order }) => order) });
   const rows = await tx.order.findMany({ select: { id: true, orderNumber: true } });
@@ -170,6 +174,17 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
     if (!isVoid(order.status)) await countSales(tx, { ...order, lines }, 1);
   }
+}
+
+/** Gives orders in the order of their dates the numbers that their proformas will get as well. */
+function numbered(past: ReturnType<typeof demoOrders>) {
+  const counts = new Map<string, number>();
+  return past.map(({ order, ...rest }) => {
+    const year = isoDay(order.createdAt).slice(0, 4);
+    const number = (counts.get(year) ?? 0) + 1;
+    counts.set(year, number);
+    return { ...rest, order: { ...order, orderNumber: orderNumberOf({ year, number }) } };
+  });
 }
 
 /** Creates two lines in the buyer's cart, and a shared cart with them. */

@@ -56,7 +56,6 @@ const PAST_ORDERS: PastOrder[] = [
   ["demo-approved-6", 228, "delivered", 7],
 ];
 
-const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const DAYS_TO_STEP = [0, 1, 9, 13];
 
 /** Returns the orders of the demo shop with their lines and events; the same for the same styles and time. */
@@ -71,12 +70,10 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
       lines,
       TIERS.filter((tier) => tier.isActive),
     );
-    const code = Array.from({ length: 5 }, () => random.pick([...BASE32])).join("");
     const events = orderEvents(customer, status, createdAt, now);
     return {
       order: {
         userId: subject,
-        orderNumber: `PRJ-${createdAt.getTime()}-${code}`,
         clientReference: `seed-${String(index + 1).padStart(4, "0")}`,
         requestHash: "seed",
         subtotal: totals.subtotal,

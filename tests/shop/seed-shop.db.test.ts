@@ -55,6 +55,27 @@ describe("the demo shop", () => {
     expect(buyer.sharedCarts).toHaveLength(1);
   });
 
+  it("has a proforma with the number of its order for each order", async () => {
+    const orders = await db.read.order.findMany({ include: { proformas: true } });
+    for (const { orderNumber, proformas } of orders) {
+      const [year, number] = orderNumber.split("-").slice(1);
+      expect(proformas.map((proforma) => proforma.number)).toEqual([
+        `PF-${year}-${number!.slice(1)}`,
+      ]);
+    }
+  });
+
+  it("has pieces for all styles, of which some cannot be ordered", async () => {
+    expect(await db.read.product.count({ where: { pieces: { none: {} } } })).toBe(0);
+    const kinds = await db.read.piece.groupBy({ by: ["availability"], _count: true });
+    expect(kinds.map(({ availability }) => availability).sort()).toEqual([
+      "available",
+      "from",
+      "not_made",
+      "sold_out",
+    ]);
+  });
+
   it("has ordered styles that are inactive, for reorders to report", async () => {
     const gone = await db.read.product.findMany({ where: { isActive: false } });
     const ordered = await db.read.orderLine.findMany({

@@ -16,7 +16,7 @@ import { isShippedFree } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
 import type { OrderLine } from "~/shop/orders/order";
-import { newOrderNumber } from "~/shop/orders/order-number.server";
+import { nextSerialNumber, orderNumberOf, type SerialNumber } from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { cartChanged, checkCart } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
@@ -62,9 +62,12 @@ async function placeInTransaction(
   // Stored, so that a later change of the thresholds does not affect this order.
   const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
   const vat = vatTreatment({ shipTo: shippingAddress, vatId: customer.vatId, decided: null });
+  const createdAt = new Date();
+  // As late as possible, because all other orders wait for the number until this transaction ends.
+  const serial = await nextSerialNumber(tx, createdAt);
   const order: NewOrder = {
-    orderNumber: newOrderNumber(),
-    createdAt: new Date(),
+    orderNumber: orderNumberOf(serial),
+    createdAt,
     lines,
     subtotal,
     discountPercentage,
@@ -79,7 +82,7 @@ async function placeInTransaction(
     user: customer,
   };
   const id = await insertOrder(tx, order, { userId, clientReference, requestHash });
-  await issueFirstProforma(context, id, order);
+  await issueFirstProforma(context, id, { order, serial });
   await countSales(tx, { createdAt: order.createdAt, lines, total }, 1);
   return { id, orderNumber: order.orderNumber, isRepeat: false };
 }
@@ -95,9 +98,9 @@ async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]
 async function issueFirstProforma(
   context: TransactionContext,
   orderId: number,
-  order: NewOrder,
+  { order, serial }: { order: NewOrder; serial: SerialNumber },
 ): Promise<void> {
-  const first = await proformaSourceOf(order, context);
+  const first = { ...(await proformaSourceOf(order, context)), serial };
   const issuing = { actorId: null, reason: null, now: order.createdAt, first };
   const issued = await issueProforma(context.tx, orderId, issuing);
   const { content: proforma, customer } = issued;

@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
-import { isoDay } from "~/formats/dates";
+import {
+  nextSerialNumber,
+  proformaNumberOf,
+  type SerialNumber,
+} from "~/shop/orders/order-number.server";
 import { isFinal, type ProformaContent } from "./proforma";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 
@@ -14,9 +18,9 @@ export interface IssueOptions {
   now?: Date;
   /**
    * The source data of an order that the same transaction has created, with `isAmountFinal`, so there is no earlier
-   * version.
+   * version; and the serial number of the order.
    */
-  first?: ProformaSource;
+  first?: ProformaSource & { serial: SerialNumber };
 }
 
 /** A stored version of a proforma. */
@@ -33,8 +37,7 @@ export interface IssuedProforma {
 
 /**
  * Issues an order's proforma within the transaction of the change that causes it, never as its first statement. The
- * first one gets the next number of the year's series, which has no gaps because the counter is rolled back with the
- * transaction. A later one is the next version of the same number, unless its content would be the same. The content is
+ * first one has the serial number of its order. A later one is the next version of the same number, unless its content would be the same. The content is
  * an immutable snapshot. The caller must have locked the order, unless it passes `first`. Throws a Problem: not_found.
  */
 export async function issueProforma(
@@ -47,8 +50,8 @@ export async function issueProforma(
   const { email, firstName } = source.order.user;
   const customer = { email, firstName };
   const version = (earlier?.version ?? 0) + 1;
-  // As late as possible, because all other orders wait for the counter until this transaction ends.
-  const number = earlier?.number ?? (await nextNumber(tx, now));
+  const number =
+    earlier?.number ?? proformaNumberOf(first?.serial ?? (await nextSerialNumber(tx, now)));
   const content = writeProforma(source, { number, version, now });
   if (earlier && isDeepStrictEqual({ ...content, version: earlier.version }, earlier.content)) {
     return { ...earlier, customer, isNew: false };
@@ -71,14 +74,4 @@ async function latestVersion(tx: Tx, orderId: number) {
     select: { id: true, number: true, version: true, content: true },
   });
   return row && { ...row, content: row.content as unknown as ProformaContent };
-}
-
-/** The next number: "PF-2026-0001", starting at 1 each year in the brand's time zone. */
-async function nextNumber(tx: Tx, now: Date): Promise<string> {
-  const series = `PF-${isoDay(now).slice(0, 4)}`;
-  const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`
-    INSERT INTO "document_series" ("series", "last") VALUES (${series}, 1)
-    ON CONFLICT ("series") DO UPDATE SET "last" = "document_series"."last" + 1
-    RETURNING "last"`;
-  return `${series}-${String(row!.last).padStart(4, "0")}`;
 }

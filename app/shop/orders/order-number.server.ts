@@ -1,11 +1,31 @@
-import { randomInt } from "node:crypto";
-
+import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
+import { isoDay } from "~/formats/dates";
 
-const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-/** Creates an order number: prefix, time, and five random characters, so that orders of the same millisecond differ. */
-export function newOrderNumber(now = Date.now()): string {
-  const random = Array.from({ length: 5 }, () => BASE32[randomInt(BASE32.length)]).join("");
-  return `${env.ORDER_PREFIX}${now}-${random}`;
+/** A number of the series of a year, in the brand's time zone. An order and its proforma have the same one. */
+export interface SerialNumber {
+  /** "2026" */
+  year: string;
+  number: number;
 }
+
+/**
+ * Takes the next number of the year's series, starting at 1. There are no gaps, because the counter is rolled back with the
+ * transaction. All other orders wait for it until the transaction ends.
+ */
+export async function nextSerialNumber(tx: Tx, now: Date): Promise<SerialNumber> {
+  const year = isoDay(now).slice(0, 4);
+  const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`
+    INSERT INTO "document_series" ("series", "last") VALUES (${`PF-${year}`}, 1)
+    ON CONFLICT ("series") DO UPDATE SET "last" = "document_series"."last" + 1
+    RETURNING "last"`;
+  return { year, number: Number(row!.last) };
+}
+
+/** The number of an order, with ORDER_PREFIX: "PRJ-2026-00042". */
+export const orderNumberOf = ({ year, number }: SerialNumber) =>
+  `${env.ORDER_PREFIX}${year}-${String(number).padStart(5, "0")}`;
+
+/** The number of a proforma: "PF-2026-0042". */
+export const proformaNumberOf = ({ year, number }: SerialNumber) =>
+  `PF-${year}-${String(number).padStart(4, "0")}`;
