@@ -18,7 +18,7 @@ import { OrderSheetPage } from "~/ui/order-sheet/order-sheet-page";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
 
 /** A page of 100 styles has a field for each of their pieces. */
-export const handle = { formBytes: 1024 * 1024 };
+export const handle = { uploadBytes: 1024 * 1024, uploadsBy: "customers" };
 
 /** GET /order-sheet: the collection as tables of number fields, for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -45,11 +45,11 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const { loader, action, headers, handle } = route.module;
-      const limits = limitsOf(handle);
+      const upload = uploadOf(handle);
       const guarded = {
         ...route.module,
         ...(loader && { loader: guard(loader as Handler, route, { beforePage }) }),
-        ...(action && { action: guard(action as Handler, route, { beforePage, limits }) }),
+        ...(action && { action: guard(action as Handler, route, { beforePage, upload }) }),
         headers: headers ?? pageHeaders,
       };
       return [id, { ...route, module: guarded }];
@@ -57,21 +57,26 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   ) as Routes;
 }
 
-/**
- * The body limit of a route, where it is not the default: `export const handle = { uploadBytes }` for admins, or
- * `{ formBytes }` for approved customers. Nobody else may send as much.
- */
-interface BodyLimits {
-  uploadBytes?: number;
-  formBytes?: number;
+/** The limit of larger bodies, and who may send them. */
+interface Upload {
+  uploadBytes: number;
+  uploadsBy?: "admins" | "customers";
 }
 
-const limitsOf = (handle: unknown): BodyLimits => (handle as BodyLimits | undefined) ?? {};
+/**
+ * The body limit of a route for admins, or for approved customers: `export const handle = { uploadBytes, uploadsBy }`.
+ * For others the default applies.
+ */
+function uploadOf(handle: unknown): Upload | undefined {
+  return (handle as Partial<Upload> | undefined)?.uploadBytes === undefined
+    ? undefined
+    : (handle as Upload);
+}
 
 function guard(
   handler: Handler,
   route: Routes[string],
-  { beforePage, limits = {} }: { beforePage?: BeforePage; limits?: BodyLimits },
+  { beforePage, upload }: { beforePage?: BeforePage; upload?: Upload },
 ): Handler {
   const { id: routeId } = route;
   const isPage = Boolean(route.module.default);
@@ -81,7 +86,7 @@ function guard(
     const outcome = writeOutcomeOf(args.context);
     try {
       db.assertSynced();
-      const checked = { ...args, request: await checkRequest(request, as, limits) };
+      const checked = { ...args, request: await checkRequest(request, as, upload) };
       registerRequest(checked.request, args.context);
       const response = await wakeWhenMailDue(
         () =>
@@ -150,7 +155,7 @@ function asText({ data: { title, message }, init }: ThrownData): Response {
 async function checkRequest(
   request: Request,
   as: "page" | "json",
-  { uploadBytes, formBytes }: BodyLimits,
+  upload?: Upload,
 ): Promise<Request> {
   // The legacy data protocol (?_data=) runs actions without Remix's own check of the origin.
   if (new URL(request.url).searchParams.has("_data")) {
@@ -171,10 +176,10 @@ async function checkRequest(
       as,
     });
   }
-  // Only admins may make the shop hold a large body in memory.
-  if (uploadBytes !== undefined) await requireAdmin(request);
-  if (formBytes !== undefined) await requireApproved(request);
-  return readBody(request, uploadBytes ?? formBytes);
+  if (!upload) return readBody(request);
+  // Not everybody may make the shop hold a large body in memory.
+  await (upload.uploadsBy === "customers" ? requireApproved(request) : requireAdmin(request));
+  return readBody(request, upload.uploadBytes);
 }
 
 /** The only route that redirects to another host, the identity provider. */
