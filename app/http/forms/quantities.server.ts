@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 
 import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
+import { PieceRefusal } from "~/shop/cart/piece";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
 import {
   type PieceQuantity,
-  PieceRefusal,
   type QuantitiesSet,
   setQuantities,
 } from "~/shop/cart/set-quantities.server";

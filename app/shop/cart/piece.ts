@@ -86,3 +86,11 @@ export const pieceName = ({
   color: string | null;
   size: string | null;
 }) => [name, color, size].filter(Boolean).join(", ");
+
+/** Thrown when quantities of some pieces are refused; nothing was changed. */
+export class PieceRefusal extends Problem {
+  /** @param reasons A sentence for each refused piece, by its SKU. */
+  constructor(readonly reasons: ReadonlyMap<string, string>) {
+    super("pieces", [...reasons.values()].slice(0, 3).join(" "));
+  }
+}

@@ -5,20 +5,12 @@ import { type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import { Problem } from "~/shop/problem";
 import { lockCart } from "./cart.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { pieceName, refusalText } from "./piece";
+import { pieceName, PieceRefusal, refusalText } from "./piece";
 
 /** A piece and how many of it the cart shall hold; 0 takes it out. */
 export interface PieceQuantity {
   sku: string;
   quantity: number;
-}
-
-/** Thrown when quantities of some pieces are refused; nothing was changed. */
-export class PieceRefusal extends Problem {
-  /** @param reasons A sentence for each refused piece, by its SKU. */
-  constructor(readonly reasons: ReadonlyMap<string, string>) {
-    super("pieces", [...reasons.values()].slice(0, 3).join(" "));
-  }
 }
 
 /** What setQuantities did to the cart, in lines. */
@@ -37,43 +29,62 @@ export function setQuantities(
   userId: string,
   requested: readonly PieceQuantity[],
 ): Promise<QuantitiesSet> {
-  const quantities = new Map(requested.map(({ sku, quantity }) => [sku, quantity]));
   return db.write(async (tx) => {
     await lockCart(tx, userId);
-    const pieces = await readPieces(tx, [...quantities.keys()]);
-    checkPieces(pieces, quantities, isoDay(new Date()));
-    const rows = await tx.cartItem.findMany({
-      where: { userId },
-      select: { id: true, productId: true, color: true, size: true, quantity: true },
-    });
-    const lines = new Map(rows.map((row) => [lineKey(row), row]));
-    const done = { added: 0, changed: 0, removed: 0 };
-    for (const [sku, quantity] of quantities) {
-      const { productId, color, size } = pieces.get(sku)!;
-      const line = lines.get(lineKey({ productId, color, size }));
-      if (line && quantity === 0) {
-        await tx.cartItem.delete({ where: { id: line.id }, select: { id: true } });
-        done.removed++;
-      } else if (line && line.quantity !== quantity) {
-        await tx.cartItem.update({
-          where: { id: line.id },
-          data: { quantity },
-          select: { id: true },
-        });
-        done.changed++;
-      } else if (!line && quantity > 0) {
-        await tx.cartItem.create({
-          data: { userId, productId, color, size, quantity },
-          select: { id: true },
-        });
-        done.added++;
-      }
-    }
-    if (done.added > 0 && lines.size + done.added - done.removed > MAX_LINES) {
-      throw new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
-    }
-    return done;
+    return changeLockedCart(tx, userId, requested, { isAdded: false });
   });
+}
+
+/**
+ * setQuantities for a cart that the transaction has locked (lockCart). With `isAdded`, the quantities are added to those
+ * in the cart.
+ */
+export async function changeLockedCart(
+  tx: Tx,
+  userId: string,
+  requested: readonly PieceQuantity[],
+  { isAdded }: { isAdded: boolean },
+): Promise<QuantitiesSet> {
+  const quantities = new Map(requested.map(({ sku, quantity }) => [sku, quantity]));
+  const pieces = await readPieces(tx, [...quantities.keys()]);
+  checkPieces(pieces, quantities, isoDay(new Date()));
+  const rows = await tx.cartItem.findMany({
+    where: { userId },
+    select: { id: true, productId: true, color: true, size: true, quantity: true },
+  });
+  const lines = new Map(rows.map((row) => [lineKey(row), row]));
+  const done = { added: 0, changed: 0, removed: 0 };
+  for (const [sku, typed] of quantities) {
+    const { productId, color, size, product } = pieces.get(sku)!;
+    const line = lines.get(lineKey({ productId, color, size }));
+    const quantity = isAdded ? typed + (line?.quantity ?? 0) : typed;
+    if (quantity > MAX_QUANTITY) {
+      const name = pieceName({ name: product.name, color, size });
+      const reason = `A line holds at most ${MAX_QUANTITY} pieces; ${name} would have ${quantity}.`;
+      throw new PieceRefusal(new Map([[sku, reason]]));
+    }
+    if (line && quantity === 0) {
+      await tx.cartItem.delete({ where: { id: line.id }, select: { id: true } });
+      done.removed++;
+    } else if (line && line.quantity !== quantity) {
+      await tx.cartItem.update({
+        where: { id: line.id },
+        data: { quantity },
+        select: { id: true },
+      });
+      done.changed++;
+    } else if (!line && quantity > 0) {
+      await tx.cartItem.create({
+        data: { userId, productId, color, size, quantity },
+        select: { id: true },
+      });
+      done.added++;
+    }
+  }
+  if (done.added > 0 && lines.size + done.added - done.removed > MAX_LINES) {
+    throw new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
+  }
+  return done;
 }
 
 const lineKey = ({ productId, ...piece }: { productId: number; color: string; size: string }) =>

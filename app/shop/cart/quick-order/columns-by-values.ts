@@ -1,0 +1,80 @@
+import { choiceAmong, type FoundCatalogue } from "./catalogue";
+import { meaningOf, type TypedRow } from "./read-table";
+
+/** The columns of a table by what they are. */
+export interface Columns {
+  ids: number[];
+  color?: number;
+  size?: number;
+  quantity?: number;
+}
+
+/** Columns further to the right need headings. */
+export const MAX_COLUMNS = 20;
+
+/** The columns of rows without headings, by what most of their cells are; `given` are those that are known already. */
+export function columnsByValues(
+  rows: readonly TypedRow[],
+  catalogue: FoundCatalogue,
+  given: Columns,
+): Columns {
+  const width = Math.min(MAX_COLUMNS, Math.max(...rows.map(({ cells }) => cells.length)));
+  const taken = new Set(Object.values(given).flat());
+  const free = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
+  const scoreOf = (score: (text: string, row: TypedRow) => number) =>
+    new Map(
+      free.map((column) => [
+        column,
+        rows.reduce((sum, row) => sum + score(meaningOf(row.cells[column]), row), 0),
+      ]),
+    );
+  const takeBest = (scores: Map<number, number>): number | undefined => {
+    const open = free.filter((column) => !taken.has(column));
+    const best = open.reduce<number | undefined>(
+      (a, b) => (a === undefined || scores.get(b)! > scores.get(a)! ? b : a),
+      undefined,
+    );
+    if (best === undefined || scores.get(best)! <= 0) return undefined;
+    taken.add(best);
+    return best;
+  };
+
+  const isKnown = (text: string) =>
+    catalogue.pieces(text).length + catalogue.styles(text).length > 0;
+  const known = scoreOf((text) => Number(text !== "" && isKnown(text)));
+  const most = Math.max(1, ...known.values());
+  let ids = free.filter((column) => known.get(column)! >= most / 2);
+  if (ids.length === 0) {
+    ids = [takeBest(scoreOf((text) => Number(/\p{L}/u.test(text)))) ?? free[0] ?? 0];
+  }
+  ids.sort((a, b) => known.get(b)! - known.get(a)!).forEach((column) => taken.add(column));
+
+  const choices = new Map(rows.map((row) => [row, choicesOf(row, ids, catalogue)]));
+  const isChoice = (role: "colors" | "sizes") => (text: string, row: TypedRow) =>
+    Number(text !== "" && choiceAmong(choices.get(row)![role], text) !== null);
+  const color = given.color ?? takeBest(scoreOf(isChoice("colors")));
+  const size = given.size ?? takeBest(scoreOf(isChoice("sizes")));
+  const quantity = given.quantity ?? takeBest(scoreOf(likenessToQuantity));
+  const nextFilled = () => takeBest(scoreOf((text) => Number(text !== "")));
+  const isOfPieces = [...choices.values()].every(({ isPiece }) => isPiece);
+  if (isOfPieces) return { ids, color, size, quantity: quantity ?? nextFilled() };
+  return { ids, color: color ?? nextFilled(), size: size ?? nextFilled(), quantity };
+}
+
+/** The colours and sizes that a row can be about. */
+function choicesOf(row: TypedRow, ids: readonly number[], catalogue: FoundCatalogue) {
+  const texts = ids.map((column) => meaningOf(row.cells[column]));
+  const pieces = texts.flatMap((text) => catalogue.pieces(text));
+  const all =
+    pieces.length > 0
+      ? pieces
+      : texts.flatMap((text) => catalogue.styles(text).flatMap((style) => style.pieces));
+  return {
+    isPiece: pieces.length > 0,
+    colors: new Set(all.map(({ color }) => color)),
+    sizes: new Set(all.map(({ size }) => size)),
+  };
+}
+
+const likenessToQuantity = (text: string) =>
+  /^\d{1,5}$/.test(text) ? 2 : Number(/^[+-]?\d[\d.,]*$/.test(text));

@@ -1,0 +1,111 @@
+import type { Piece } from "~/shop/catalogue/pieces";
+import {
+  choiceAmong,
+  type FoundCatalogue,
+  type PiecedQuickStyle,
+  type QuickPiece,
+} from "./catalogue";
+import { MAX_SUGGESTIONS } from "./limits";
+import { mostSimilar } from "./similar";
+import type { Part, RowParts } from "./understand";
+
+/** Another value for a cell of a row that puts it right. */
+export interface Suggestion {
+  label: string;
+  cell: number;
+  value: string;
+}
+
+/** What the words of a row lead to in the collection. */
+export type FoundPiece =
+  | { kind: "found"; piece: QuickPiece }
+  /** One of the suggestions puts the row right. */
+  | { kind: "unclear"; reason: string; suggestions: Suggestion[] }
+  /** Nothing in the collection has this SKU, code or name. */
+  | { kind: "unknown"; reason: string; id: Part }
+  | { kind: "wrong"; reason: string };
+
+/** The start of a typed text, for a sentence. */
+export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** Finds the piece that a row names: by SKU or EAN, or by style, colour and size. */
+export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiece {
+  const { ids, color, size } = parts;
+  const [first] = ids;
+  if (!first) return { kind: "wrong", reason: "No SKU and no style." };
+  for (const { cell, text } of ids) {
+    const pieces = catalogue.pieces(text);
+    if (pieces.length === 1) return { kind: "found", piece: pieces[0]! };
+    if (pieces.length > 1) {
+      const reason = `"${shortened(text)}" can mean several pieces. Which one?`;
+      return { kind: "unclear", reason, suggestions: skuSuggestions(cell, pieces) };
+    }
+  }
+  for (const { cell, text } of ids) {
+    const styles = catalogue.styles(text);
+    if (styles.length === 1) return pieceOfStyle(styles[0]!, cell, parts);
+    if (styles.length > 1) {
+      const suggestions = styles
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ styleCode }) => ({ label: styleCode, cell, value: styleCode }));
+      const reason = `Several styles are called "${shortened(text)}". Which one?`;
+      return { kind: "unclear", reason, suggestions };
+    }
+  }
+  const what = color || size ? "style" : "SKU";
+  const reason = `There is no ${what} "${shortened(first.text)}" in the collection.`;
+  return { kind: "unknown", reason, id: first };
+}
+
+type Axis = "color" | "size";
+
+const WORDS: Record<Axis, string> = { color: "colour", size: "size" };
+
+function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): FoundPiece {
+  const { name, pieces, isActive } = style;
+  if (!isActive) return { kind: "wrong", reason: notInCollection(name) };
+  const values = (axis: Axis) => new Set(pieces.map((piece) => piece[axis]));
+  const chosen = {
+    color: choose(values("color"), parts.color),
+    size: choose(values("size"), parts.size),
+  };
+  const open = (["color", "size"] as const).filter((axis) => chosen[axis] === null);
+  const [axis] = open;
+  const matching = pieces.filter(
+    (piece) =>
+      piece.color === (chosen.color ?? piece.color) && piece.size === (chosen.size ?? piece.size),
+  );
+  if (axis === undefined) {
+    const [piece] = matching;
+    if (piece) return { kind: "found", piece: { ...piece, style } };
+    return { kind: "wrong", reason: `${name} is not made in this colour and size.` };
+  }
+  const part = parts[axis];
+  if (part) {
+    const suggestions = mostSimilar(values(axis), part.text).map((value) => ({
+      label: value,
+      cell: part.cell,
+      value,
+    }));
+    const reason = `${name} does not come in the ${WORDS[axis]} "${shortened(part.text)}".`;
+    return { kind: "unclear", reason, suggestions };
+  }
+  const reason = `Which ${WORDS[axis]} of ${name}? It comes in ${[...values(axis)].join(", ")}.`;
+  // An SKU names colour and size, so it puts the row right when only one of them is missing.
+  return open.length > 1
+    ? { kind: "wrong", reason }
+    : { kind: "unclear", reason, suggestions: skuSuggestions(cell, matching) };
+}
+
+/** The colour or size that a row means; null when that is open. */
+function choose(values: ReadonlySet<string>, part: Part | null): string | null {
+  const [only] = values;
+  if (values.size === 1 && (!part || only === "")) return only!;
+  return part && choiceAmong(values, part.text);
+}
+
+/** Why pieces of a style that was switched off cannot be ordered. */
+export const notInCollection = (name: string) => `${name} is not in the collection any more.`;
+
+const skuSuggestions = (cell: number, pieces: readonly Piece[]): Suggestion[] =>
+  pieces.slice(0, MAX_SUGGESTIONS).map(({ sku }) => ({ label: sku, cell, value: sku }));

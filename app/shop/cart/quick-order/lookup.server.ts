@@ -1,0 +1,87 @@
+import { db, joinSql, type Prisma } from "~/db/db.server";
+import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { cached } from "~/shop/cached.server";
+import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle, skuKey } from "./catalogue";
+
+/** Texts per query: SQLite allows at most 999 parameters, and each text is compared with two columns. */
+const BATCH_SIZE = 450;
+/** Styles among which similar ones are looked for. */
+const MAX_SIMILAR = 1_000;
+
+const styleColumns = {
+  id: true,
+  styleCode: true,
+  name: true,
+  isActive: true,
+  wholesalePrice: true,
+  minOrderQuantity: true,
+} as const satisfies Prisma.ProductSelect;
+
+type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
+
+const asStyle = ({ wholesalePrice, ...row }: StyleRow): QuickStyle => ({
+  ...row,
+  unitPrice: wholesalePrice,
+});
+
+/** Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. */
+export async function lookUp(texts: readonly string[]): Promise<FoundCatalogue> {
+  const pieceIds = await inBatches(texts, (batch) => {
+    const keys = joinSql(batch.map(skuKey));
+    return db.read.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "pieces" WHERE replace("sku", '-', '') IN (${keys})
+      UNION SELECT "id" FROM "pieces" WHERE "ean" IN (${keys})`;
+  });
+  const styleIds = await inBatches(texts, (batch) => {
+    const keys = joinSql(batch.map(skuKey));
+    return db.read.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "products" WHERE replace("styleCode", '-', '') IN (${keys})
+      UNION SELECT "id" FROM "products" WHERE "name" IN (${joinSql(batch)})`;
+  });
+  const rows = await inBatches(pieceIds, (batch) =>
+    db.read.piece.findMany({
+      where: { id: { in: batch.map(({ id }) => id) } },
+      select: { ...pieceColumns, product: { select: styleColumns } },
+      orderBy: { id: "asc" },
+    }),
+  );
+  const pieces = asPieces(rows).map(({ product, ...piece }) => ({
+    ...piece,
+    style: asStyle(product),
+  }));
+  return new FoundCatalogue(pieces, await readStyles(styleIds.map(({ id }) => id)));
+}
+
+/** These styles with all their pieces. */
+export async function readStyles(ids: readonly number[]): Promise<PiecedQuickStyle[]> {
+  const rows = await inBatches(ids, (batch) =>
+    db.read.product.findMany({
+      where: { id: { in: batch } },
+      select: { ...styleColumns, pieces: { select: pieceColumns, orderBy: { id: "asc" } } },
+      orderBy: { id: "asc" },
+    }),
+  );
+  return rows.map(({ pieces, ...row }) => ({ ...asStyle(row), pieces: asPieces(pieces) }));
+}
+
+/** Code and name of the first active styles, to find those that are like an unknown text. */
+export const stylesToCompare = () =>
+  cached("styles to compare", (from) =>
+    from.product.findMany({
+      where: { isActive: true },
+      orderBy: { id: "asc" },
+      take: MAX_SIMILAR,
+      select: { id: true, styleCode: true, name: true },
+    }),
+  );
+
+async function inBatches<Value, Row>(
+  values: readonly Value[],
+  read: (batch: Value[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < values.length; start += BATCH_SIZE) {
+    rows.push(...(await read(values.slice(start, start + BATCH_SIZE))));
+  }
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+
+import { isoDay } from "~/formats/dates";
+import { shopSettings } from "~/shop/offers/settings.server";
+import { Problem } from "~/shop/problem";
+import type { Cart } from "../cart";
+import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
+import { lookUp } from "./lookup.server";
+import { previewOf, type QuickOrderMode, type QuickOrderPreview } from "./preview";
+import { type OrderTable, readOrderTable } from "./read-table";
+import { resolveRow, type ResolvedRow } from "./resolve";
+import { suggestionsFor } from "./suggestions.server";
+import { textsToFind, understandRows } from "./understand";
+
+/** The rows of a quick order with what each turns out to be, and the preview. */
+export interface ReadQuickOrder {
+  rows: ResolvedRow[];
+  preview: QuickOrderPreview;
+  /** Hash of the lines with their prices: the form that adds them names the preview that the customer saw. */
+  seen: string;
+}
+
+/**
+ * Reads a quick order and compares it with the collection and the customer's cart. Writes nothing. Throws a Problem
+ * unreadable for a text without rows, with too many, or too long.
+ */
+export async function readQuickOrder(
+  text: string,
+  { mode, cart }: { mode: QuickOrderMode; cart: Cart },
+): Promise<ReadQuickOrder> {
+  const table = readOrderTable(text);
+  checkSize(table);
+  const [catalogue, { minimumPiecesPerStyle }] = await Promise.all([
+    lookUp(textsToFind(table)),
+    shopSettings(),
+  ]);
+  const now = Date.now();
+  const days = {
+    today: isoDay(new Date(now)),
+    soon: isoDay(new Date(now + ENDS_SOON_DAYS * 86_400_000)),
+  };
+  const rows = understandRows(table, catalogue).map((parts) => resolveRow(parts, catalogue, days));
+  const suggestions = await suggestionsFor(rows);
+  const preview = previewOf(rows, suggestions, { mode, cart: cart.lines, minimumPiecesPerStyle });
+  return { rows, preview, seen: fingerprintOf(preview) };
+}
+
+function checkSize({ text, rows }: OrderTable): void {
+  const refuse = (message: string) => new Problem("unreadable", message, "rows");
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    throw refuse(`The rows are longer than ${MAX_BYTES / 1024} KB. Please send them in parts.`);
+  }
+  if (rows.length === 0) throw refuse("Paste rows, or choose a file.");
+  if (rows.length <= MAX_ROWS) return;
+  const [count, most] = [rows.length, MAX_ROWS].map((number) => number.toLocaleString("en"));
+  throw refuse(`These are ${count} rows; a quick order has at most ${most}. Send them in parts.`);
+}
+
+function fingerprintOf({ lines }: QuickOrderPreview): string {
+  const seen = lines.map(({ sku, quantity, unitPrice }) => [sku, quantity, unitPrice]);
+  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,86 @@
+import { columnsOf, type Role } from "./headings";
+import { recordsOf, type TextRecord, writeRecord } from "./records";
+
+/** A row of a quick order as it was typed. */
+export interface TypedRow extends TextRecord {
+  /** Its number, headings and empty lines counted. */
+  row: number;
+  /** Written without a delimiter, "PR-101-SAND-M 4": its cells are what is before the quantity, and the quantity. */
+  isLoose: boolean;
+}
+
+/** What was typed or uploaded, as a table. */
+export interface OrderTable {
+  text: string;
+  delimiter: string;
+  /** The columns by role, when the first row has headings. */
+  columns: ReadonlyMap<Role, number> | null;
+  /** The rows below the headings that are not empty. */
+  rows: TypedRow[];
+}
+
+/**
+ * A text as it is read and shown: one kind of line end, no control characters but tabs, no empty lines at its ends. Spaces
+ * and tabs stay, because a tab at the start or end of a row is an empty cell.
+ */
+export const cleanText = (text: string) =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|\uFEFF/gu, "")
+    .replace(/^\n+/, "")
+    .trimEnd();
+
+/** Reads a text of rows: any usual delimiter or none, with headings or without. Never throws; takes linear time. */
+export function readOrderTable(text: string): OrderTable {
+  const { records, delimiter } = recordsOf(text);
+  const filled = records
+    .map((record, index) => ({ ...record, row: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const [first] = filled;
+  // One cell may be headings as well: "SKU Quantity".
+  const headings = first?.cells.length === 1 ? first.cells[0]!.trim().split(/\s+/) : first?.cells;
+  const found = headings ? columnsOf(headings) : null;
+  const rows = (found ? filled.slice(1) : filled).map(withLooseCells);
+  return { text, delimiter, columns: first?.cells.length === 1 ? null : found, rows };
+}
+
+const NUMBER = /^[+-]?\d[\d.,]*$/;
+const TIMES = /^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/i;
+
+/** Splits a row without delimiter: "PR-101 SAND M 4", "4 x PR-101-SAND-M". */
+function withLooseCells(record: TextRecord & { row: number }): TypedRow {
+  const [text] = record.cells;
+  if (record.cells.length > 1) return { ...record, isLoose: false };
+  const words = text!.trim().split(/\s+/);
+  const last = words.at(-1)!.replace(TIMES, "");
+  const first = words[0]!.replace(TIMES, "");
+  if (words.length > 1 && NUMBER.test(last)) {
+    return { ...record, cells: [words.slice(0, -1).join(" "), last], isLoose: true };
+  }
+  if (words.length > 1 && NUMBER.test(first)) {
+    const rest = /^[x×]$/i.test(words[1]!) ? words.slice(2) : words.slice(1);
+    if (rest.length > 0) return { ...record, cells: [rest.join(" "), first], isLoose: true };
+  }
+  return { ...record, isLoose: true };
+}
+
+/** The text of a table with another value in one cell. */
+function withCell(table: OrderTable, row: number, cell: number, value: string): string {
+  const found = table.rows.find((one) => one.row === row);
+  if (!found) return table.text;
+  const cells = found.cells.map((text, index) => (index === cell ? value : text));
+  const record = found.isLoose ? cells.join(" ") : writeRecord(cells, table.delimiter);
+  return table.text.slice(0, found.start) + record + table.text.slice(found.end);
+}
+
+/** The text of a table after a suggestion was chosen: "7:2:Sand" puts "Sand" into the third cell of row 7. */
+export function withSuggestion(text: string, chosen: string): string {
+  const [, row, cell, value] = /^(\d{1,6}):(\d{1,3}):(.*)$/s.exec(chosen) ?? [];
+  return row ? withCell(readOrderTable(text), Number(row), Number(cell), value!) : text;
+}
+
+/** What a cell says: without spaces around it, the apostrophe before a formula, and the "N/A" of the shop's own CSV files. */
+export function meaningOf(cell: string | undefined): string {
+  const text = (cell ?? "").replace(/^\s*'(?=\s*[=+\-@＝＋－＠])/, "").trim();
+  return text === "N/A" ? "" : text;
+}

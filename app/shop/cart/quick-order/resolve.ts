@@ -1,0 +1,63 @@
+import { endText, unavailableText } from "~/shop/catalogue/pieces";
+import { MAX_QUANTITY } from "../limits";
+import { pieceName, refusalText } from "../piece";
+import { choiceKey, type FoundCatalogue, type QuickPiece } from "./catalogue";
+import { findPiece, notInCollection, shortened, type Suggestion } from "./find-piece";
+import type { Part, RowParts } from "./understand";
+
+/** What a row of a quick order turns out to be. */
+export type ResolvedRow = { parts: RowParts } & (
+  | { kind: "piece"; piece: QuickPiece; quantity: number; notes: string[] }
+  | { kind: "unclear"; reason: string; suggestions: Suggestion[] }
+  | { kind: "unknown"; reason: string; id: Part }
+  | { kind: "wrong"; reason: string }
+);
+
+/** The days that matter for what can be ordered: today, and the last day of "ends soon". */
+export interface OrderDays {
+  today: string;
+  soon: string;
+}
+
+/** Finds the piece and the quantity that a row is about, or says in words what is the matter with it. */
+export function resolveRow(
+  parts: RowParts,
+  catalogue: FoundCatalogue,
+  { today, soon }: OrderDays,
+): ResolvedRow {
+  const found = findPiece(parts, catalogue);
+  if (found.kind !== "found") return { parts, ...found };
+  const wrong = (reason: string): ResolvedRow => ({ parts, kind: "wrong", reason });
+  const { piece } = found;
+  if (!piece.style.isActive) return wrong(notInCollection(piece.style.name));
+  const reason = unavailableText(piece, today);
+  if (reason) return wrong(refusalText(pieceName({ ...piece, name: piece.style.name }), reason));
+  const quantity = readQuantity(parts.quantity?.text ?? "");
+  if (typeof quantity === "string") return wrong(quantity);
+  const { availability, availabilityDate: date } = piece;
+  const isEndingSoon = availability === "until" && date !== null && date <= soon;
+  const notes = [
+    ...contradictions(parts, piece),
+    ...(isEndingSoon ? [`Ends soon: it can be ordered ${endText(piece)}.`] : []),
+  ];
+  return { parts, kind: "piece", piece, quantity, notes };
+}
+
+/** A quantity, or why a text is none. */
+export function readQuantity(text: string): number | string {
+  if (text === "") return "No quantity.";
+  if (!/^\d+$/.test(text)) return `"${shortened(text)}" is not a whole number of pieces.`;
+  const quantity = Number(text);
+  if (quantity === 0) return "The quantity is 0.";
+  if (quantity <= MAX_QUANTITY) return quantity;
+  return `A line holds at most ${MAX_QUANTITY.toLocaleString("en")} pieces.`;
+}
+
+/** Says so where colour or size of a row are others than those of its SKU. */
+function contradictions({ color, size }: RowParts, piece: QuickPiece): string[] {
+  const own = [piece.color, piece.size].filter(Boolean);
+  const keys = own.map(choiceKey);
+  return [color, size]
+    .filter((part) => part !== null && !keys.includes(choiceKey(part.text)))
+    .map((part) => `The row says "${shortened(part!.text)}", but this SKU is ${own.join(", ")}.`);
+}

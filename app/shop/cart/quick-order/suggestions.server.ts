@@ -1,0 +1,48 @@
+import { skuKey } from "./catalogue";
+import type { Suggestion } from "./find-piece";
+import { MAX_SUGGESTIONS } from "./limits";
+import { readStyles, stylesToCompare } from "./lookup.server";
+import type { ResolvedRow } from "./resolve";
+import { distance, similarStyles } from "./similar";
+
+/** For so many different unknown texts of an order something similar is looked for. */
+const MAX_TEXTS = 50;
+/** So many letters of an SKU may be wrong. */
+const SKU_STEPS = 3;
+
+type UnknownRow = Extract<ResolvedRow, { kind: "unknown" }>;
+
+/** Finds what in the collection is like the unknown SKUs and styles of an order; by row number. */
+export async function suggestionsFor(
+  rows: readonly ResolvedRow[],
+): Promise<Map<number, Suggestion[]>> {
+  const unknown = rows.filter((row): row is UnknownRow => row.kind === "unknown");
+  const texts = [...new Set(unknown.map(({ id }) => id.text))].slice(0, MAX_TEXTS);
+  const found = new Map<number, Suggestion[]>();
+  if (texts.length === 0) return found;
+  const all = await stylesToCompare();
+  const similar = new Map(texts.map((text) => [text, similarStyles(all, text)]));
+  const ids = new Set([...similar.values()].flat().map(({ id }) => id));
+  const pieced = new Map((await readStyles([...ids])).map((style) => [style.id, style]));
+  for (const { parts, id } of unknown) {
+    const styles = similar.get(id.text) ?? [];
+    const isStyle = parts.color !== null || parts.size !== null;
+    const skus = styles.flatMap(
+      (style) => pieced.get(style.id)?.pieces.map(({ sku }) => sku) ?? [],
+    );
+    const values = isStyle ? styles.map(({ styleCode }) => styleCode) : nearest(skus, id.text);
+    const suggestions = values.map((value) => ({ label: value, cell: id.cell, value }));
+    if (suggestions.length > 0) found.set(parts.row.row, suggestions);
+  }
+  return found;
+}
+
+function nearest(skus: readonly string[], text: string): string[] {
+  const key = skuKey(text);
+  return skus
+    .map((sku) => ({ sku, steps: distance(skuKey(sku), key) }))
+    .filter(({ steps }) => steps <= SKU_STEPS)
+    .sort((a, b) => a.steps - b.steps)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ sku }) => sku);
+}

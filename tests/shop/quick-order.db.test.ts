@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db, type Prisma } from "~/db/db.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { addPieces, wereAdded } from "~/shop/cart/quick-order/add-pieces.server";
+import { lookUp } from "~/shop/cart/quick-order/lookup.server";
+import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import { createStyle } from "../support/carts";
+import { makePerson } from "../support/people";
+import { queryPlans } from "../support/query-plans";
+
+const takeStatements = watchStatements();
+
+beforeAll(async () => {
+  await db.write(async (tx) => {
+    const make = (styleCode: string, more: Partial<Prisma.ProductCreateInput> = {}) =>
+      createStyle(tx, {
+        styleCode,
+        name: `Quick ${styleCode}`,
+        colors: ["Sand", "Dark Navy", "Écru"],
+        sizes: ["S", "M", "L", "XL"],
+        additionalImages: [],
+        fibreComposition: [],
+        wholesalePrice: 1_050,
+        minOrderQuantity: 3,
+        ...more,
+      });
+    for (let number = 1; number <= 30; number++) await make(`QO-${number}`);
+    await make("QO-OFF", { isActive: false });
+    await make("QO-TWIN-1", { name: "Twin" });
+    await make("QO-TWIN-2", { name: "Twin" });
+    await tx.piece.update({ where: { sku: "QO-1-SAND-S" }, data: { ean: "4006381333931" } });
+  });
+});
+
+const emptyCart = (await readCart("nobody")) as Awaited<ReturnType<typeof readCart>>;
+
+const read = async (text: string, mode: QuickOrderMode = "add") =>
+  (await readQuickOrder(text, { mode, cart: emptyCart })).preview;
+
+const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
+  db.write((tx) => tx.piece.update({ where: { sku }, data }));
+
+async function cartOf(userId: string): Promise<Record<string, number>> {
+  const { lines } = await readCart(userId);
+  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+describe("looking up", () => {
+  it("finds SKUs in any spelling, EANs, codes and names", async () => {
+    const { lines, unclear, wrong } = await read(
+      [
+        "qo-1-sand-s;3",
+        "QO-1 SAND S;3",
+        "QO1SANDS;3",
+        "4006381333931;3",
+        "qo-2-écru-m;3",
+        "QO-2-DARKNAVY-M;3",
+      ].join("\n"),
+    );
+    expect(lines.map(({ sku, quantity, unitPrice }) => [sku, quantity, unitPrice])).toEqual([
+      ["QO-1-SAND-S", 12, 1_050],
+      ["QO-2-ÉCRU-M", 3, 1_050],
+      ["QO-2-DARKNAVY-M", 3, 1_050],
+    ]);
+    expect([...unclear, ...wrong]).toEqual([]);
+    const byName = await read("Name;Colour;Size;Qty\nQuick QO-3;dark navy;L;5\nqo3;ecru;xl;6");
+    expect(byName.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ["QO-3-DARKNAVY-L", 5],
+      ["QO-3-ÉCRU-XL", 6],
+    ]);
+  });
+
+  it("suggests what is like an unknown SKU, style, colour or size", async () => {
+    const suggestions = async (text: string) =>
+      (await read(text)).unclear.map((row) => row.suggestions.map(({ value }) => value));
+    expect((await suggestions("QO-1-SNAD-S;3"))[0]![0]).toBe("QO-1-SAND-S");
+    expect((await suggestions("QO-31-SAND-S;3"))[0]).toContain("QO-3-SAND-S");
+    expect((await suggestions("Qiuck QO-7;Sand;M;3"))[0]![0]).toBe("QO-7");
+    expect((await suggestions("QO-7;Nav;M;3"))[0]![0]).toBe("Dark Navy");
+    expect((await suggestions("QO-7;Sand;XXL;3"))[0]![0]).toBe("XL");
+    expect((await suggestions("Twin;Sand;M;3"))[0]).toEqual(["QO-TWIN-1", "QO-TWIN-2"]);
+    expect((await read("ZEPPELIN-1;3")).wrong).toMatchObject([
+      { row: 1, reason: 'There is no SKU "ZEPPELIN-1" in the collection.' },
+    ]);
+    expect((await read("QO-OFF-SAND-S;3")).wrong).toMatchObject([
+      { reason: "Quick QO-OFF is not in the collection any more." },
+    ]);
+  });
+
+  it("takes as many queries for 2,000 rows of 30 styles as for 200", async () => {
+    const colours = ["Sand", "Dark Navy", "Écru"];
+    const rows = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, n) => `QO-${1 + (n % 30)};${colours[n % 3]};${"SML"[n % 3]};${1 + (n % 9)}`,
+      ).join("\n");
+    const statements = async (count: number) => {
+      const text = rows(count);
+      await read(text);
+      takeStatements();
+      expect((await read(text)).wrong).toEqual([]);
+      return takeStatements().length;
+    };
+    const [few, many] = [await statements(200), await statements(2_000)];
+    expect(many).toBe(few);
+    expect(many).toBeLessThan(12);
+  });
+
+  it("takes few queries for 2,000 different unknown SKUs", async () => {
+    const text = Array.from({ length: 2_000 }, (_, n) => `QO-1-SAND-${n}X;1`).join("\n");
+    takeStatements();
+    expect((await read(text)).lines).toEqual([]);
+    expect(takeStatements().length).toBeLessThan(30);
+  });
+
+  it("uses an index for each kind of text", async () => {
+    const plans = await queryPlans(() => lookUp(["QO-1-SAND-S", "4006381333931", "QO-1", "Twin"]));
+    const all = plans.join("\n");
+    for (const index of [
+      "pieces_sku_letters_idx",
+      "products_style_code_letters_idx",
+      "products_name_idx",
+    ]) {
+      expect(all).toContain(index);
+    }
+    expect(all).toMatch(/pieces_ean_key|sqlite_autoindex_pieces/);
+    expect(all).not.toMatch(/^SCAN (main\.)?(pieces|products)$|Seq Scan on (pieces|products)/m);
+  });
+
+  it("refuses too many rows, too long ones and none", async () => {
+    const refusal = (text: string) => read(text).catch((error: unknown) => error);
+    const rows = (count: number) => "QO-1-SAND-S;1\n".repeat(count);
+    expect((await read(rows(2_000))).lines).toMatchObject([{ quantity: 2_000 }]);
+    expect(await refusal(rows(2_001))).toMatchObject({
+      code: "unreadable",
+      message: "These are 2,001 rows; a quick order has at most 2,000. Send them in parts.",
+    });
+    expect(await refusal("x".repeat(512 * 1024 + 1))).toMatchObject({ code: "unreadable" });
+    for (const text of ["", "SKU;Quantity", ";;;"]) {
+      expect(await refusal(text)).toMatchObject({ message: "Paste rows, or choose a file." });
+    }
+  });
+
+  it("reads files in any usual encoding, and says what another is", () => {
+    const text = "SKU;Qty\nQO-1-ÉCRU-S;4";
+    const utf16 = Buffer.from(`\uFEFF${text}`, "utf16le");
+    for (const bytes of [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}\r\n`),
+      Buffer.from(text, "latin1"),
+      utf16,
+      Buffer.from(utf16).swap16(),
+    ]) {
+      expect(readOrderFile({ bytes })).toBe(text);
+    }
+    const refusal = (bytes: Buffer) => () => readOrderFile({ bytes });
+    expect(refusal(Buffer.from("PK\x03\x04..."))).toThrow("Excel workbook");
+    expect(refusal(Buffer.from("%PDF-1.7"))).toThrow("PDF");
+    expect(refusal(Buffer.from([0x89, 0x50, 0, 1, 2]))).toThrow("no table of text");
+    expect(refusal(Buffer.from(" "))).toThrow("empty");
+    expect(refusal(Buffer.alloc(512 * 1024 + 1, 65))).toThrow("larger than 512 KB");
+  });
+});
+
+describe("adding", () => {
+  const two = [
+    { sku: "QO-5-SAND-S", quantity: 3 },
+    { sku: "QO-5-SAND-M", quantity: 4 },
+  ];
+
+  it("adds to what is in the cart, or replaces it, and leaves other lines", async () => {
+    const { id } = await makePerson("approved");
+    const add = (mode: QuickOrderMode, quantity: number) =>
+      addPieces(id, [{ sku: "QO-5-SAND-S", quantity }], { mode, token: null });
+    await addPieces(id, two, { mode: "add", token: null });
+    expect(await add("add", 5)).toEqual({ added: 0, changed: 1, removed: 0 });
+    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 8, "QO-5-SAND-M": 4 });
+    expect(await add("replace", 5)).toEqual({ added: 0, changed: 1, removed: 0 });
+    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 5, "QO-5-SAND-M": 4 });
+  });
+
+  it("by the same form ten times at once adds once", async () => {
+    const { id } = await makePerson("approved");
+    const add = (token: string) => addPieces(id, two, { mode: "add", token });
+    expect(await wereAdded(id, "a")).toBe(false);
+    const results = await Promise.all(Array.from({ length: 10 }, () => add("a")));
+    expect(results.filter((result) => result !== null)).toEqual([
+      { added: 2, changed: 0, removed: 0 },
+    ]);
+    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 3, "QO-5-SAND-M": 4 });
+    expect(await wereAdded(id, "a")).toBe(true);
+    await Promise.all([add("b"), add("c"), add("b")]);
+    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 9, "QO-5-SAND-M": 12 });
+  });
+
+  it("is all or nothing, and a refused form may come again", async () => {
+    const { id } = await makePerson("approved");
+    const add = () => addPieces(id, two, { mode: "add", token: "t" });
+    await setPiece("QO-5-SAND-M", { availability: "sold_out" });
+    await expect(add()).rejects.toMatchObject({
+      code: "pieces",
+      message: "Quick QO-5, Sand, M is sold out.",
+    });
+    expect(await cartOf(id)).toEqual({});
+    expect(await wereAdded(id, "t")).toBe(false);
+    await setPiece("QO-5-SAND-M", { availability: "available" });
+    await add();
+    expect(Object.keys(await cartOf(id))).toHaveLength(2);
+  });
+
+  it("refuses more than a line or a cart holds", async () => {
+    const { id } = await makePerson("approved");
+    const most = [{ sku: "QO-5-SAND-S", quantity: 10_000 }];
+    await addPieces(id, most, { mode: "add", token: null });
+    await addPieces(id, most, { mode: "replace", token: null });
+    await expect(addPieces(id, two, { mode: "add", token: null })).rejects.toMatchObject({
+      message: "A line holds at most 10000 pieces; Quick QO-5, Sand, S would have 10003.",
+    });
+    const others = await db.read.piece.findMany({
+      where: { product: { isActive: true, name: { startsWith: "Quick" } } },
+      orderBy: { id: "desc" },
+      take: 200,
+    });
+    const all = others.map(({ sku }) => ({ sku, quantity: 1 }));
+    await expect(addPieces(id, all, { mode: "add", token: null })).rejects.toMatchObject({
+      code: "cart_full",
+    });
+    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 10_000 });
+  });
+
+  it("is for approved customers", async () => {
+    const { id } = await makePerson("pending");
+    await expect(addPieces(id, two, { mode: "add", token: null })).rejects.toMatchObject({
+      code: "not_approved",
+    });
+  });
+});

@@ -1,0 +1,433 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/cart/quick-order/catalogue";
+import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
+import { previewOf } from "~/shop/cart/quick-order/preview";
+import { cleanText, readOrderTable, withSuggestion } from "~/shop/cart/quick-order/read-table";
+import { splitRecords, writeRecord } from "~/shop/cart/quick-order/records";
+import { readQuantity, resolveRow, type ResolvedRow } from "~/shop/cart/quick-order/resolve";
+import { distance, mostSimilar, similarStyles } from "~/shop/cart/quick-order/similar";
+import { textsToFind, understandRows } from "~/shop/cart/quick-order/understand";
+import { type Piece, piecesOf } from "~/shop/catalogue/pieces";
+
+function style(
+  styleCode: string,
+  colors: string[],
+  sizes: string[],
+  more: Partial<PiecedQuickStyle> = {},
+): PiecedQuickStyle {
+  const id = [...styleCode].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+  const pieces = piecesOf({ styleCode, colors, sizes }).map((piece, index): Piece => ({
+    ...piece,
+    ean: styleCode === "PR-101" && index === 0 ? "4006381333931" : null,
+    availability: "available",
+    availabilityDate: null,
+  }));
+  const name = `Style ${styleCode}`;
+  return {
+    id,
+    styleCode,
+    name,
+    isActive: true,
+    unitPrice: 100,
+    minOrderQuantity: 1,
+    pieces,
+    ...more,
+  };
+}
+
+const STYLES = [
+  style("PR-101", ["Sand", "Dark Navy", "Écru"], ["S", "M", "L"], { name: "Alma, Sweater" }),
+  style("PR-102", ["Sand", "Rust"], ["36", "38", "40"]),
+  style("PR-103", [], ["One"]),
+  style("PR-104", [], []),
+  style("OLD-1", ["Sand"], ["M"], { isActive: false, name: "Old one" }),
+];
+const PIECES = STYLES.flatMap(({ pieces, ...own }) =>
+  pieces.map((piece) => ({ ...piece, style: own })),
+);
+const CATALOGUE = new FoundCatalogue(PIECES, STYLES);
+const DAYS = { today: "2026-11-23", soon: "2026-12-07" };
+
+const resolve = (text: string, catalogue = CATALOGUE): ResolvedRow[] =>
+  understandRows(readOrderTable(cleanText(text)), catalogue).map((parts) =>
+    resolveRow(parts, catalogue, DAYS),
+  );
+
+/** What the rows of a text are: "PR-101-SAND-M 4", or the reason against them. */
+const read = (text: string, catalogue = CATALOGUE) =>
+  resolve(text, catalogue).map((row) =>
+    row.kind === "piece" ? `${row.piece.sku} ${row.quantity}` : row.reason,
+  );
+
+describe("a row", () => {
+  it.each([
+    "PR-101-SAND-M\t4",
+    "PR-101-SAND-M;4",
+    "PR-101-SAND-M,4",
+    "PR-101-SAND-M|4",
+    "PR-101-SAND-M 4",
+    "pr-101-sand-m 4",
+    "PR-101 SAND M 4",
+    "PR101SANDM   4",
+    "4 x PR-101-SAND-M",
+    "PR-101-SAND-M x4",
+    "4\tPR-101-SAND-M",
+    "PR-101;Sand;M;4",
+    "pr101;sand;m;4",
+    "4;M;Sand;PR-101",
+    "M;4;PR-101;SAND",
+    '"Alma, Sweater",4,M,Sand',
+    "Quantity,Size,Colour,Style\n4,M,Sand,PR-101",
+    "SKU;Qty.\nPR-101-SAND-M;4",
+    "SKU Quantity\nPR-101-SAND-M 4",
+    "sep=;\r\nArtikelnummer;Menge\r\nPR-101-SAND-M;4\r\n",
+    "Modèle;Couleur;Taille;Quantité\nPR-101;Sand;M;4",
+    "Style;Größe;Farbe;Stück\nPR-101;M;Sand;4",
+    "'PR-101-SAND-M;4",
+  ])("is read: %j", (text) => {
+    expect(read(text)).toEqual(["PR-101-SAND-M 4"]);
+  });
+
+  it.each([
+    ["4006381333931;7", "PR-101-SAND-S 7"],
+    ["EAN;Pieces\n4006381333931;7", "PR-101-SAND-S 7"],
+    ["PR-101 Dark Navy L 2", "PR-101-DARKNAVY-L 2"],
+    ["PR-101;ecru;S;2", "PR-101-ÉCRU-S 2"],
+    ["PR-102;Rust;36;38", "PR-102-RUST-36 38"],
+    ["PR-102-RUST-36;38", "PR-102-RUST-36 38"],
+    ["PR-103;5", "PR-103-ONE 5"],
+    ["PR-104;N/A;N/A;5", "PR-104 5"],
+    ["Style;Color;Size;Qty\nPR-104;;;5", "PR-104 5"],
+    ["PR-104 5", "PR-104 5"],
+    // Prices, notes and names beside what is needed.
+    ["PR-101-SAND-M;4;46,00", "PR-101-SAND-M 4"],
+    ["PR-101;Sand;M;4;46,00;for May", "PR-101-SAND-M 4"],
+  ])("is read: %j", (text, expected) => {
+    expect(read(text)).toEqual([expected]);
+  });
+
+  it.each([
+    ["PR-101-SAND-M", "No quantity."],
+    ["PR-101-SAND-M;", "No quantity."],
+    ["PR-101;Sand;M;", "No quantity."],
+    ["SKU;Price\nPR-101-SAND-M;46", "No quantity."],
+    ["PR-101-SAND-M;ten", '"ten" is not a whole number of pieces.'],
+    ["PR-101-SAND-M;-1", '"-1" is not a whole number of pieces.'],
+    ["PR-101-SAND-M;'-1", '"-1" is not a whole number of pieces.'],
+    ["PR-101-SAND-M 1.5", '"1.5" is not a whole number of pieces.'],
+    ["PR-101-SAND-M;0", "The quantity is 0."],
+    ["PR-101-SAND-M;10001", "A line holds at most 10,000 pieces."],
+    ["PR-101-SAND-M\t10,001", '"10,001" is not a whole number of pieces.'],
+    ["=SUM(A1);4", 'There is no SKU "=SUM(A1)" in the collection.'],
+    ["XX-1-SAND-M;4", 'There is no SKU "XX-1-SAND-M" in the collection.'],
+    ["Old one;Sand;M;4", "Old one is not in the collection any more."],
+    ["OLD-1-SAND-M 4", "Old one is not in the collection any more."],
+    ["PR-101;Moss;M;4", 'Alma, Sweater does not come in the colour "Moss".'],
+    ["PR-101;Sand;XXL;4", 'Alma, Sweater does not come in the size "XXL".'],
+    ["Style;Size;Qty\nPR-102;36;4", "Which colour of Style PR-102? It comes in Sand, Rust."],
+    ["Style;Qty\nPR-102;4", "Which colour of Style PR-102? It comes in Sand, Rust."],
+    ["Colour;Qty\nSand;4", 'There is no style "Sand" in the collection.'],
+  ])("is refused with a reason: %j", (text, reason) => {
+    if (text.startsWith("Colour")) expect(resolve(text)[0]!.kind).not.toBe("piece");
+    else expect(read(text)).toEqual([reason]);
+  });
+
+  it("is about what can be ordered today", () => {
+    const [own] = STYLES;
+    const at = (availability: Piece["availability"], availabilityDate: string | null) => {
+      const pieces = PIECES.filter(({ sku }) => sku === "PR-101-SAND-M").map((piece) => ({
+        ...piece,
+        availability,
+        availabilityDate,
+      }));
+      return resolve("PR-101-SAND-M 4", new FoundCatalogue(pieces, []))[0];
+    };
+    const name = `${own!.name}, Sand, M`;
+    expect(at("sold_out", null)).toMatchObject({ reason: `${name} is sold out.` });
+    expect(at("not_made", null)).toMatchObject({ reason: `${name} is not made.` });
+    expect(at("from", "2027-03-03")).toMatchObject({
+      reason: `${name} can be ordered from 3 March 2027.`,
+    });
+    expect(at("until", "2026-11-22")).toMatchObject({ reason: `${name} is sold out.` });
+    expect(at("until", "2026-12-07")).toMatchObject({
+      notes: ["Ends soon: it can be ordered until 7 December 2026."],
+    });
+    expect(at("until", "2026-12-08")).toMatchObject({ kind: "piece", notes: [] });
+  });
+
+  it("whose colour is not that of its SKU needs a look", () => {
+    expect(resolve("SKU;Colour;Size;Qty\nPR-101-SAND-M;Rust;M;4")[0]).toMatchObject({
+      kind: "piece",
+      notes: ['The row says "Rust", but this SKU is Sand, M.'],
+    });
+  });
+
+  it("has the number that a spreadsheet gives it", () => {
+    const rows = resolve('SKU;Note;Qty\n\nPR-101-SAND-M;"two\nlines";4\n\nPR-101-SAND-L;;5\n');
+    expect(rows.map(({ parts }) => parts.row.row)).toEqual([3, 5]);
+  });
+
+  it("may have other columns than the rows around it", () => {
+    const text = "PR-101-SAND-M;4\nPR-102;Rust;38;6\nPR-104;3\nPR-101-SAND-L 9";
+    const expected = ["PR-101-SAND-M 4", "PR-102-RUST-38 6", "PR-104 3", "PR-101-SAND-L 9"];
+    expect(read(text)).toEqual(expected);
+  });
+
+  it("that means several pieces asks which", () => {
+    const twins = [style("AB-1", ["1"], ["M"]), style("AB-11", [], ["M"])];
+    const pieces = twins.flatMap(({ pieces: own, ...head }) =>
+      own.map((piece) => ({ ...piece, style: head })),
+    );
+    const catalogue = new FoundCatalogue(pieces, twins);
+    expect(resolve("AB11M 4", catalogue)[0]).toMatchObject({
+      kind: "unclear",
+      suggestions: [{ value: "AB-1-1-M" }, { value: "AB-11-M" }],
+    });
+    expect(read("AB-11-M 4", catalogue)).toEqual(["AB-11-M 4"]);
+  });
+});
+
+describe("a suggestion", () => {
+  it.each([
+    ["PR-101;Snad;M;4", "PR-101-SAND-M 4"],
+    ["PR-101;Navy;M;4", "PR-101-DARKNAVY-M 4"],
+    ['Qty;Size;Colour;Style;Note\n4;M;Navi;PR-101;"a;b"', "PR-101-DARKNAVY-M 4"],
+    ["Style;Size;Qty\nPR-102;36;4", "PR-102-SAND-36 4"],
+    ["x;y;z\nPR-101;Sandd;L;5", null],
+  ])("puts its row right: %j", (text, expected) => {
+    const row = resolve(text).at(-1)!;
+    if (row.kind !== "unclear") throw new Error(JSON.stringify(row));
+    const { cell, value } = row.suggestions[0]!;
+    const corrected = withSuggestion(cleanText(text), `${row.parts.row.row}:${cell}:${value}`);
+    if (expected) expect(read(corrected).at(-1)).toBe(expected);
+    else expect(resolve(corrected).at(-1)!.kind).toBe("piece");
+  });
+
+  it("of another form changes nothing", () => {
+    for (const chosen of ["", "9:0:X", "1", "x:y:z"]) {
+      expect(withSuggestion("PR-101-SAND-M;4", chosen)).toBe("PR-101-SAND-M;4");
+    }
+  });
+
+  it("is what is most alike", () => {
+    expect(distance("SAND", "SNAD")).toBe(1);
+    expect(distance("", "ABC")).toBe(3);
+    expect(mostSimilar(["Rust", "Moss", "Dark Navy", "Sand"], "navy")[0]).toBe("Dark Navy");
+    expect(mostSimilar(["S", "M", "L", "XL"], "xll")[0]).toBe("XL");
+    const codes = (text: string) => similarStyles(STYLES, text).map(({ styleCode }) => styleCode);
+    expect(codes("PR-101-SNAD-M")[0]).toBe("PR-101");
+    expect(codes("Alma Swaeter")).toEqual(["PR-101"]);
+    expect(codes("zeppelin")).toEqual([]);
+  });
+});
+
+describe("a preview", () => {
+  const conditions = { mode: "add" as const, cart: [], minimumPiecesPerStyle: 1 };
+  const preview = (text: string, more: Partial<Parameters<typeof previewOf>[2]> = {}) =>
+    previewOf(resolve(text), new Map(), { ...conditions, ...more });
+
+  it("adds up equal pieces, and says which rows they are from", () => {
+    const { lines, wrong, pieces, total } = preview(
+      "PR-101-SAND-M 4\nPR-101-SAND-L 1\nXX 3\npr101sandm 2",
+    );
+    expect(lines.map(({ sku, quantity, rows }) => [sku, quantity, rows])).toEqual([
+      ["PR-101-SAND-M", 6, [1, 4]],
+      ["PR-101-SAND-L", 1, [2]],
+    ]);
+    expect({ pieces, total }).toEqual({ pieces: 7, total: 700 });
+    expect(wrong.map(({ row, text }) => [row, text])).toEqual([[3, "XX · 3"]]);
+  });
+
+  it("counts the pieces of the cart towards the minimum of a style", () => {
+    const cart = [
+      { productId: STYLES[0]!.id, sku: "PR-101-SAND-M", quantity: 3 },
+      { productId: STYLES[0]!.id, sku: "PR-101-SAND-L", quantity: 1 },
+    ];
+    const notes = (mode: "add" | "replace", minimumPiecesPerStyle: number) =>
+      preview("PR-101-SAND-M 4", { cart, mode, minimumPiecesPerStyle }).lines[0]!.notes;
+    expect(notes("add", 8)).toEqual([]);
+    expect(notes("add", 9)).toEqual(["Below the minimum: 8 of 9 pieces of this style."]);
+    expect(notes("replace", 8)).toEqual(["Below the minimum: 5 of 8 pieces of this style."]);
+  });
+
+  it("is blocked by more lines or pieces than a cart holds", () => {
+    const cart = Array.from({ length: 200 }, (_, n) => ({
+      productId: 1,
+      sku: n ? `X-${n}` : "PR-101-SAND-M",
+      quantity: 9_998,
+    }));
+    expect(preview("PR-101-SAND-M 2", { cart }).blocked).toBeNull();
+    expect(preview("PR-101-SAND-L 2", { cart }).blocked).toContain("at most 200 lines");
+    expect(preview("PR-101-SAND-M 3", { cart }).blocked).toContain("at most 10,000 pieces");
+    expect(preview("PR-101-SAND-M 3", { cart, mode: "replace" }).blocked).toBeNull();
+    const twice = "PR-101-SAND-M 6000\nPR-101-SAND-M 6000";
+    expect(preview(twice).blocked).toContain("at most 10,000 pieces");
+  });
+});
+
+describe("the file of rows that are left out", () => {
+  it("has the reasons, runs no formula, and is read again", () => {
+    const text = "PR-101-SAND-M;4\n=1+1;5\nPR-101-SAND-M;-1\nPR-101;Moss;M;2";
+    const csv = leftOutCsv(resolve(text));
+    expect(csv.split("\r\n").slice(1, -1)).toEqual([
+      `2;"There is no SKU ""=1+1"" in the collection.";'=1+1;;;5`,
+      `3;"""-1"" is not a whole number of pieces.";PR-101-SAND-M;;;'-1`,
+      `4;"Alma, Sweater does not come in the colour ""Moss"".";PR-101;Moss;M;2`,
+    ]);
+    expect(read(csv)).toEqual(read(text).slice(1));
+    expect(leftOutCsv(resolve("PR-101-SAND-M;4"))).toBe("");
+  });
+});
+
+describe("any table", () => {
+  const rowsOf = fc.array(
+    fc.record({
+      piece: fc.constantFrom(...PIECES.filter((one) => one.style.isActive)),
+      quantity: fc.integer({ min: 1, max: 10_000 }),
+    }),
+    { minLength: 1, maxLength: 30 },
+  );
+  const columns = {
+    Style: (piece: (typeof PIECES)[number]) => piece.style.styleCode,
+    Colour: (piece: (typeof PIECES)[number]) => piece.color,
+    Size: (piece: (typeof PIECES)[number]) => piece.size,
+  };
+  const delimiter = fc.constantFrom("\t", ";", "|", ",");
+  const lineEnd = fc.constantFrom("\n", "\r\n", "\r");
+  const shuffled = (names: string[]) =>
+    fc.shuffledSubarray(names, { minLength: names.length, maxLength: names.length });
+
+  it("with headings is read back in any order of columns, delimiter and line end", () => {
+    const order = shuffled(["Style", "Colour", "Size", "Quantity", "Note"]);
+    const notes = fc.array(fc.string({ maxLength: 12 }), { minLength: 30, maxLength: 30 });
+    fc.assert(
+      fc.property(rowsOf, order, delimiter, lineEnd, notes, (rows, names, comma, end, texts) => {
+        const lines = rows.map(({ piece, quantity }, index) =>
+          names.map((name) => {
+            if (name === "Quantity") return `${quantity}`;
+            if (name === "Note") return texts[index]!.replace(/\p{Cc}|[\u2028\u2029]/gu, "");
+            return columns[name as keyof typeof columns](piece);
+          }),
+        );
+        const text = [names, ...lines].map((cells) => writeRecord(cells, comma)).join(end);
+        const expected = rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`);
+        // Unless it is named, a note could be full of another delimiter.
+        expect(read(`sep=${comma}${end}${text}`)).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of SKUs without headings is read back in any order and delimiter", () => {
+    const order = shuffled(["sku", "quantity"]);
+    fc.assert(
+      fc.property(
+        rowsOf,
+        order,
+        fc.constantFrom("\t", ";", "|", ",", " "),
+        (rows, names, comma) => {
+          const text = rows
+            .map(({ piece, quantity }) =>
+              names.map((name) => (name === "sku" ? piece.sku : `${quantity}`)).join(comma),
+            )
+            .join("\n");
+          expect(read(text)).toEqual(rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of style, colour and size without headings is read back in any order and delimiter", () => {
+    const [own] = STYLES;
+    const pieces = fc.array(
+      fc.record({
+        piece: fc.constantFrom(...own!.pieces),
+        quantity: fc.integer({ min: 1, max: 10_000 }),
+      }),
+      { minLength: 1, maxLength: 30 },
+    );
+    const order = shuffled(["style", "color", "size", "quantity"]);
+    fc.assert(
+      fc.property(pieces, order, delimiter, (rows, names, comma) => {
+        const text = rows
+          .map(({ piece, quantity }) => {
+            const cells: Record<string, string> = {
+              ...piece,
+              style: own!.styleCode,
+              quantity: `${quantity}`,
+            } as never;
+            return names.map((name) => cells[name]!).join(comma);
+          })
+          .join("\n");
+        expect(read(text)).toEqual(rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of records is read back, whatever is in the cells", () => {
+    const table = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(table, delimiter, (rows, comma) => {
+        const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`));
+        const text = quoted.map((cells) => cells.join(comma)).join("\r\n");
+        expect(splitRecords(text, comma).map(({ cells }) => cells)).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe("any garbage", () => {
+  const letters = fc.constantFrom(
+    ...'"";,|\t\n\r \'=-+.0123456789ABMSxPR-101é\u2028\uFEFF🧶'.match(/./gsu)!,
+  );
+
+  it("throws nothing, and each row is either right or has a reason", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 300 }), (text) => {
+        const table = readOrderTable(cleanText(text));
+        textsToFind(table);
+        for (const row of resolve(text)) {
+          if (row.kind === "piece") expect(row.quantity).toBeGreaterThan(0);
+          else expect(row.reason).not.toBe("");
+        }
+        leftOutCsv(resolve(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ["unclosed quotation marks", '"a\n'],
+    ["pairs of quotation marks", '""'],
+    ["quotation marks in pairs after one", '"x,"",'],
+    ["delimiters", ";,|\t"],
+    ["line ends", "\n"],
+    ["spaces", " \t "],
+    ["apostrophes", "'"],
+    ["digits", "1234567890"],
+  ])("of half a megabyte takes linear time: %s", (_, part) => {
+    const seconds = (length: number) => {
+      const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
+      const began = performance.now();
+      const table = readOrderTable(cleanText(text));
+      const few = { ...table, rows: table.rows.slice(0, 2_001) };
+      understandRows(few, CATALOGUE);
+      textsToFind(few);
+      return performance.now() - began;
+    };
+    seconds(10_000);
+    expect(seconds(512 * 1024)).toBeLessThan(3_000);
+  });
+});
+
+it.each([
+  ["1", 1],
+  ["10000", 10_000],
+  ["007", 7],
+])("reads %j as a quantity", (text, quantity) => {
+  expect(readQuantity(text)).toBe(quantity);
+});
