@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import type { CartView } from "~/shop/cart/cart-view.server";
 import type { Differences } from "~/shop/orders/reorder.server";
+import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { EmptyState, Notice } from "~/ui/base/notice";
@@ -74,6 +75,9 @@ export function CartPage({
         <EmptyState title="NO ITEMS SELECTED">
           <p className="muted">Products that you add in the catalogue appear here.</p>
           <LinkButton to="/">BROWSE CATALOG</LinkButton>
+          <p>
+            <AppLink to="/quick-order">Paste or upload an order</AppLink>
+          </p>
         </EmptyState>
       ) : (
         <div className="with-aside">
@@ -95,6 +99,9 @@ export function CartPage({
               fetcher={fetcher}
               onAnswer={setLinesAnswer}
             />
+            <p className="no-print mt-4">
+              <AppLink to="/quick-order">Paste or upload more rows</AppLink>
+            </p>
           </section>
           <aside className="stack-loose">
             <Summary {...view} isSaving={fetcher.state !== "idle"} />

@@ -40,6 +40,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
         <Link to="/orders">Order History</Link>
         {!person.isDemo && (
           <>
+            {person.isApproved && <Link to="/quick-order">Quick Order</Link>}
             <Link to="/company">Company Profile</Link>
             <a href="/api/logout">Log Out</a>
           </>

@@ -1,0 +1,34 @@
+import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
+import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
+import { cleanText, withSuggestion } from "~/shop/cart/quick-order/read-table";
+import { Problem } from "~/shop/problem";
+import { readUpload } from "../gate/body.server";
+
+/** A posted form of quick order. */
+export interface QuickOrderForm {
+  fields: FormData;
+  /** The rows: those of the file, when one was chosen, with the suggestion that was pressed. */
+  text: string;
+  mode: QuickOrderMode;
+  /** A file was chosen: what the page showed before is out of date. */
+  isNewText: boolean;
+  /** Why the file cannot be read; `text` is then what was in the field. */
+  problem: Problem | null;
+}
+
+/** Reads a posted form of quick order. */
+export async function readQuickOrderForm(request: Request): Promise<QuickOrderForm> {
+  const { fields, files } = await readUpload(request);
+  const field = (name: string) => String(fields.get(name) ?? "");
+  const file = files.get("file")?.[0];
+  const mode = field("mode") === "replace" ? "replace" : "add";
+  const typed = cleanText(field("rows"));
+  const form = { fields, mode, isNewText: file !== undefined, problem: null } as const;
+  try {
+    const text = file ? readOrderFile(file) : withSuggestion(typed, field("put"));
+    return { ...form, text };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ...form, text: typed, problem: error };
+  }
+}

@@ -1,0 +1,86 @@
+import { data } from "@remix-run/node";
+
+import { formKeyOf } from "~/http/forms/form-key.server";
+import type { QuickOrderForm } from "~/http/forms/quick-order.server";
+import { refuse } from "~/http/gate/refusals.server";
+import type { Person } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import type { Cart } from "~/shop/cart/cart";
+import { addPieces, wereAdded } from "~/shop/cart/quick-order/add-pieces.server";
+import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { Problem } from "~/shop/problem";
+
+interface Posted extends QuickOrderForm {
+  request: Request;
+  person: Person;
+  cart: Cart;
+}
+
+const CHANGED =
+  "The rows, a price or what can be ordered has changed since the preview that you saw. Nothing was added; please look again.";
+
+/**
+ * Answers a posted quick order: with its preview, or, by the button "Add", with a redirect to the cart that holds its
+ * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
+ */
+export async function answerQuickOrder(posted: Posted) {
+  const { request, person, cart, fields, text, mode, problem } = posted;
+  if (problem) return refused(posted, problem);
+  const key = formKeyOf(fields);
+  const seenBefore = String(fields.get("seen") ?? "");
+  const token = key && JSON.stringify([key, seenBefore, mode]);
+  const isAdding = fields.has("add") && !posted.isNewText;
+  if (isAdding && token && (await wereAdded(person.id, token))) return redirectToCart(null);
+  try {
+    const { preview, seen } = await readQuickOrder(text, { mode, cart });
+    const answer = { text, mode, preview, seen };
+    if (!isAdding) return data(answer);
+    if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
+    if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
+    const done = await addPieces(person.id, preview.lines, { mode, token });
+    return await redirectToCart(done && preview);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "unreadable") return refused(posted, error);
+    if (error.code !== "not_approved") return conflict(posted, error);
+    throw refuse(request, {
+      status: 403,
+      title: "Account Pending Approval",
+      message: error.message,
+      isToast: true,
+      link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+    });
+  }
+}
+
+/** The preview as it is now, after pieces or cart have changed while they were added. */
+async function conflict({ text, mode, cart }: Posted, { message }: Problem) {
+  const { preview, seen } = await readQuickOrder(text, { mode, cart });
+  const words = `${message} Nothing was added.`;
+  return data({ text, mode, preview, seen, ...failed(words) }, { status: 409 });
+}
+
+const refused = ({ text, mode }: Posted, { field = "rows", message }: Problem) =>
+  data({ text, mode, ...failed(message, field) }, { status: 400 });
+
+/** In conform's shape, as other refused forms are. */
+const failed = (message: string, field = "") => ({
+  lastResult: { status: "error", error: { [field]: [message] } },
+});
+
+function redirectToCart(added: QuickOrderPreview | null) {
+  const toast = added
+    ? {
+        title: "Added to Cart",
+        description: `${countOf(added.pieces, "piece")} in ${countOf(added.lines.length, "line")}.`,
+      }
+    : {
+        title: "Already in your cart",
+        description: "These rows were added the first time, and are not added again.",
+      };
+  return redirectWithToast("/cart", toast, { headers: { "X-Remix-Replace": "true" } });
+}
+
+const countOf = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

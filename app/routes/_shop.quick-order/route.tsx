@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
+
+import { withFormKey } from "~/http/forms/form-key.server";
+import { readQuickOrderForm } from "~/http/forms/quick-order.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
+import { pageTitle } from "~/ui/layout/meta";
+import { QuickOrderPage } from "~/ui/quick-order/quick-order-page";
+import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
+
+import { answerQuickOrder } from "./answer.server";
+
+export const handle = { uploadBytes: MAX_FORM_BYTES, uploadsBy: "customers" };
+
+/** GET /quick-order: for approved customers, a form for rows of SKUs and quantities. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireApproved(request);
+  return {};
+}
+
+/** POST /quick-order: shows what the rows would add to the cart or, by the button "Add", adds them. */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  const [form, cart] = await Promise.all([
+    readQuickOrderForm(request),
+    ownCart(request, person.id),
+  ]);
+  return withFormKey(person.id, form.fields, () =>
+    answerQuickOrder({ ...form, request, person, cart }),
+  );
+}
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+
+export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessUnanswered;
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Quick order") },
+];
+
+export default function QuickOrder() {
+  return <QuickOrderPage answer={useActionData<typeof action>()} />;
+}

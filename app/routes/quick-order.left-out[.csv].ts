@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+
+import { readQuickOrderForm } from "~/http/forms/quick-order.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
+import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { Problem } from "~/shop/problem";
+
+export const handle = { uploadBytes: MAX_FORM_BYTES, uploadsBy: "customers" };
+
+/** GET /quick-order/left-out.csv: there is nothing to download without rows. */
+export const loader = () => redirect("/quick-order", 303);
+
+/**
+ * POST /quick-order/left-out.csv: the rows of a quick order that cannot be put into the cart, with the reasons. Stores
+ * nothing.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  const { text, mode } = await readQuickOrderForm(request);
+  const cart = await ownCart(request, person.id);
+  try {
+    const csv = leftOutCsv((await readQuickOrder(text, { mode, cart })).rows);
+    return csv ? csvResponse(request, "rows-to-correct.csv", csv) : redirect("/quick-order", 303);
+  } catch (error) {
+    if (error instanceof Problem && error.code === "unreadable")
+      return redirect("/quick-order", 303);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type {
+  PreviewLine,
+  QuickOrderMode,
+  QuickOrderPreview,
+} from "~/shop/cart/quick-order/preview";
+import { Button } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { Notice } from "~/ui/base/notice";
+
+import { LineTable } from "./line-table";
+import { ModeChoice } from "./mode-choice";
+import { RefusedTable } from "./refused-table";
+
+/** What a quick order would do: the lines that it adds, what needs a look, and what is wrong. */
+export function Preview({
+  preview,
+  mode,
+  isSending,
+  download,
+}: {
+  preview: QuickOrderPreview;
+  mode: QuickOrderMode;
+  isSending: boolean;
+  /** The id of the form that downloads what is left out. */
+  download: string;
+}) {
+  const { lines, unclear, wrong, blocked } = preview;
+  const noted = lines.filter(({ notes }) => notes.length > 0);
+  const right = lines.filter(({ notes }) => notes.length === 0);
+  const left = unclear.length + wrong.length;
+  return (
+    <>
+      <section className="card stack" aria-labelledby="summary">
+        <h2 id="summary">
+          {lines.length > 0 ? summaryOf(lines, preview.pieces) : "No row is right yet"}
+        </h2>
+        {lines.length > 0 && (
+          <p>
+            <Money cents={preview.total} /> excl. VAT, before discounts.
+          </p>
+        )}
+        {left > 0 && (
+          <p>
+            {left === 1 ? "One row is" : `${left} rows are`} left out.{" "}
+            <a href="#rows-to-correct">What is the matter with {left === 1 ? "it" : "them"}</a>
+          </p>
+        )}
+        {blocked && <Notice tone="danger">{blocked}</Notice>}
+        {lines.length > 0 && !blocked && (
+          <>
+            <ModeChoice mode={mode} />
+            <Button name="add" value="lines" pending={isSending} pendingLabel="Adding...">
+              Add {summaryOf(lines, preview.pieces)}
+            </Button>
+          </>
+        )}
+      </section>
+      {left > 0 && (
+        <section id="rows-to-correct" className="stack">
+          {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} />}
+          {unclear.length > 0 && <RefusedTable title="Did you mean?" rows={unclear} />}
+          <Button variant="secondary" form={download}>
+            Download {left === 1 ? "this row" : `these ${left} rows`} with reasons
+          </Button>
+        </section>
+      )}
+      {noted.length > 0 && <LineTable title="Right, but have a look" lines={noted} />}
+      {right.length > 0 && <LineTable title="Right" lines={right} />}
+    </>
+  );
+}
+
+const summaryOf = (lines: readonly PreviewLine[], pieces: number) =>
+  `${counted(pieces, "piece")} in ${counted(lines.length, "line")}`;
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,107 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+import type { QuickOrderMode, QuickOrderPreview } from "~/shop/cart/quick-order/preview";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { type FormResult, formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
+import type { Unanswered } from "~/ui/unanswered/unanswered";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { useDraft } from "~/ui/unanswered/use-draft";
+
+import { Example } from "./example";
+import { ModeChoice } from "./mode-choice";
+import { Preview } from "./preview";
+import { RowsFields } from "./rows-fields";
+
+/** The answer to a posted quick order. */
+export interface QuickOrderAnswer {
+  text?: string;
+  mode?: QuickOrderMode;
+  preview?: QuickOrderPreview;
+  /** Identifies the preview, for the form that adds its lines. */
+  seen?: string;
+  lastResult?: FormResult;
+  unanswered?: Unanswered;
+}
+
+/** The form that plain posts of the download go to; it cannot be within the other one. */
+const LEFT_OUT_FORM = "left-out";
+
+/** Quick order: rows are pasted or uploaded, checked, and put into the cart. */
+export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [lost, setLost] = useDraft(form, "/cart");
+  const [last, setLast] = useState(answer);
+  const [shown, setShown] = useState(answer);
+  if (answer !== last) {
+    setLast(answer);
+    setLost(answer?.unanswered);
+    // Without an answer the preview stays.
+    if (!answer?.unanswered) setShown(answer);
+  }
+  // What came from a file, or was corrected by a suggestion, is kept over a reload as well.
+  useEffect(() => {
+    if (shown) form.current?.dispatchEvent(new Event("change"));
+  }, [shown]);
+  const { state, formAction } = useNavigation();
+  const isSending = state !== "idle" && formAction === "/quick-order";
+  const { text = "", mode = "add", preview, seen } = shown ?? {};
+  const { fields, errors } = formState(shown?.lastResult, "quick-order", { rows: "", file: "" });
+  const hasLines = preview !== undefined && preview.lines.length > 0;
+  return (
+    <div className="wrap page stack-loose">
+      <h1>Quick order</h1>
+      <Form
+        ref={form}
+        method="post"
+        action="/quick-order"
+        encType="multipart/form-data"
+        noValidate
+        className="stack-loose"
+      >
+        <FormKey />
+        {seen && <input type="hidden" name="seen" value={seen} />}
+        <ErrorSummary
+          errors={errors}
+          title={preview ? "Please look again" : "The rows were not read"}
+        />
+        {preview && (
+          <Preview preview={preview} mode={mode} isSending={isSending} download={LEFT_OUT_FORM} />
+        )}
+        <div className={preview ? "stack" : "with-aside"}>
+          <section className="stack">
+            {preview && <h2>Your rows</h2>}
+            <RowsFields fields={fields} text={text} version={seen} />
+            {!hasLines && <ModeChoice mode={mode} />}
+            <Button
+              variant={hasLines ? "secondary" : "primary"}
+              pending={isSending}
+              pendingLabel="CHECKING..."
+            >
+              {preview ? "CHECK AGAIN" : "CHECK THE ROWS"}
+            </Button>
+            {!preview && <p className="small muted">Nothing is put into your cart yet.</p>}
+          </section>
+          {!preview && <Example />}
+        </div>
+        {lost && (
+          <UnansweredNotice unanswered={lost} title="Quick order failed" form="/cart">
+            <p>What you pasted is still here.</p>
+          </UnansweredNotice>
+        )}
+      </Form>
+      {preview && (
+        <form
+          id={LEFT_OUT_FORM}
+          method="post"
+          action="/quick-order/left-out.csv"
+          encType="multipart/form-data"
+        >
+          <input type="hidden" name="rows" value={text} />
+        </form>
+      )}
+    </div>
+  );
+}
