@@ -60,6 +60,7 @@ const PAGES: MeasuredPage[] = [
   buyer("the empty cart", "/cart"),
   buyer("the cart", withCart("/cart")),
   buyer("the checkout", withCart("/checkout")),
+  buyer("quick order", "/quick-order"),
   { ...visitor("ten orders", "/orders"), as: "demo-buyer" },
   buyer("an order", withOrder),
   buyer("the company", "/company"),

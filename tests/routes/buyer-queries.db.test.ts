@@ -60,6 +60,7 @@ const PAGES: [string, string[]][] = [
   ["/login-info", []],
   ["/cart", ["shared_carts", "users"]],
   ["/checkout", ["users"]],
+  ["/quick-order", []],
   ["/orders", ["order_lines", "orders", "orders", "orders"]],
 ];
 

@@ -114,6 +114,15 @@ export async function pagePosts(
       form.fill({ [name!]: 8 });
       return [{ fields: form.values }];
     },
+    "/quick-order": async () => {
+      const { sku } = await db.read.piece.findFirstOrThrow({
+        where: { productId: id, availability: "available" },
+      });
+      const form = (await browser.open("/quick-order")).form("CHECK THE ROWS");
+      const preview = await form.fill({ Rows: `${sku};4` }).submit("CHECK THE ROWS");
+      const { values } = preview.form("CHECK AGAIN");
+      return [{ fields: { ...values, add: "lines" } }];
+    },
     "/checkout": async () => {
       await fill();
       const form = (await browser.open("/checkout")).form("Submit Order");

@@ -227,6 +227,14 @@ const SCREENS: Screen[] = [
     then: wrongQuantity,
     onlyWith: "no scripts",
   },
+  { name: "quick order", as: "approved", address: "/quick-order" },
+  { name: "a preview of a quick order", as: "approved", address: "/quick-order", then: quickOrder },
+  {
+    name: "a quick order without rows",
+    as: "approved",
+    address: "/quick-order",
+    then: invalid("CHECK THE ROWS"),
+  },
   { name: "the checkout", onOrderPath: true, as: "approved", address: withCart("/checkout") },
   {
     name: "an invalid checkout",
@@ -869,6 +877,23 @@ async function addWithoutSize(page: Page) {
     .first()
     .click();
   await page.getByText("Please select a size").first().waitFor();
+}
+
+/** Rows that are right, need a look, can be put right, and are wrong. */
+async function quickOrder(page: Page) {
+  const rows = [
+    "SKU;Quantity",
+    "PR-101-SAND-M;4",
+    "PR-102-OAT-M;1",
+    "PR-101-SNAD-L;6",
+    "PR-501;12",
+    "PR-401-TAUPE-XXL;3",
+    "PR-101-SAND-L;ten",
+    `${"Z".repeat(60)};4`,
+  ];
+  await page.getByLabel("Rows", { exact: true }).fill(rows.join("\n"));
+  await page.getByRole("button", { name: "CHECK THE ROWS" }).click();
+  await page.getByText("Did you mean?").waitFor();
 }
 
 async function wrongQuantity(page: Page) {

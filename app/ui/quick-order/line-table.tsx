@@ -12,7 +12,9 @@ export function LineTable({ title, lines }: { title: string; lines: readonly Pre
       </caption>
       <thead>
         <tr>
-          <th scope="col">Row</th>
+          <th scope="col" className="w-16">
+            Row
+          </th>
           <th scope="col">Piece</th>
           <th scope="col" className="number">
             Pieces

@@ -11,6 +11,9 @@ import { LineTable } from "./line-table";
 import { ModeChoice } from "./mode-choice";
 import { RefusedTable } from "./refused-table";
 
+/** The id of the preview's heading. */
+export const SUMMARY = "summary";
+
 /** What a quick order would do: the lines that it adds, what needs a look, and what is wrong. */
 export function Preview({
   preview,
@@ -30,8 +33,8 @@ export function Preview({
   const left = unclear.length + wrong.length;
   return (
     <>
-      <section className="card stack" aria-labelledby="summary">
-        <h2 id="summary">
+      <section className="card stack" aria-labelledby={SUMMARY}>
+        <h2 id={SUMMARY} tabIndex={-1}>
           {lines.length > 0 ? summaryOf(lines, preview.pieces) : "No row is right yet"}
         </h2>
         {lines.length > 0 && (
@@ -56,9 +59,9 @@ export function Preview({
         )}
       </section>
       {left > 0 && (
-        <section id="rows-to-correct" className="stack">
-          {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} />}
+        <section id="rows-to-correct" className="stack-loose">
           {unclear.length > 0 && <RefusedTable title="Did you mean?" rows={unclear} />}
+          {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} />}
           <Button variant="secondary" form={download}>
             Download {left === 1 ? "this row" : `these ${left} rows`} with reasons
           </Button>

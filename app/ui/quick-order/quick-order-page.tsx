@@ -12,7 +12,7 @@ import { useDraft } from "~/ui/unanswered/use-draft";
 
 import { Example } from "./example";
 import { ModeChoice } from "./mode-choice";
-import { Preview } from "./preview";
+import { Preview, SUMMARY } from "./preview";
 import { RowsFields } from "./rows-fields";
 
 /** The answer to a posted quick order. */
@@ -41,18 +41,30 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
     // Without an answer the preview stays.
     if (!answer?.unanswered) setShown(answer);
   }
-  // What came from a file, or was corrected by a suggestion, is kept over a reload as well.
+  const [first] = useState(answer);
   useEffect(() => {
-    if (shown) form.current?.dispatchEvent(new Event("change"));
-  }, [shown]);
+    if (!shown || shown === first) return;
+    // What came from a file, or was corrected by a suggestion, is kept over a reload as well.
+    form.current?.dispatchEvent(new Event("change"));
+    if (!shown.lastResult) document.getElementById(SUMMARY)?.focus();
+  }, [shown, first]);
   const { state, formAction } = useNavigation();
   const isSending = state !== "idle" && formAction === "/quick-order";
   const { text = "", mode = "add", preview, seen } = shown ?? {};
   const { fields, errors } = formState(shown?.lastResult, "quick-order", { rows: "", file: "" });
   const hasLines = preview !== undefined && preview.lines.length > 0;
+  const hasLeftOut = preview !== undefined && preview.unclear.length + preview.wrong.length > 0;
   return (
     <div className="wrap page stack-loose">
-      <h1>Quick order</h1>
+      <div className="stack">
+        <h1>Quick order</h1>
+        {!preview && (
+          <p className="lead">
+            Paste an order from a spreadsheet or choose a file. You see each line with its price
+            before anything goes into your cart.
+          </p>
+        )}
+      </div>
       <Form
         ref={form}
         method="post"
@@ -82,7 +94,6 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
             >
               {preview ? "CHECK AGAIN" : "CHECK THE ROWS"}
             </Button>
-            {!preview && <p className="small muted">Nothing is put into your cart yet.</p>}
           </section>
           {!preview && <Example />}
         </div>
@@ -92,7 +103,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
           </UnansweredNotice>
         )}
       </Form>
-      {preview && (
+      {hasLeftOut && (
         <form
           id={LEFT_OUT_FORM}
           method="post"

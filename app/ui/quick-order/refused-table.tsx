@@ -9,7 +9,9 @@ export function RefusedTable({ title, rows }: { title: string; rows: readonly Re
       </caption>
       <thead>
         <tr>
-          <th scope="col">Row</th>
+          <th scope="col" className="w-16">
+            Row
+          </th>
           <th scope="col">What is the matter</th>
         </tr>
       </thead>

@@ -1,4 +1,4 @@
-import { skuKey } from "./catalogue";
+import { type PiecedQuickStyle, skuKey } from "./catalogue";
 import type { Suggestion } from "./find-piece";
 import { MAX_SUGGESTIONS } from "./limits";
 import { readStyles, stylesToCompare } from "./lookup.server";
@@ -27,21 +27,26 @@ export async function suggestionsFor(
   for (const { parts, id } of unknown) {
     const styles = similar.get(id.text) ?? [];
     const isStyle = parts.color !== null || parts.size !== null;
-    const skus = styles.flatMap(
-      (style) => pieced.get(style.id)?.pieces.map(({ sku }) => sku) ?? [],
-    );
-    const values = isStyle ? styles.map(({ styleCode }) => styleCode) : nearest(skus, id.text);
+    const values = isStyle
+      ? styles.map(({ styleCode }) => styleCode)
+      : nearestSkus(
+          styles.flatMap((style) => pieced.get(style.id) ?? []),
+          id.text,
+        );
     const suggestions = values.map((value) => ({ label: value, cell: id.cell, value }));
     if (suggestions.length > 0) found.set(parts.row.row, suggestions);
   }
   return found;
 }
 
-function nearest(skus: readonly string[], text: string): string[] {
+function nearestSkus(styles: readonly PiecedQuickStyle[], text: string): string[] {
   const key = skuKey(text);
-  return skus
-    .map((sku) => ({ sku, steps: distance(skuKey(sku), key) }))
-    .filter(({ steps }) => steps <= SKU_STEPS)
+  // Where a style's code is right, its other pieces are meant, however different the rest is.
+  const own = styles.find(({ styleCode }) => key.startsWith(skuKey(styleCode)));
+  return (own ? [own] : styles)
+    .flatMap(({ pieces }) => pieces)
+    .map(({ sku }) => ({ sku, steps: distance(skuKey(sku), key) }))
+    .filter(({ steps }) => own !== undefined || steps <= SKU_STEPS)
     .sort((a, b) => a.steps - b.steps)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ sku }) => sku);

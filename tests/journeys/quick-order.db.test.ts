@@ -1,0 +1,334 @@
+// An approved buyer pastes and uploads orders, as plain HTML.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db, type Prisma } from "~/db/db.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { createStyle } from "../support/carts";
+import { toastOf } from "../support/ordering";
+import { makeOrder, orderLine } from "../support/orders";
+import { signedInPerson } from "../support/people";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+let shop: Shop;
+let userId: string;
+let browser: Browser;
+
+const COLOURS = ["Sand", "Dark Navy"];
+const SIZES = ["S", "M", "L", "XL"];
+
+beforeAll(async () => {
+  shop = await openShop();
+  await db.write(async (tx) => {
+    for (let number = 1; number <= 8; number++) {
+      await createStyle(tx, {
+        styleCode: `QJ-${number}`,
+        name: `Journey, No ${number}`,
+        description: 'Warm; "soft", and\nof one piece.',
+        colors: COLOURS,
+        sizes: SIZES,
+        additionalImages: [],
+        fibreComposition: [],
+        wholesalePrice: 1_000 * number,
+        minOrderQuantity: 3,
+      });
+    }
+    await createStyle(tx, {
+      styleCode: "QJ-OFF",
+      name: "Switched off",
+      colors: COLOURS,
+      sizes: SIZES,
+      additionalImages: [],
+      fibreComposition: [],
+      wholesalePrice: 1_000,
+      isActive: false,
+    });
+  });
+});
+
+beforeEach(async () => {
+  const { person, browser: own } = await signedInPerson(shop, "approved");
+  [userId, browser] = [person.id, own];
+});
+
+const PIECES = Array.from({ length: 8 }, (_, style) =>
+  COLOURS.flatMap((colour) =>
+    SIZES.map((size) => ({
+      style: `QJ-${style + 1}`,
+      colour,
+      size,
+      sku: skuOf(style + 1, colour, size),
+    })),
+  ),
+).flat();
+
+function skuOf(style: number, colour: string, size: string) {
+  return `QJ-${style}-${colour.toUpperCase().replace(" ", "")}-${size}`;
+}
+
+async function cart(): Promise<Record<string, number>> {
+  const { lines } = await readCart(userId);
+  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
+  db.write((tx) => tx.piece.update({ where: { sku }, data }));
+
+async function check(rows: string, mode = "add"): Promise<Page> {
+  const form = (await browser.open("/quick-order")).form("CHECK THE ROWS");
+  return form.fill({ Rows: rows, mode }).submit("CHECK THE ROWS");
+}
+
+async function upload(bytes: Uint8Array | string, name = "order.csv"): Promise<Page> {
+  const form = (await browser.open("/quick-order")).form("CHECK THE ROWS");
+  return form.choose("Or a file (optional)", { name, bytes: Buffer.from(bytes) }).submit();
+}
+
+/** What is in the field for rows. */
+const typed = (page: Page, button = "CHECK AGAIN") =>
+  page.form(button).values.rows!.replaceAll("\r\n", "\n");
+
+/** The texts of the preview's rows. */
+const rowsOf = (page: Page) =>
+  page
+    .$("tbody tr")
+    .toArray()
+    .map((row) => page.$(row).text().replace(/\s+/g, " ").trim());
+
+describe("quick order", () => {
+  it("takes 20 pasted SKUs", async () => {
+    const rows = PIECES.slice(0, 20).map(({ sku }, index) => `${sku}\t${index + 1}`);
+    let page = await check(rows.join("\n"));
+    expect(page.status).toBe(200);
+    page.see("210 pieces in 20 lines", "Right (20)").notSee("left out", "Wrong");
+    expect(await cart()).toEqual({});
+    page = await page.press("Add 210 pieces in 20 lines");
+    expect(page.url.pathname).toBe("/cart");
+    expect(toastOf(page)).toContain("210 pieces in 20 lines.");
+    expect(await cart()).toEqual(
+      Object.fromEntries(PIECES.slice(0, 20).map(({ sku }, index) => [sku, index + 1])),
+    );
+  });
+
+  it("takes 64 lines in 2 posts and 3 page loads", async () => {
+    const requests: string[] = [];
+    const { fetch } = shop;
+    shop.fetch = (request, context) => {
+      requests.push(request.method);
+      return fetch(request, context);
+    };
+    const rows = PIECES.map(({ style, colour, size }) => `${style};${colour};${size};4`);
+    const page = await (await check(rows.join("\n"))).press("Add 256 pieces in 64 lines");
+    shop.fetch = fetch;
+    // The last one is the cart, to which the second post redirects.
+    expect(requests).toEqual(["GET", "POST", "POST", "GET"]);
+    page.see("Journey, No 1", "Journey, No 8");
+    expect(Object.keys(await cart())).toHaveLength(64);
+  });
+
+  it("shows what needs a look and what is wrong, with row numbers", async () => {
+    const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await setPiece("QJ-1-SAND-S", { availability: "sold_out" });
+    await setPiece("QJ-1-SAND-M", { availability: "from", availabilityDate: "2999-03-03" });
+    await setPiece("QJ-1-SAND-L", { availability: "not_made" });
+    await setPiece("QJ-1-SAND-XL", { availability: "until", availabilityDate: until });
+    const page = await check(
+      [
+        "Style;Colour;Size;Quantity",
+        "QJ-1;Sand;S;4",
+        "QJ-1;Sand;M;4",
+        "QJ-1;Sand;L;4",
+        "QJ-1;Sand;XL;4",
+        "QJ-2;Sand;S;",
+        "QJ-2;Sand;S;many",
+        "QJ-2;Sand;S;-1",
+        "QJ-2;Sand;S;1.5",
+        "QJ-2;Sand;S;10001",
+        "QJ-OFF;Sand;S;4",
+        "NOTHING-9;Sand;S;4",
+        "QJ-3;Sand;S;1",
+        "QJ-4;Sand;S;5",
+      ].join("\n"),
+    );
+    page.see("10 pieces in 3 lines", "10 rows are left out.", "Wrong (10)");
+    const rows = rowsOf(page);
+    for (const [row, text] of [
+      [2, "is sold out."],
+      [3, "can be ordered from 3 March 2999."],
+      [4, "is not made."],
+      [6, "No quantity."],
+      [7, '"many" is not a whole number of pieces.'],
+      [8, '"-1" is not a whole number of pieces.'],
+      [9, '"1.5" is not a whole number of pieces.'],
+      [10, "A line holds at most 10,000 pieces."],
+      [11, "Switched off is not in the collection any more."],
+      [12, 'There is no style "NOTHING-9" in the collection.'],
+      [5, "Ends soon: it can be ordered until"],
+      [13, "Below the minimum: 1 of 3 pieces of this style."],
+      [14, "Journey, No 4, Sand, S"],
+    ] as const) {
+      const found = rows.find((one) => one.startsWith(String(row)) && one.includes(text));
+      expect(found, `${row}: ${text} in\n${rows.join("\n")}`).toBeDefined();
+    }
+    const added = await page.press("Add 10 pieces in 3 lines");
+    expect(added.url.pathname).toBe("/cart");
+    expect(await cart()).toEqual({ "QJ-1-SAND-XL": 4, "QJ-3-SAND-S": 1, "QJ-4-SAND-S": 5 });
+    for (const size of SIZES) {
+      await setPiece(`QJ-1-SAND-${size}`, { availability: "available", availabilityDate: null });
+    }
+  });
+
+  it("is put right by suggestions", async () => {
+    let page = await check("QJ-2-SNAD-M;4\nQJ-3;navy;L;5\nQJ-3;Sand;XLL;6\nQJ-4-SAND-S 7");
+    page.see("Did you mean? (3)", "7 pieces in 1 line");
+    page = await page.press("Row 1: QJ-2-SAND-M");
+    page = await page.press("Row 2: Dark Navy");
+    page = await page.press("Row 3: XL");
+    page.notSee("Did you mean?").see("22 pieces in 4 lines");
+    expect(typed(page)).toBe("QJ-2-SAND-M;4\nQJ-3;Dark Navy;L;5\nQJ-3;Sand;XL;6\nQJ-4-SAND-S 7");
+    await page.press("Add 22 pieces in 4 lines");
+    expect(await cart()).toEqual({
+      "QJ-2-SAND-M": 4,
+      "QJ-3-DARKNAVY-L": 5,
+      "QJ-3-SAND-XL": 6,
+      "QJ-4-SAND-S": 7,
+    });
+  });
+
+  it("adds to the cart, or replaces quantities", async () => {
+    const rows = "QJ-5-SAND-S 4\nQJ-5-SAND-M 6";
+    await (await check(rows)).press("Add 10 pieces in 2 lines");
+    await (await check("QJ-5-SAND-S 5")).press("Add 5 pieces in 1 line");
+    expect(await cart()).toEqual({ "QJ-5-SAND-S": 9, "QJ-5-SAND-M": 6 });
+    const page = await check("QJ-5-SAND-S 5", "replace");
+    await page.press("Add 5 pieces in 1 line");
+    expect(await cart()).toEqual({ "QJ-5-SAND-S": 5, "QJ-5-SAND-M": 6 });
+  });
+
+  it("adds nothing twice when its form is sent again", async () => {
+    const page = await check("QJ-5-SAND-S 4");
+    for (let time = 1; time <= 3; time++) {
+      const landed = await page.press("Add 4 pieces in 1 line");
+      expect(landed.url.pathname).toBe("/cart");
+      expect(toastOf(landed)).toContain(
+        time === 1 ? "4 pieces in 1 line." : "Already in your cart",
+      );
+    }
+    await setPiece("QJ-5-SAND-S", { availability: "sold_out" });
+    expect((await page.press("Add 4 pieces in 1 line")).url.pathname).toBe("/cart");
+    await setPiece("QJ-5-SAND-S", { availability: "available" });
+    expect(await cart()).toEqual({ "QJ-5-SAND-S": 4 });
+  });
+});
+
+describe("the shop's own files", () => {
+  it("of the cart and of the orders can be handed in unchanged", async () => {
+    const rows = PIECES.slice(8, 16).map(({ sku }, index) => `${sku};${index + 3}`);
+    await (await check(rows.join("\n"))).press("Add 52 pieces in 8 lines");
+    const before = await cart();
+    const file = await (await browser.request("/cart.csv")).arrayBuffer();
+    let page = await upload(new Uint8Array(file), "cart.csv");
+    page.see("52 pieces in 8 lines").notSee("left out");
+    const form = page.form("Add 52 pieces in 8 lines").fill({ mode: "replace" });
+    await form.submit("Add 52 pieces in 8 lines");
+    expect(await cart()).toEqual(before);
+    const { id: productId, name } = await db.read.product.findFirstOrThrow({
+      where: { styleCode: "QJ-6" },
+    });
+    const line = { productId, name, color: "Dark Navy", size: "XL", sku: "QJ-6-DARKNAVY-XL" };
+    await makeOrder({ userId, lines: [orderLine({ ...line, quantity: 7 })] });
+    const orders = await (await browser.request("/api/orders/my-orders.csv")).arrayBuffer();
+    page = await upload(new Uint8Array(orders), "orders.csv");
+    page.see("7 pieces in 1 line", "QJ-6-DARKNAVY-XL").notSee("left out");
+  });
+});
+
+describe("a refused quick order", () => {
+  it("of 2,001 rows keeps them and says why", async () => {
+    const rows = Array.from({ length: 2_001 }, () => "QJ-1-SAND-S;1").join("\n");
+    const page = await check(rows);
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    page.see("These are 2,001 rows; a quick order has at most 2,000.");
+    expect(typed(page, "CHECK THE ROWS")).toBe(rows);
+  });
+
+  it("of no rows, or of a file that is no table, says so", async () => {
+    let page = await check(" ");
+    expect(page.status).toBe(400);
+    page.see("Paste rows, or choose a file.");
+    const form = page.form("CHECK THE ROWS").fill({ Rows: "QJ-1-SAND-S;1" });
+    page = await form
+      .choose("Or a file (optional)", { name: "a.xlsx", bytes: Buffer.from("PK\x03\x04xx") })
+      .submit();
+    expect(page.status).toBe(400);
+    page.see("This is an Excel workbook");
+    expect(typed(page, "CHECK THE ROWS")).toBe("QJ-1-SAND-S;1");
+    page = await upload(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), "a.png");
+    page.see("This is no table of text.");
+  });
+
+  it("that is too large is refused with 413", async () => {
+    const large = await browser.request("/quick-order", {
+      method: "POST",
+      headers: { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" },
+      body: `rows=${"x".repeat(1_200_000)}`,
+    });
+    expect(large.status).toBe(413);
+    const page = await upload(Buffer.alloc(600 * 1024, "a;1\n"));
+    expect(page.status).toBe(400);
+    page.see("The file is larger than 512 KB.");
+  });
+
+  it("shows the preview again when a piece is sold out meanwhile", async () => {
+    const page = await check("QJ-7-SAND-S 4\nQJ-7-SAND-M 6");
+    await setPiece("QJ-7-SAND-M", { availability: "sold_out" });
+    const again = await page.press("Add 10 pieces in 2 lines");
+    expect(again.status).toBe(409);
+    again.see("Nothing was added; please look again.", "Journey, No 7, Sand, M is sold out.");
+    expect(await cart()).toEqual({});
+    expect(typed(again)).toBe("QJ-7-SAND-S 4\nQJ-7-SAND-M 6");
+    await again.press("Add 4 pieces in 1 line");
+    expect(await cart()).toEqual({ "QJ-7-SAND-S": 4 });
+    await setPiece("QJ-7-SAND-M", { availability: "available" });
+  });
+
+  it("shows the preview again when its rows were changed since", async () => {
+    const form = (await check("QJ-7-SAND-S 4")).form("Add 4 pieces in 1 line");
+    const page = await form.fill({ Rows: "QJ-7-SAND-S 5" }).submit("Add 4 pieces in 1 line");
+    expect(page.status).toBe(409);
+    await page.press("Add 5 pieces in 1 line");
+    expect(await cart()).toEqual({ "QJ-7-SAND-S": 5 });
+  });
+
+  it("of a full cart says so, and offers nothing to add", async () => {
+    await (await check("QJ-7-SAND-S 9999")).press("Add 9,999 pieces in 1 line");
+    const page = await check("QJ-7-SAND-S 2");
+    page.see("A line holds at most 10,000 pieces");
+    expect(page.$("button[name=add]")).toHaveLength(0);
+  });
+
+  it("can be downloaded with reasons, corrected and handed in again", async () => {
+    const page = await check("QJ-8-SAND-S 4\n=1+1;5\nQJ-8-SAND-M many");
+    const file = await page.press("Download these 2 rows with reasons");
+    expect(file.headers.get("Content-Disposition")).toContain("rows-to-correct.csv");
+    expect(file.source).toContain("'=1+1");
+    const again = await upload(file.source.replace(";many", ";5").replace("1+1", "QJ-8-SAND-L"));
+    again.see("QJ-8-SAND-L");
+    const none = await browser.open("/quick-order/left-out.csv");
+    expect(none.url.pathname).toBe("/quick-order");
+  });
+});
+
+it("is only for approved customers, and linked from the cart and the menu", async () => {
+  const { browser: pending } = await signedInPerson(shop, "pending");
+  const refused = await pending.open("/quick-order");
+  expect(refused.status).toBe(403);
+  expect(refused.hasLink("Quick Order")).toBe(false);
+  expect((await browser.open("/")).link("Quick Order").pathname).toBe("/quick-order");
+  const cartPage = await browser.open("/cart");
+  expect(cartPage.link("Paste or upload an order").pathname).toBe("/quick-order");
+  await (await check("QJ-8-SAND-S 4")).press("Add 4 pieces in 1 line");
+  const filled = await browser.open("/cart");
+  expect(filled.link("Paste or upload more rows").pathname).toBe("/quick-order");
+});
