@@ -85,5 +85,7 @@ async function addOnce(userId: string, wanted: RequestedLine, formKey: string | 
 
 function addStatus({ code }: Problem): number {
   if (code === "unknown_style") return 404;
-  return code === "line_full" || code === "cart_full" ? 409 : 400;
+  return CONFLICTS.includes(code) ? 409 : 400;
 }
+
+const CONFLICTS: Problem["code"][] = ["line_full", "cart_full", "unavailable_piece"];

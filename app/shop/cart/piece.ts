@@ -68,7 +68,7 @@ export function orderablePiece(
   throw new Problem(
     "unavailable_piece",
     refusalText(pieceName({ name, ...chosen }), reason),
-    "size",
+    chosen.size ? "size" : undefined,
   );
 }
 

@@ -33,7 +33,7 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
     throw new Problem(
       "cart_changed",
       gone
-        ? `${pieceName(gone)} is not sold any more. Take it out of the cart. Nothing was ordered.`
+        ? `${pieceName(gone)} cannot be ordered now. Take it out of the cart. Nothing was ordered.`
         : "The order does not list what is in the cart. Nothing was ordered.",
     );
   }

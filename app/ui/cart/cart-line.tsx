@@ -54,7 +54,7 @@ export function CartLineItem({ line, field, onStep, onLeave }: CartLineItemProps
           </p>
         ) : (
           <p className="small mt-2">
-            <Badge>Not available</Badge> This is not sold any more. It is not counted and will not
+            <Badge>Not available</Badge> This cannot be ordered now. It is not counted and will not
             be ordered.
           </p>
         )}

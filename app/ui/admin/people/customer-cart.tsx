@@ -44,7 +44,7 @@ const rowOf = ({ id, name, color, size, quantity, isAvailable, ...line }: CartLi
     name: (
       <>
         {name}
-        {!isAvailable && <span className="muted"> (not sold any more)</span>}
+        {!isAvailable && <span className="muted"> (not available)</span>}
       </>
     ),
     choice: [color, size].filter(Boolean).join(", ") || "–",
