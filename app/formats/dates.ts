@@ -63,6 +63,13 @@ export function isoDay(date: Date): string {
     .join("-");
 }
 
+/** Whether a text is a day of this century as a date input sends it: "2026-11-20". */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** Date and time in the brand's time zone, for spreadsheets: "2026-11-20 09:05". */
 export function isoMinute(date: Date): string {
   const { hour, minute } = partsOf(date);

@@ -1,6 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
+import { pieceRows, seenText } from "~/shop/catalogue/piece-form";
+import { findPiecesPage } from "~/shop/catalogue/piece-pages.server";
 import { startSession } from "~/http/session/sessions.server";
 import type { Browser } from "./browser-without-scripts";
 import { seedAdminRows, type AdminRowIds } from "./admin-rows";
@@ -68,6 +70,13 @@ async function picture() {
 const savedStyle = (id: number) => async () => {
   const { version, styleCode } = await db.read.product.findUniqueOrThrow({ where: { id } });
   return { fields: { ...STYLE, styleCode, version: String(version), seen: "" } };
+};
+
+/** The form of a style's pieces, which changes the first one. */
+const soldOutPiece = (id: number) => async () => {
+  const { pieces } = (await findPiecesPage(id, 1))!;
+  const availability = pieces[0]!.availability === "sold_out" ? "available" : "sold_out";
+  return { fields: { seen: seenText(pieceRows(pieces)), "availability-0": availability } };
 };
 
 /**
@@ -164,6 +173,11 @@ export function adminRoutes(
         }),
         savedStyle(rows.style),
       ],
+    },
+    "routes/_shop.admin.products.$id_.pieces": {
+      params: { id: rows.style },
+      searches: ["?page=2"],
+      posts: [soldOutPiece(rows.style)],
     },
     "routes/_shop.admin.products[.csv]": {},
     "routes/_shop.admin.products.line-sheet[.pdf]": { searches: ["?category=all&prices=yes"] },

@@ -253,6 +253,13 @@ export async function pagePosts(
       const save = { ...form.values, intent: "save", name: `Knot ${crypto.randomUUID()}` };
       return [save, { remove: imageUrl }].map((fields) => ({ params: { id }, fields, by }));
     },
+    "/admin/products/:id/pieces": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const form = (await by.open(`/admin/products/${id}/pieces`)).form("SAVE PIECES");
+      const isSoldOut = form.values["availability-0"] === "sold_out";
+      const availability = isSoldOut ? "available" : "sold_out";
+      return [{ params: { id }, fields: { ...form.values, "availability-0": availability }, by }];
+    },
     "/admin/applications": async () => {
       const [{ person }, { browser: by }] = [
         await signedInPerson(shop, "pending"),

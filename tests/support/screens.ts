@@ -12,7 +12,7 @@ import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
-import { createStyle } from "./carts";
+import { createStyle, makeStyle } from "./carts";
 import { fillCart, stylesToOrder } from "./ordering";
 import { makeOrder } from "./orders";
 import type { ServedShop, WindowOptions } from "./served-shop";
@@ -42,7 +42,7 @@ const invalid =
     await page.locator("[role=alert] a").first().waitFor();
   };
 /** A style whose matrix is wider than a phone, with pieces that cannot be ordered and some in the cart. */
-async function wideStyle(userId: string): Promise<string> {
+async function wideStyle(userId: string, folder = "/product"): Promise<string> {
   const styleCode = `WIDE-${randomUUID().slice(0, 8).toUpperCase()}`;
   const colors = Object.keys(COLOURS).slice(0, 10);
   const sizes = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL"];
@@ -68,7 +68,7 @@ async function wideStyle(userId: string): Promise<string> {
     return style;
   });
   await addLines(userId, [{ productId: id, color: colors[0]!, size: "M", quantity: 120 }]);
-  return `/product/${id}`;
+  return `${folder}/${id}`;
 }
 const withCart = (address: string) => async (userId: string) => {
   await fillCart(userId, 12, 2, 1, 5);
@@ -195,7 +195,11 @@ const SCREENS: Screen[] = [
     address: "/order-sheet?category=Home",
     then: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
   },
-  { name: "a style of ten colours in eight sizes", as: "approved", address: wideStyle },
+  {
+    name: "a style of ten colours in eight sizes",
+    as: "approved",
+    address: (userId) => wideStyle(userId),
+  },
   { name: "an empty cart", as: "approved", address: "/cart" },
   { name: "a cart", onOrderPath: true, as: "approved", address: withCart("/cart") },
   {
@@ -594,6 +598,40 @@ const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/offers",
     then: invalid("CREATE DISCOUNT", ["Minimum Quantity", "5"]),
+  },
+  {
+    name: "the pieces of a style of ten colours in eight sizes",
+    as: "admin",
+    address: async (userId) => `${await wideStyle(userId, "/admin/products")}/pieces`,
+  },
+  {
+    name: "pieces with wrong EANs",
+    as: "admin",
+    address: "/admin/products/1/pieces",
+    then: invalid("SAVE PIECES", [", EAN", "1234"]),
+  },
+  {
+    name: "a piece that somebody else has changed",
+    as: "admin",
+    address: "/admin/products/1/pieces",
+    then: async (page) => {
+      const { id } = await db.read.piece.findFirstOrThrow({ where: { productId: 1 } });
+      const data = { availability: "sold_out" };
+      await db.write((tx) => tx.piece.update({ where: { id }, data }));
+      await page.getByLabel(", Availability").first().selectOption("not_made");
+      await press("SAVE PIECES")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "pieces on several pages",
+    as: "admin",
+    address: async () => {
+      const colors = Object.keys(COLOURS).slice(0, 12);
+      const sizes = ["34", "36", "38", "40", "42", "44", "46", "48", "50", "52"];
+      const { id } = await makeStyle({ colors, sizes });
+      return `/admin/products/${id}/pieces?page=2`;
+    },
   },
   { name: "the bulk edit of products", as: "admin", address: "/admin/products/bulk" },
   {

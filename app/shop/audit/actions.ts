@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   create_product: "Product created",
   change_product: "Product changed",
   change_products: "Products changed from a table",
+  change_pieces: "Pieces changed",
   change_order_status: "Order status changed",
   issue_proforma: "Proforma issued",
   create_tier: "Bulk discount created",

@@ -1,4 +1,5 @@
 import { requestedPage } from "~/shop/paging";
+import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
 import { AUDIT_ACTIONS, type AuditAction } from "./actions";
 
@@ -27,16 +28,10 @@ export interface AuditQuery extends AuditFilter {
 
 const MAX_LENGTH = 150;
 
-/** Parses a day of this century as a date input sends it; null for anything else. */
-function parseDay(text: string | null): string | null {
-  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
-}
-
 /** Reads the query of an address; invalid values are ignored. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const text = (name: string) => singleLine(search.get(name) ?? "").slice(0, MAX_LENGTH);
+  const day = (name: string) => (isDay(search.get(name) ?? "") ? search.get(name) : null);
   const oneOf = <Value extends string>(labels: Record<Value, string>, name: string) =>
     (Object.keys(labels) as Value[]).find((value) => value === search.get(name)) ?? null;
   return {
@@ -44,8 +39,8 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
     action: oneOf<AuditAction>(AUDIT_ACTIONS, "action"),
     result: oneOf<AuditResult>(AUDIT_RESULTS, "result"),
     subject: text("subject"),
-    from: parseDay(search.get("from")),
-    to: parseDay(search.get("to")),
+    from: day("from"),
+    to: day("to"),
     page: requestedPage(search),
   };
 }

@@ -22,6 +22,7 @@ const FIELD_LABELS: Record<string, string> = {
   colors: "Colours",
   imageUrl: "Picture",
   additionalImages: "More pictures",
+  removedPieces: "Pieces taken out",
   vatTreatment: "VAT",
   freeShippingThresholdEU: "Free shipping, EU",
   freeShippingThresholdWorld: "Free shipping, rest of world",

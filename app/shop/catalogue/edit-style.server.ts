@@ -3,6 +3,7 @@ import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
+import { lostDataText } from "./pieces";
 import { codeFromName, freeCode } from "./style-code";
 import {
   changedFields,
@@ -75,8 +76,9 @@ export async function changeStyle(
         data: { ...columnsOf(after), version: { increment: 1 } },
       });
       if (count === 0) throw stale();
-      await writePieces(tx, [{ ...after, id }]);
-      await recordChange(tx, id, current.fields, after, changed, actorId);
+      const removedPieces = lostDataText(await writePieces(tx, [{ ...after, id }]));
+      const lost: Record<string, string> = removedPieces ? { removedPieces } : {};
+      await recordChange(tx, id, current.fields, after, changed, actorId, lost);
     })
     .catch(rethrowDuplicateCode(after.styleCode));
 }

@@ -1,5 +1,5 @@
 import type { Prisma } from "~/db/db.server";
-import type { Piece } from "./pieces";
+import { axesOf, type Piece, pieceKey, type SkuStyle } from "./pieces";
 
 /** The columns of a piece that the shop reads. */
 export const pieceColumns = {
@@ -16,4 +16,16 @@ export function asPieces<Row extends Prisma.PieceGetPayload<{ select: typeof pie
   rows: readonly Row[],
 ): (Omit<Row, keyof Piece> & Piece)[] {
   return rows as (Row & Piece)[];
+}
+
+/** The pieces of a style by colour and then by size, in the style's order. */
+export function inStyleOrder<Row extends Piece>(
+  style: Pick<SkuStyle, "colors" | "sizes">,
+  pieces: readonly Row[],
+): Row[] {
+  const byKey = new Map(pieces.map((piece) => [pieceKey(piece), piece]));
+  const { colors, sizes } = axesOf(style);
+  return colors.flatMap((color) =>
+    sizes.flatMap((size) => byKey.get(pieceKey({ color, size })) ?? []),
+  );
 }

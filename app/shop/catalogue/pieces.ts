@@ -64,6 +64,28 @@ export function endText({ availability, availabilityDate: date }: PieceAvailabil
   return availability === "until" && date ? `until ${formatDay(date)}` : null;
 }
 
+/** The availability of a piece in words: "Sold out", "From 3 March 2027". */
+export function availabilityText({ availability, availabilityDate: date }: PieceAvailability) {
+  if (!needsDay(availability)) return AVAILABILITY_LABELS[availability];
+  return `${availability === "from" ? "From" : "Until"} ${date ? formatDay(date) : "an unknown day"}`;
+}
+
+/**
+ * The data that is lost with deleted pieces, as a text for the audit log: "PR-101-RUST-S (EAN 4006381333931, sold out)".
+ * "" when they had none.
+ */
+export function lostDataText(pieces: readonly Piece[]): string {
+  return pieces
+    .flatMap((piece) => {
+      const data = [
+        ...(piece.ean ? [`EAN ${piece.ean}`] : []),
+        ...(piece.availability === "available" ? [] : [availabilityText(piece).toLowerCase()]),
+      ];
+      return data.length > 0 ? [`${piece.sku} (${data.join(", ")})`] : [];
+    })
+    .join(", ");
+}
+
 /** What the SKUs of a style are made of. */
 export interface SkuStyle {
   styleCode: string;

@@ -51,7 +51,7 @@ export async function findAdminStyle(
   return { id, version, fields: fieldsOf(columns) };
 }
 
-/** Writes the audit entry of a change of a style, in the transaction of the change. */
+/** Writes the audit entry of a change of a style, in the transaction of the change. `lost` is what was deleted with it. */
 export function recordChange(
   tx: Tx,
   id: number,
@@ -59,13 +59,14 @@ export function recordChange(
   after: StyleFields,
   changed: readonly StyleField[],
   actorId: string | null,
+  lost: Record<string, string> = {},
 ): Promise<void> {
   return record(tx, {
     actorId,
     action: "change_product",
     subject: `product:${id}`,
     label: styleLabel(after),
-    before: fieldsForAudit(before, changed),
+    before: { ...fieldsForAudit(before, changed), ...lost },
     after: fieldsForAudit(after, changed),
   });
 }

@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from "~/db/db.server";
-import { pieceKey, piecesOf, type SkuStyle } from "./pieces";
+import { asPieces } from "./piece-records.server";
+import { type Piece, pieceKey, piecesOf, type SkuStyle } from "./pieces";
 
 /** A style with what its pieces are made of. */
 export type PieceStyle = { id: number } & SkuStyle;
@@ -15,14 +16,17 @@ const MAX_SKUS = 900;
  * Writes the pieces of styles: one row for each of their colours and sizes, in the transaction that writes the styles.
  * Pieces that stay keep their EAN and availability, also under a new SKU; pieces that a style no longer has are deleted.
  * An SKU that another piece has ("PR-101-DARKNAVY" of "Dark Navy" and "Dark-Navy") gets a number: "PR-101-DARKNAVY-2".
+ * Returns the deleted pieces.
  */
-export async function writePieces(tx: Tx, styles: readonly PieceStyle[]): Promise<void> {
+export async function writePieces(tx: Tx, styles: readonly PieceStyle[]): Promise<Piece[]> {
+  const deleted: Piece[] = [];
   for (let start = 0; start < styles.length; start += BATCH_SIZE) {
-    await writeBatch(tx, styles.slice(start, start + BATCH_SIZE));
+    deleted.push(...(await writeBatch(tx, styles.slice(start, start + BATCH_SIZE))));
   }
+  return deleted;
 }
 
-async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> {
+async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<Piece[]> {
   const ids = styles.map(({ id }) => id);
   const before = new Map(ids.map((id): [number, Prisma.PieceGetPayload<object>[]] => [id, []]));
   const present = await tx.piece.findMany({ where: { productId: { in: ids } } });
@@ -52,6 +56,10 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> 
   if (outdated.length > 0) await tx.piece.deleteMany({ where: { productId: { in: outdated } } });
   const rows = changed.flatMap((style) => style.rows);
   if (rows.length > 0) await tx.piece.createMany({ data: rows });
+  return wanted.flatMap(({ id, pieces }) => {
+    const keys = new Set(pieces.map(pieceKey));
+    return asPieces(before.get(id)!).filter((row) => !keys.has(pieceKey(row)));
+  });
 }
 
 /** Those of these SKUs that pieces of other styles have. */

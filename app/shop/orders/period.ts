@@ -1,4 +1,4 @@
-import { isoDay, startOfDay } from "~/formats/dates";
+import { isDay, isoDay, startOfDay } from "~/formats/dates";
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 
 /** The filter of the CSV export: whole days in the brand's time zone, `to` included, and a status or null for all. */
@@ -46,13 +46,6 @@ export function readPeriod(
   if (!status && typed.status !== ALL_STATUSES) errors.status = ["Choose a status from the list."];
   const isValid = Object.keys(errors).length === 0;
   return { typed, errors, period: isValid ? { from, to, status } : null };
-}
-
-/** Whether a text is a valid date of this century; other years could exceed a database's timestamp range. */
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function dayError(which: "first" | "last", typed: string): string {

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
+import { lostDataText } from "../pieces";
 import { appliedOf, auditChanges } from "./audit-changes";
 import { COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
@@ -51,14 +52,19 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
       data: { appliedAt: now, csv },
     });
     if (count === 0) throw stale();
-    if ((await updateStyles(tx, changes, now)) !== changes.length) throw stale();
+    const { written, deleted } = await updateStyles(tx, changes, now);
+    if (written !== changes.length) throw stale();
     if ((await insertStyles(tx, added, now)) !== added.length) throw stale();
+    const lost = lostDataText(deleted);
     await record(tx, {
       actorId: userId,
       action: "change_products",
       subject: subjectOf(upload.id),
       label: upload.fileName,
-      note: applyText(counts) + (counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : ""),
+      note: [
+        applyText(counts) + (counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : ""),
+        ...(lost ? [`Pieces taken out: ${lost}`] : []),
+      ].join(". "),
       ...auditValues,
     });
   });

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
+import type { Piece } from "../pieces";
 import type { StyleFields } from "../style-fields";
 import { columnsOf } from "../style-record.server";
 import { withLists } from "../style-row";
@@ -81,14 +82,14 @@ function names(columns: [string, string][]): string {
 const BATCH_SIZE = 500;
 
 /**
- * Writes changed styles with their pieces, and increments their versions. Returns how many still had the version that the change is based
- * on; the others are not changed.
+ * Writes changed styles with their pieces, and increments their versions. Returns how many still had the version that the
+ * change is based on (the others are not changed), and the pieces that were deleted.
  */
 export async function updateStyles(
   tx: Tx,
   changes: readonly StyleChange[],
   now: Date,
-): Promise<number> {
+): Promise<{ written: number; deleted: Piece[] }> {
   const changed = changes.map(({ before: { id, version }, after }) => ({
     ...columnsOf(after),
     id,
@@ -99,7 +100,7 @@ export async function updateStyles(
     ({ before, after }) =>
       !isSameList(before.colors, after.colors) || !isSameList(before.sizes, after.sizes),
   );
-  await writePieces(
+  const deleted = await writePieces(
     tx,
     withOtherPieces.map(({ before: { id, styleCode }, after: { colors, sizes } }) => ({
       id,
@@ -108,7 +109,7 @@ export async function updateStyles(
       sizes,
     })),
   );
-  return written;
+  return { written, deleted };
 }
 
 const isSameList = (before: readonly string[], after: readonly string[]) =>

@@ -49,6 +49,9 @@ export function EditPage({
         aside={<Badge solid={!style.isActive}>{style.isActive ? "Active" : "Inactive"}</Badge>}
         actions={
           <>
+            <LinkButton to={`/admin/products/${id}/pieces`} variant="secondary">
+              Pieces
+            </LinkButton>
             <LinkButton to={`/product/${id}`} variant="secondary">
               See it as buyers do
             </LinkButton>

@@ -68,12 +68,12 @@ const INPUTS: Record<StyleField, Input> = {
   bestSeller: checkbox("Best Seller"),
   colors: text("details", {
     label: "Colours",
-    hint: "Separate them with commas. The first one is shown first.",
+    hint: "Separate them with commas. The first one is shown first. Taking one out deletes its pieces with their EANs.",
     rows: 2,
   }),
   sizes: text("details", {
     label: "Sizes",
-    hint: "Separate them with commas. Empty for a style in one size.",
+    hint: "Separate them with commas. Empty for a style in one size. Taking one out deletes its pieces with their EANs.",
     rows: 2,
   }),
   material: line("details", {

@@ -42,6 +42,9 @@ export function StyleTile({ style, here }: { style: AdminStyleCard; here: string
           <Link to={`/admin/products/${id}`} className="btn btn-quiet">
             EDIT<span className="sr-only"> {name}</span>
           </Link>
+          <Link to={`/admin/products/${id}/pieces`} className="btn btn-quiet">
+            PIECES<span className="sr-only"> of {name}</span>
+          </Link>
           {buttons.map(({ value, label }) => (
             <button key={value} name="intent" value={value} className="btn btn-quiet">
               {label}

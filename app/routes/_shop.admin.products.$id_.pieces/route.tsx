@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { findPiecesPage } from "~/shop/catalogue/piece-pages.server";
+import { requestedPage } from "~/shop/paging";
+import { Problem } from "~/shop/problem";
+import { PiecesPage } from "~/ui/admin/products/pieces-page";
+import { pageTitle } from "~/ui/layout/meta";
+import { savePiecesFromForm } from "./save-pieces.server";
+
+/** GET /admin/products/{id}/pieces: EAN and availability of a style's pieces, by colour and size. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const found = id && (await findPiecesPage(id, requestedPage(new URL(request.url).searchParams)));
+  if (!found) throw notFound(request);
+  return found;
+}
+
+/** POST /admin/products/{id}/pieces: saves the pieces that were edited. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const id = parseId(params.id);
+  if (!id) throw notFound(request);
+  try {
+    return await savePiecesFromForm(request, await readForm(request), id, admin.id);
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
+    throw error;
+  }
+}
+
+/** Also after a refused form: somebody else may have changed the pieces. */
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data ? `Pieces of ${data.name}` : "Pieces") },
+];
+
+export default function Pieces() {
+  const refused = useActionData<typeof action>();
+  return <PiecesPage {...useLoaderData<typeof loader>()} refused={refused} />;
+}

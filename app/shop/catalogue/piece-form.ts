@@ -1,0 +1,85 @@
+import { type Piece, pieceKey } from "./pieces";
+
+/** A piece among those of its style. */
+export type PieceId = Pick<Piece, "color" | "size">;
+
+/** The fields of a piece that admins edit, as texts; `day` is "" unless the availability has one. */
+export interface TypedPiece {
+  ean: string;
+  availability: string;
+  day: string;
+}
+
+export type PieceField = keyof TypedPiece;
+
+/** A piece as its form shows it. */
+export interface ShownPiece extends PieceId, TypedPiece {
+  sku: string;
+}
+
+/** The fields of a piece as texts. */
+export function shownPiece(piece: Piece): ShownPiece {
+  const { color, size, sku, ean, availability, availabilityDate } = piece;
+  return { color, size, sku, ean: ean ?? "", availability, day: availabilityDate ?? "" };
+}
+
+/** The name of a field of the piece that is the nth of its form. */
+export const pieceField = (field: PieceField, index: number) => `${field}-${index}`;
+
+/**
+ * What was edited in a piece's row of a form that was refused. Fields that were not edited are not in it. The
+ * availability and its day are one value: both are in it or neither.
+ */
+export interface EditedPiece extends PieceId {
+  typed: Partial<TypedPiece>;
+  /** The values that the edit replaces: those of the form, or what somebody else has saved since and the errors tell. */
+  seen: Partial<TypedPiece>;
+  errors: Partial<Record<PieceField, string>>;
+}
+
+/** The answer to a form that was refused. */
+export interface RefusedPieces {
+  edited: EditedPiece[];
+  /** A message about the whole form. */
+  message?: string;
+}
+
+/** A row of the form: its piece with what was typed, and what `seen` says of it. */
+export interface PieceRow {
+  piece: ShownPiece;
+  seen: TypedPiece;
+  errors: EditedPiece["errors"];
+}
+
+/** The rows of a form: the present pieces, with what was typed into a refused form and not saved. */
+export function pieceRows(pieces: readonly ShownPiece[], refused?: RefusedPieces): PieceRow[] {
+  const edited = new Map(refused?.edited.map((one) => [pieceKey(one), one]));
+  return pieces.map((piece) => {
+    const { typed, seen, errors = {} } = edited.get(pieceKey(piece)) ?? {};
+    const { ean, availability, day } = piece;
+    return { piece: { ...piece, ...typed }, seen: { ean, availability, day, ...seen }, errors };
+  });
+}
+
+/** The edited pieces that are not among these, because the style has changed since. */
+export function withoutRow(pieces: readonly PieceId[], refused?: RefusedPieces): EditedPiece[] {
+  const keys = new Set(pieces.map(pieceKey));
+  return (refused?.edited ?? []).filter((one) => !keys.has(pieceKey(one)));
+}
+
+/**
+ * The hidden field `seen`: which piece each row is of, and the values that the form shows, so that only fields that differ
+ * count as edited. Colours and sizes are written once, because their names may be long.
+ */
+export function seenText(rows: readonly PieceRow[]): string {
+  const colors = [...new Set(rows.map(({ piece }) => piece.color))];
+  const sizes = [...new Set(rows.map(({ piece }) => piece.size))];
+  const pieces = rows.map(({ piece: { color, size }, seen }) => [
+    colors.indexOf(color),
+    sizes.indexOf(size),
+    seen.ean,
+    seen.availability,
+    seen.day,
+  ]);
+  return JSON.stringify({ colors, sizes, pieces });
+}

@@ -1,0 +1,265 @@
+// EAN and availability of a style's pieces in the admin area, and what buyers then see, without scripts.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { makeStyle, updateStyle, wanted } from "../support/carts";
+import { eanOf } from "../support/eans";
+import { toastOf } from "../support/ordering";
+import { signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let admin: Browser;
+let adminId: string;
+let buyer: Browser;
+let buyerId: string;
+let style: Awaited<ReturnType<typeof makeStyle>>;
+let address: string;
+let number = 0;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  const [someAdmin, someBuyer] = [
+    await signedInPerson(shop, "admin"),
+    await signedInPerson(shop, "approved"),
+  ];
+  [admin, adminId] = [someAdmin.browser, someAdmin.person.id];
+  [buyer, buyerId] = [someBuyer.browser, someBuyer.person.id];
+  // By colour and size: Sand S, Sand M, Rust S, Rust M.
+  style = await makeStyle();
+  const searchText = style.styleCode;
+  await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { searchText } }));
+  address = `/admin/products/${style.id}/pieces`;
+});
+
+const open = async () => (await admin.open(address)).form("SAVE PIECES");
+const piece = (color: string, size: string) =>
+  db.read.piece.findUniqueOrThrow({
+    where: { productId_color_size: { productId: style.id, color, size } },
+  });
+const sku = (rest: string) => `${style.styleCode}-${rest}`;
+
+/** Expects a link from the summary to a field with this message beside it. */
+function expectError(page: Page, name: string, message: string) {
+  const field = page.$(`[name="${name}"]`);
+  expect(field.attr("aria-invalid"), name).toBe("true");
+  const { $ } = page;
+  expect($(`[id="${field.attr("aria-describedby")}"]`).text()).toBe(`Error: ${message}`);
+  expect($(`[role=alert] a[href="#${field.attr("id")}"]`).text()).toContain(message);
+}
+
+describe("the pieces of a style", () => {
+  it("are linked from its page and from the list", async () => {
+    const list = await admin.open(`/admin/products?q=${style.styleCode}`);
+    expect(list.link("PIECES of Alma").pathname).toBe(address);
+    const page = await (await admin.open(`/admin/products/${style.id}`)).click("Pieces");
+    expect(page.heading).toBe("Pieces of Alma");
+    page.see(sku("SAND-S"), sku("RUST-M"));
+    expect(page.$("[name=ean-1]").attr("aria-label")).toBe("Sand, M, EAN");
+    expect(page.$("[name=seen]").closest("form").attr("method")).toBe("post");
+  });
+
+  it("are saved all at once, and bought or not accordingly", async () => {
+    await addLines(buyerId, [wanted(style.id), wanted(style.id, { color: "Rust" })]);
+    const page = await (
+      await open()
+    )
+      .fill({ "ean-0": ` ${eanOf(++number).replace(/(.)(.{6})/, "$1 $2 ")} ` })
+      .fill({ "availability-1": "sold_out", "availability-2": "from", "day-2": "2999-01-31" })
+      .submit();
+    expect(page.status).toBe(400);
+    expectError(page, "day-2", "Please write the day as 2027-03-31.");
+    const saved = await page.form("SAVE PIECES").fill({ "day-2": "2098-01-31" }).submit();
+    expect(toastOf(saved)).toContain("3 pieces changed.");
+    expect(saved.form("SAVE PIECES").values).toMatchObject({
+      "ean-0": eanOf(number),
+      "availability-1": "sold_out",
+      "availability-2": "from",
+      "day-2": "2098-01-31",
+    });
+    const audit = await admin.open("/admin/audit?action=change_pieces");
+    audit.see("Pieces changed", `${sku("RUST-S")} availability`, "From 31 January 2098");
+
+    const product = await buyer.open(`/product/${style.id}`);
+    product.see("from 31 January 2098");
+    expect(product.$(`[name="quantity[${sku("SAND-M")}]"]`)).toHaveLength(1);
+    expect(product.$(`[name="quantity[${sku("RUST-S")}]"]`)).toHaveLength(0);
+    const cart = await buyer.open("/cart");
+    cart.see("Not available", "It is not counted and will not be ordered.");
+  });
+
+  it("save nothing when nothing was edited", async () => {
+    const page = await (await open()).submit();
+    expect(toastOf(page)).toContain("Nothing was changed.");
+    expect(await db.read.auditEntry.count({ where: { actorId: adminId } })).toBe(0);
+  });
+
+  it("drop the day of an availability without one", async () => {
+    const set = { availability: "until", availabilityDate: "2098-01-31" };
+    const { id } = await piece("Sand", "S");
+    await db.write((tx) => tx.piece.update({ where: { id }, data: set }));
+    await (await open()).fill({ "availability-0": "available" }).submit();
+    expect(await piece("Sand", "S")).toMatchObject({
+      availability: "available",
+      availabilityDate: null,
+    });
+  });
+
+  it("are on several pages when there are more than a hundred", async () => {
+    const sizes = Array.from({ length: 20 }, (_, index) => `S${index + 1}`);
+    const colors = ["Sand", "Rust", "Black", "White", "Navy", "Olive", "Rose"];
+    style = await makeStyle({ colors, sizes });
+    address = `/admin/products/${style.id}/pieces`;
+    const page = await (await admin.open(address)).click("Olive");
+    expect(page.address).toBe(`${address}?page=2`);
+    page.see(sku("OLIVE-S1"), sku("ROSE-S20")).notSee(sku("NAVY-S1"));
+    const saved = await page
+      .form("SAVE PIECES")
+      .fill({ "availability-0": "not_made", "ean-39": eanOf(++number) })
+      .submit();
+    expect(saved.address).toBe(`${address}?page=2`);
+    expect(await piece("Olive", "S1")).toMatchObject({ availability: "not_made" });
+    expect(await piece("Rose", "S20")).toMatchObject({ ean: eanOf(number) });
+  });
+
+  it("with the longest names are below the limit of a body", async () => {
+    const long = (count: number, length: number) =>
+      Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, "針"));
+    style = await makeStyle({ colors: long(50, 50), sizes: long(2, 10) });
+    address = `/admin/products/${style.id}/pieces`;
+    const body = new URLSearchParams((await open()).values);
+    for (let index = 0; index < 100; index++) {
+      body.set(`ean-${index}`, "1".repeat(20));
+      body.set(`availability-${index}`, "from");
+      body.set(`day-${index}`, "2098-01-31");
+    }
+    const answer = await admin.request(address, { method: "POST", body });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("An EAN has 8, 12, 13 or 14 digits.");
+  });
+});
+
+describe("refused pieces", () => {
+  it.each([
+    ["ean-0", "123", "An EAN has 8, 12, 13 or 14 digits."],
+    [
+      "ean-0",
+      "4006381333932",
+      "The check digit is wrong: please compare the number with the label.",
+    ],
+    ["ean-0", "EAN", "An EAN has 8, 12, 13 or 14 digits."],
+    ["day-0", "2098-01-31", "Only “From a day on” and “Until a day” have a day."],
+  ])("keep what was typed: %s %s", async (name, typed, message) => {
+    const page = await (
+      await open()
+    )
+      .fill({ [name]: typed, "availability-3": "not_made" })
+      .submit();
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    page.see("Nothing was saved");
+    expectError(page, name, message);
+    expect(page.form("SAVE PIECES").values).toMatchObject({
+      [name]: typed,
+      "availability-3": "not_made",
+    });
+    expect(await piece("Rust", "M")).toMatchObject({ availability: "available" });
+  });
+
+  it("need the day from which or until which a piece is available", async () => {
+    const page = await (await open()).fill({ "availability-1": "until" }).submit();
+    expect(page.status).toBe(400);
+    expectError(page, "day-1", "Please choose the day.");
+  });
+
+  it("name the piece that has an EAN", async () => {
+    const { id } = await piece("Rust", "S");
+    const ean = eanOf(++number);
+    await db.write((tx) => tx.piece.update({ where: { id }, data: { ean } }));
+    const page = await (await open()).fill({ "ean-0": ean, "ean-1": eanOf(++number) }).submit();
+    expect(page.status).toBe(409);
+    expectError(page, "ean-0", `${sku("RUST-S")} has this EAN.`);
+    expect(page.form("SAVE PIECES").values).toMatchObject({ "ean-1": eanOf(number) });
+    expect((await piece("Sand", "M")).ean).toBeNull();
+  });
+
+  it("that somebody else has changed are replaced only when they are sent again", async () => {
+    const [one, other] = [await open(), await open()];
+    await one.fill({ "availability-0": "sold_out", "ean-1": eanOf(++number) }).submit();
+    const page = await other
+      .fill({ "availability-0": "from", "day-0": "2098-01-31", "availability-3": "not_made" })
+      .submit();
+    expect(page.status).toBe(409);
+    expectError(
+      page,
+      "availability-0",
+      "Somebody else has changed this to “Sold out”. Save again to replace it with yours.",
+    );
+    const form = page.form("SAVE PIECES");
+    expect(form.values).toMatchObject({
+      "availability-0": "from",
+      "day-0": "2098-01-31",
+      "ean-1": eanOf(number),
+      "availability-3": "not_made",
+    });
+    expect(await piece("Rust", "M")).toMatchObject({ availability: "available" });
+    expect((await form.submit()).status).toBe(200);
+    expect(await piece("Sand", "S")).toMatchObject({ availability: "from" });
+    expect(await piece("Sand", "M")).toMatchObject({ ean: eanOf(number) });
+  });
+
+  it("tell what was typed about a piece that is gone", async () => {
+    const form = (await open()).fill({ "availability-2": "sold_out", "ean-0": eanOf(++number) });
+    await db.write((tx) => updateStyle(tx, style.id, { colors: ["Sand"] }));
+    const page = await form.submit();
+    expect(page.status).toBe(409);
+    page.see("Rust, S is not on this page any more", "You had typed: Sold out.");
+    expect((await page.form("SAVE PIECES").submit()).status).toBe(200);
+    expect(await piece("Sand", "S")).toMatchObject({ ean: eanOf(number) });
+  });
+
+  it("without the hidden field are refused as incomplete", async () => {
+    const body = new URLSearchParams({ "ean-0": eanOf(++number) });
+    for (const seen of ["", "{}", '{"colors":[],"sizes":[],"pieces":[[0,0,"","gone",""]]}']) {
+      body.set("seen", seen);
+      const answer = await admin.request(address, { method: "POST", body });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("The form arrived incomplete");
+    }
+  });
+});
+
+describe("a piece that cannot be ordered", () => {
+  beforeEach(async () => {
+    await (await open()).fill({ "availability-1": "sold_out" }).submit();
+  });
+
+  it("is refused beside the form of its page", async () => {
+    const page = await buyer.open(`/product/${style.id}`);
+    const refused = await page.form("ADD TO CART").fill({ size: "M" }).submit();
+    expect(refused.status).toBe(409);
+    refused.see("Not available", "Alma, Sand, M is sold out.");
+    expect(await db.read.cartItem.count({ where: { userId: buyerId } })).toBe(0);
+  });
+
+  it("is refused beside the form of its card", async () => {
+    const page = await buyer.open(`/?q=${style.styleCode}`);
+    const refused = await page.form("Add to Cart: Alma").fill({ size: "M" }).submit();
+    expect(refused.status).toBe(409);
+    refused.see("Not available", "Alma, Sand, M is sold out.");
+  });
+
+  it("is refused for a style without sizes as well", async () => {
+    style = await makeStyle({ sizes: [] });
+    address = `/admin/products/${style.id}/pieces`;
+    await (await open()).fill({ "availability-0": "not_made" }).submit();
+    const page = await buyer.open(`/product/${style.id}`);
+    const refused = await page.form("ADD TO CART").submit();
+    expect(refused.status).toBe(409);
+    refused.see("Alma, Sand is not made.");
+  });
+});
