@@ -108,6 +108,18 @@ export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
   clearCart: emptyInput,
   changeCartItem: async (who) => ({ path: await line(who), body: { quantity: 7 } }),
   removeCartItem: async (who) => ({ path: await line(who) }),
+  setQuantities: async () => {
+    const { id } = await makeStyle();
+    const [one, other] = await db.read.piece.findMany({ where: { productId: id } });
+    return {
+      body: {
+        quantities: [
+          { sku: one!.sku, quantity: 4 },
+          { sku: other!.sku, quantity: 2 },
+        ],
+      },
+    };
+  },
   readSharedCart: async () => {
     const { id } = await makePerson("approved");
     await cartLineOf({ userId: id, hasCart: true });

@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import type { Answer, ApiClient } from "./api-client";
 import type { Input } from "./api-inputs";
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Reference = { $ref: string };
 interface Body {
   schema: object;

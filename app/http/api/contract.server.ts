@@ -3,7 +3,9 @@ import type { z } from "zod";
 import type { KeyScope } from "~/shop/api-keys/api-key";
 import type { Person } from "../session/sessions.server";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** The methods whose calls take an Idempotency-Key. */
+export const KEYED_METHODS: readonly Method[] = ["POST", "PUT"];
 /** The role that a caller must have; everybody else gets 401 or 403. */
 export type RequiredRole = "anyone" | "person" | "approved" | "admin";
 

@@ -41,7 +41,7 @@ const TAGS: Record<Tag, string> = {
   About: "This API itself.",
 };
 
-const METHODS: Contract["method"][] = ["GET", "POST", "PATCH", "DELETE"];
+const METHODS: Contract["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 let cached: Document | undefined;
 

@@ -16,16 +16,20 @@ const STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
   reference_reused: 422,
 };
 
-/** Makes the refusal for a Problem that a function of the shop threw. `details` are added to the body of a conflict. */
+/**
+ * Makes the refusal for a Problem that a function of the shop threw. Of a conflict, `details` are added to the body, and
+ * `errors` are messages by the path of a field, in place of the Problem's own.
+ */
 export function problemResponse(
   request: Request,
   problem: Problem,
   details?: Record<string, unknown>,
+  errors?: Record<string, string>,
 ) {
   const { code, message, field } = problem;
   const status = STATUSES[code] ?? 409;
   if (status === 404) return unknownObject(request);
   if (status === 400) return wrongFields(request, [{ path: field ? [field] : [], message }]);
-  const fieldErrors = field ? { [field]: message } : {};
+  const fieldErrors = errors ?? (field ? { [field]: message } : {});
   return refuse(request, { status, title: "Conflict", message, code, fieldErrors, details });
 }

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { Problem } from "~/shop/problem";
 import { refuse } from "../gate/refusals.server";
 import { callerOf } from "./caller.server";
-import type { ParsedCall, Contract } from "./contract.server";
+import { type Contract, KEYED_METHODS, type ParsedCall } from "./contract.server";
 import { parseBody, parseParams, parseQuery, readJson } from "./input.server";
 import { problemResponse } from "./problems.server";
 import { idempotencyKeyOf, type SerializedResponse, runIdempotent } from "./idempotency.server";
@@ -56,7 +56,7 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
         params: contract.params && parseParams(request, params, contract.params),
         query: contract.query && parseQuery(request, contract.query),
         body: contract.body && parseBody(request, sent?.value, contract.body, contract.badInput),
-        idempotencyKey: contract.method === "POST" ? idempotencyKeyOf(request) : null,
+        idempotencyKey: KEYED_METHODS.includes(contract.method) ? idempotencyKeyOf(request) : null,
       } as ParsedCall<C>;
       const response = await runIdempotent(
         { ...call, operation: contract.operation, text: sent?.text ?? "" },

@@ -2,6 +2,8 @@ import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { newestIdsFor } from "~/shop/search/search.server";
 import type { Sort } from "./query";
+import { asPieces, inStyleOrder, pieceColumns } from "./piece-records.server";
+import type { Piece } from "./pieces";
 import type { Price } from "./style";
 import { countStyles } from "./style-counts.server";
 import type { FieldOn, StyleFields } from "./style-fields";
@@ -13,6 +15,11 @@ export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   createdAt: Date;
   updatedAt: Date;
   price?: Price;
+}
+
+/** A style with its pieces, by colour and size. */
+export interface PiecedRecord extends StyleRecord {
+  pieces: Piece[];
 }
 
 /** What a caller may see of the catalogue. */
@@ -51,6 +58,9 @@ const columns = {
   updatedAt: true,
 } as const satisfies Record<Exclude<keyof StyleRecord, "price">, true>;
 
+// Prisma reads the pieces of all styles of a list in one query.
+const withPieces = { ...columns, pieces: { select: pieceColumns } };
+
 // Selected only for callers who may see prices.
 const priceColumns = {
   wholesalePrice: true,
@@ -73,7 +83,7 @@ const sourceFor = ({ includeInactive }: Visibility) => (includeInactive ? onPrim
 export function styleRecords(
   filter: StylesFilter,
   visibility: Visibility,
-): Promise<{ rows: StyleRecord[]; count: number }> {
+): Promise<{ rows: PiecedRecord[]; count: number }> {
   return sourceFor(visibility)(() => readRecords(filter, visibility));
 }
 
@@ -97,22 +107,25 @@ async function readRecords(
       orderBy: orders[!seesPrices && sort.startsWith("price") ? "featured" : sort],
       skip,
       take,
-      select: { ...columns, ...(seesPrices && priceColumns) },
+      select: { ...withPieces, ...(seesPrices && priceColumns) },
     }),
   ]);
-  return { rows: rows.map(asRecord), count };
+  return { rows: rows.map(asPiecedRecord), count };
 }
 
 /** A style; null when it is unknown or not visible. */
-export async function styleRecord(id: number, visibility: Visibility): Promise<StyleRecord | null> {
+export async function styleRecord(
+  id: number,
+  visibility: Visibility,
+): Promise<PiecedRecord | null> {
   const { seesPrices, includeInactive } = visibility;
   const row = await sourceFor(visibility)(() =>
     currentReader().product.findFirst({
       where: { id, ...(!includeInactive && { isActive: true }) },
-      select: { ...columns, ...(seesPrices && priceColumns) },
+      select: { ...withPieces, ...(seesPrices && priceColumns) },
     }),
   );
-  return row && asRecord(row);
+  return row && asPiecedRecord(row);
 }
 
 /** Styles that an export reads at a time. */
@@ -149,4 +162,11 @@ function asRecord({ wholesalePrice, recommendedPrice, retailPrice, ...row }: Row
       },
     }),
   };
+}
+
+type PiecedRow = Row & Prisma.ProductGetPayload<{ select: typeof withPieces }>;
+
+function asPiecedRecord({ pieces, ...row }: PiecedRow): PiecedRecord {
+  const record = asRecord(row);
+  return { ...record, pieces: inStyleOrder(record, asPieces(pieces)) };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
-import { cartItem, newCartItem, quantityInput } from "../schemas/cart.server";
+import { cartItem, newCartItem, newQuantities, quantityInput } from "../schemas/cart.server";
 
 const common = { path: "/api/cart", tag: "Cart", who: "approved" } as const;
 const lineCommon = { ...common, path: "/api/cart/{id}", params: z.object({ id: rowId }) } as const;
@@ -30,7 +30,24 @@ export const addToCartCall = contract({
   response: cartItem,
   refusals: {
     404: "The style is unknown or no longer sold.",
-    409: "The line or the cart is full (line_full, cart_full), or the line was removed at the same moment (cart_changed).",
+    409: "The piece cannot be ordered now (unavailable_piece), the line or the cart is full (line_full, cart_full), or the line was removed at the same moment (cart_changed).",
+  },
+});
+
+export const setQuantitiesCall = contract({
+  ...common,
+  path: "/api/cart/quantities",
+  operation: "setQuantities",
+  method: "PUT",
+  summary: "Set quantities by SKU",
+  description:
+    "Sets how many of each of these pieces your cart holds, all of them or none. A quantity of 0 takes the piece out; other lines stay. `pieces` of a style has its SKUs. The response is the whole cart.",
+  scope: "order",
+  body: newQuantities,
+  success: 200,
+  response: z.array(cartItem),
+  refusals: {
+    409: "Some pieces are unknown or cannot be ordered now (pieces): `fieldErrors` names each entry, such as `quantities.3.sku`. Or the cart would be full (cart_full).",
   },
 });
 

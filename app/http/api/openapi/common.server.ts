@@ -23,7 +23,7 @@ const OVERVIEW: Record<string, string[]> = {
     "Each JSON response has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed.",
   ],
   Idempotency: [
-    "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. If the shop failed before it could store that response, 409 with the code `already_saved` says that the call was executed. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
+    "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST or PUT can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. If the shop failed before it could store that response, 409 with the code `already_saved` says that the call was executed. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
   ],
   Limits: [
     `A body has at most ${BODY_LIMIT_BYTES / 1024} KB, and a cart at most ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces each. A customer can have ${MAX_KEYS} active keys. Too many calls give 429, a busy shop 503; both have \`Retry-After\` with the number of seconds to wait.`,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import type { Contract } from "../contract.server";
+import { type Contract, KEYED_METHODS } from "../contract.server";
 import { responsesOf } from "./responses.server";
 import { exampleOf } from "./examples.server";
 import type { ResponseObject } from "./refusals.server";
@@ -50,7 +50,9 @@ export function operationOf(contract: Contract, schemas: Schemas): Operation {
     parameters: [
       ...parametersOf("path", contract.params, schemas),
       ...parametersOf("query", contract.query, schemas),
-      ...(method === "POST" ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
+      ...(KEYED_METHODS.includes(method)
+        ? [{ $ref: "#/components/parameters/Idempotency-Key" }]
+        : []),
       ...(method === "GET" && contract.response !== "csv"
         ? [{ $ref: "#/components/parameters/If-None-Match" }]
         : []),

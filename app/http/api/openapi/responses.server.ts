@@ -1,4 +1,4 @@
-import type { Contract } from "../contract.server";
+import { type Contract, KEYED_METHODS } from "../contract.server";
 import { exampleOf } from "./examples.server";
 import {
   type ResponseObject,
@@ -32,7 +32,7 @@ export function responsesOf(contract: Contract, schemas: Schemas): Responses {
 /** Returns the refusals of a call: those of the framework, and those that the contract lists. */
 function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
   const { method, who, scope, params, query, refusals = {} } = contract;
-  const isPost = method === "POST";
+  const isKeyed = KEYED_METHODS.includes(method);
   const hasBody = method !== "GET";
   const statuses: [RefusalStatus, boolean, string?][] = [
     [400, hasBody || query !== undefined],
@@ -40,17 +40,17 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
     [403, hasBody || who === "approved" || who === "admin" || !scope, forbidden(contract)],
     [404, params !== undefined],
     [408, hasBody],
-    [409, isPost],
+    [409, isKeyed],
     [413, hasBody],
     [415, hasBody],
-    [422, isPost],
+    [422, isKeyed],
     [429, scope !== undefined],
     [503, true],
   ];
   return statuses.flatMap(([status, isPossible, general]) => {
     const own = (refusals as Partial<Record<number, string>>)[status];
     if (!isPossible && own === undefined) return [];
-    const isIdempotencyStatus = isPost && (status === 409 || status === 422);
+    const isIdempotencyStatus = isKeyed && (status === 409 || status === 422);
     const description =
       own !== undefined && isIdempotencyStatus ? `${own} ${REFUSALS[status].description}` : own;
     return [[status, description ?? general]];

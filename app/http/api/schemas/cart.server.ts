@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { CartRecord } from "~/shop/cart/cart-records.server";
-import { MAX_COLOUR_LENGTH, MAX_QUANTITY, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
+import { MAX_COLOUR_LENGTH, MAX_LINES, MAX_QUANTITY, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
 import { euro, euroOf, type FieldsOf, timestamp, idInput } from "../fields.server";
 
 /** A cart line in responses, with its style nested (specification 3, "cart_items"). */
@@ -68,4 +68,39 @@ export const newCartItem = z.object({
   quantity: quantityInput,
   size: sizeInput,
   color: colourInput,
+});
+
+const QUANTITY = `Quantity must be a whole number from 0 to ${MAX_QUANTITY}`;
+const MAX_SKU_LENGTH = 100;
+
+/** The body that sets quantities of pieces by SKU. */
+export const newQuantities = z.object({
+  quantities: z
+    .array(
+      z.object({
+        sku: z
+          .string()
+          .min(1)
+          .max(MAX_SKU_LENGTH)
+          .meta({ examples: ["PR-101-SAND-M"] }),
+        quantity: z
+          .number({ error: QUANTITY })
+          .int({ error: QUANTITY })
+          .min(0, { error: QUANTITY })
+          .max(MAX_QUANTITY, { error: QUANTITY })
+          .meta({ examples: [5] }),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES)
+    .superRefine((entries, context) => {
+      const skus = new Set<string>();
+      entries.forEach(({ sku }, index) => {
+        if (!skus.has(sku)) skus.add(sku);
+        else {
+          const message = "This SKU is in the list before.";
+          context.addIssue({ code: "custom", path: [index, "sku"], message });
+        }
+      });
+    }),
 });

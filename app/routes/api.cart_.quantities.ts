@@ -1,0 +1,20 @@
+import { setQuantitiesCall } from "~/http/api/contracts/cart.server";
+import { problemResponse } from "~/http/api/problems.server";
+import { resource, serve } from "~/http/api/resource.server";
+import { serializeCartItem } from "~/http/api/schemas/cart.server";
+import { cartRecords } from "~/shop/cart/cart-records.server";
+import { PieceRefusal, setQuantities } from "~/shop/cart/set-quantities.server";
+
+const set = serve(setQuantitiesCall, async ({ request, person, body: { quantities } }) => {
+  await setQuantities(person.id, quantities).catch((error: unknown) => {
+    if (!(error instanceof PieceRefusal)) throw error;
+    const errors = quantities.flatMap(({ sku }, index) => {
+      const reason = error.reasons.get(sku);
+      return reason ? [[`quantities.${index}.sku`, reason]] : [];
+    });
+    throw problemResponse(request, error, undefined, Object.fromEntries(errors));
+  });
+  return (await cartRecords(person.id)).map(serializeCartItem);
+});
+
+export const { loader, action } = resource(set);
