@@ -157,6 +157,45 @@ describeInChromium("an admin", () => {
       }));
   });
 
+  it("follows the links of refused forms to their fields, which keep what was typed", async () => {
+    const { page, context } = await shop.open({ ...DESKTOP, role: "admin" });
+    const { id } = await makeStyle();
+    for (const [address, label, save] of [
+      [`/admin/products/${id}`, "Wholesale price", "SAVE PRODUCT"],
+      [`/admin/products/${id}/pieces`, "Sand, S, EAN", "SAVE PIECES"],
+    ] as const) {
+      await page.goto(address);
+      await page.getByLabel(label).fill("none");
+      await button(page, save).click();
+      await page.locator("[role=alert] a").click();
+      await page.waitForFunction(() => document.activeElement?.matches("input[aria-invalid]"));
+      expect(await page.getByLabel(label).inputValue()).toBe("none");
+      expect(await page.locator("[role=alert] a").count()).toBe(1);
+    }
+    await context.close();
+  });
+
+  it("says when a piece is available, with a day where one is needed", async () => {
+    const { page, context, problems } = await shop.open({ ...DESKTOP, role: "admin" });
+    const { id } = await makeStyle();
+    await page.goto(`/admin/products/${id}/pieces`);
+    const day = page.getByLabel("Sand, M, Day");
+    await expect.poll(() => day.isVisible()).toBe(false);
+    await page.getByLabel("Sand, M, Availability").selectOption("From a day on");
+    await day.fill("2098-01-31");
+    await button(page, "SAVE PIECES").click();
+    await toast(page, "Pieces Saved");
+    expect(await day.inputValue()).toBe("2098-01-31");
+    await page.getByLabel("Sand, M, Availability").selectOption("Available");
+    await expect.poll(() => day.isVisible()).toBe(false);
+    await button(page, "SAVE PIECES").click();
+    await expect
+      .poll(() => db.read.piece.count({ where: { productId: id, availability: "available" } }))
+      .toBe(4);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("sees on every page at every width what has to be decided", async () => {
     await makeOrder({ isAmountFinal: false });
     for (const window of [PHONE, DESKTOP]) {

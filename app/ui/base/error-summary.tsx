@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 
 import type { FormError } from "./form-state";
 
@@ -22,10 +22,26 @@ export function ErrorSummary({
       <ul className="mt-2 space-y-1">
         {errors.map(({ message, fieldId }) => (
           <li key={`${fieldId} ${message}`}>
-            {fieldId ? <a href={`#${fieldId}`}>{message}</a> : message}
+            {fieldId ? (
+              <a href={`#${fieldId}`} onClick={focusField}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Focuses the field of a link. Following the link would be a navigation, after which Remix drops the refused form. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView({ block: "center" });
+  const isField = target.matches("input, select, textarea");
+  (isField ? target : target.querySelector<HTMLElement>("input, select, textarea"))?.focus();
 }
