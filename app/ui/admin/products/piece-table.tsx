@@ -3,86 +3,84 @@ import { AVAILABILITY_LABELS } from "~/shop/catalogue/pieces";
 import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
 import type { FieldState } from "~/ui/base/form-state";
 
+import { AdminTable } from "../admin-table";
 import { PIECE_LABELS, pieceLabel } from "./piece-texts";
 
 /** The most characters of an EAN as it is printed: 14 digits and spaces. */
 const MAX_TYPED_EAN = 20;
 
+const COLUMNS = [
+  { key: "piece", label: "Piece" },
+  { key: "ean", label: PIECE_LABELS.ean },
+  { key: "availability", label: PIECE_LABELS.availability },
+  { key: "day", label: PIECE_LABELS.day },
+] as const;
+
 /** The fields of pieces as a table, a row for each. Its styles hide the day unless the availability needs one. */
-export function PieceTable({ rows }: { rows: readonly PieceRow[] }) {
+export function PieceTable({ caption, rows }: { caption: string; rows: readonly PieceRow[] }) {
   return (
-    <table className="admin-table admin-pieces">
-      <thead>
-        <tr>
-          <th scope="col">Piece</th>
-          {Object.values(PIECE_LABELS).map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <PieceFields key={row.piece.sku} row={row} index={index} />
-        ))}
-      </tbody>
-    </table>
+    <div className="admin-pieces">
+      <AdminTable
+        caption={caption}
+        columns={COLUMNS}
+        rows={rows.map((row, index) => ({ key: row.piece.sku, cells: cellsOf(row, index) }))}
+      />
+    </div>
   );
 }
 
-function PieceFields({ row: { piece, errors }, index }: { row: PieceRow; index: number }) {
+function cellsOf({ piece, errors }: PieceRow, index: number) {
+  const state = (field: PieceField): FieldState => {
+    const name = pieceField(field, index);
+    const message = errors[field];
+    return {
+      id: name,
+      name,
+      value: piece[field],
+      errors: message ? [message] : [],
+      errorId: message && `${name}-error`,
+    };
+  };
   const attributes = (field: PieceField) => ({
     ...fieldAttributes(state(field)),
     className: "input",
     "aria-label": `${pieceLabel(piece)}, ${PIECE_LABELS[field]}`,
     defaultValue: piece[field],
   });
-  const state = (field: PieceField): FieldState => {
-    const name = pieceField(field, index);
-    const error = errors[field];
-    return {
-      id: name,
-      name,
-      value: piece[field],
-      errors: error ? [error] : [],
-      errorId: error && `${name}-error`,
-    };
-  };
-  const cell = (field: PieceField, input: JSX.Element) => (
-    <td data-label={PIECE_LABELS[field]} className={`admin-piece-${field}`}>
+  return {
+    piece: (
+      <>
+        {pieceLabel(piece)} <span className="muted small block font-normal">{piece.sku}</span>
+      </>
+    ),
+    ean: (
       <div>
-        {input}
-        <FieldErrors field={state(field)} />
-      </div>
-    </td>
-  );
-  return (
-    <tr>
-      <th scope="row">
-        {pieceLabel(piece)}
-        <span className="muted small block">{piece.sku}</span>
-      </th>
-      {cell(
-        "ean",
         <input
           {...attributes("ean")}
           inputMode="numeric"
           autoComplete="off"
           maxLength={MAX_TYPED_EAN}
-        />,
-      )}
-      {cell(
-        "availability",
+        />
+        <FieldErrors field={state("ean")} />
+      </div>
+    ),
+    availability: (
+      <div>
         <select {...attributes("availability")}>
           {Object.entries(AVAILABILITY_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </select>,
-      )}
-      {cell("day", <input {...attributes("day")} type="date" />)}
-    </tr>
-  );
+        </select>
+        <FieldErrors field={state("availability")} />
+      </div>
+    ),
+    day: (
+      <div>
+        <input {...attributes("day")} type="date" />
+        <FieldErrors field={state("day")} />
+      </div>
+    ),
+  };
 }

@@ -81,7 +81,7 @@ export function PiecesPage({
           errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]}
         />
         <input type="hidden" name="seen" value={seen} />
-        <PieceTable rows={rows} />
+        <PieceTable caption={`Pieces of ${name}`} rows={rows} />
         <div className="admin-bar">
           <Button pending={isSaving} pendingLabel="SAVING...">
             SAVE PIECES
