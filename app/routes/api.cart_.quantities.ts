@@ -3,7 +3,8 @@ import { problemResponse } from "~/http/api/problems.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeCartItem } from "~/http/api/schemas/cart.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
-import { PieceRefusal, setQuantities } from "~/shop/cart/set-quantities.server";
+import { PieceRefusal } from "~/shop/cart/piece";
+import { setQuantities } from "~/shop/cart/set-quantities.server";
 
 const set = serve(setQuantitiesCall, async ({ request, person, body: { quantities } }) => {
   await setQuantities(person.id, quantities).catch((error: unknown) => {

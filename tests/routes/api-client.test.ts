@@ -91,6 +91,7 @@ describe("a boutique's client", () => {
         additionalImages: expect.any(Array),
         sizes: expect.any(Array),
         colors: expect.any(Array),
+        pieces: expect.any(Array),
         wholesalePrice: MONEY,
         minOrderQuantity: expect.any(Number),
         bestSeller: expect.any(Boolean),

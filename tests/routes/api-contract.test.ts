@@ -314,7 +314,7 @@ describe("every call", { timeout: 120_000 }, () => {
   });
 
   it("with an Idempotency-Key is executed once, and is 422 with another body", async () => {
-    for (const operation of api.operations.filter(({ method }) => method === "POST")) {
+    for (const operation of api.operations.filter(({ method }) => KEYED.includes(method))) {
       const caller = callerOf(operation["x-who"] === "admin" ? "admin" : "approved");
       if (["setUpAdmin", "emergencySetup"].includes(operation.operationId)) continue;
       const input = await inputFor(operation, caller);
@@ -353,6 +353,8 @@ describe("every call", { timeout: 120_000 }, () => {
     const full = { body: wanted(style.id, { quantity: 10_000 }) };
     await ask(find("addToCart"), admin, full);
     await conflict("addToCart", full, "line_full");
+    const unknownPiece = { body: { quantities: [{ sku: "NONE", quantity: 1 }] } };
+    await conflict("setQuantities", unknownPiece, "pieces");
     const cancelled = await makeOrder({ userId: admin.userId!, status: "cancelled" });
     await conflict("reorder", { path: { id: cancelled.id } }, "order_cancelled");
     const lines = [orderLine({ productId: 2_000_000 })];
@@ -382,8 +384,8 @@ describe("every call", { timeout: 120_000 }, () => {
     const missing = api.operations.flatMap((operation) => {
       const { operationId, method } = operation;
       const own = ofOthers[operationId] ?? [];
-      // The conflict of any POST is an Idempotency-Key in use: api-idempotency.db.test.ts.
-      if (method === "POST" && !CONFLICTS.has(operationId)) own.push(409);
+      // The conflict of any call with an Idempotency-Key is a key in use: api-idempotency.db.test.ts.
+      if (KEYED.includes(method) && !CONFLICTS.has(operationId)) own.push(409);
       return api
         .statusesOf(operation)
         .filter((status) => !elsewhere.has(status) && !own.includes(status))
@@ -396,7 +398,10 @@ describe("every call", { timeout: 120_000 }, () => {
 
 const CONFLICTS = new Set([
   ...["createProduct", "createBulkDiscount", "addToCart", "reorder", "placeOrder"],
+  "setQuantities",
 ]);
+/** The methods that take an Idempotency-Key. */
+const KEYED = ["POST", "PUT"];
 
 describe("a response", { timeout: 120_000 }, () => {
   it("has no price for those who may not see it, in no field and no header", async () => {
