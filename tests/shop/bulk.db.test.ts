@@ -14,6 +14,7 @@ import { catalogueQuery } from "~/shop/catalogue/query";
 import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
+import { eanOf } from "../support/eans";
 import { makePerson } from "../support/people";
 
 let admin: string;
@@ -174,6 +175,21 @@ describe("applying a table", () => {
       },
     ]);
     expect((await styleOf("ALMA")).version).toBe(2);
+  });
+
+  it("names in the audit entry what was known of pieces that it deletes", async () => {
+    await make("Alma", "ALMA");
+    const [lost, ...kept] = await db.read.piece.findMany({ orderBy: { id: "asc" } });
+    const data = { ean: eanOf(1), availability: "not_made" };
+    await db.write((tx) => tx.piece.update({ where: { id: lost!.id }, data }));
+    const sizes = [...new Set(kept.map(({ size }) => size))].filter((size) => size !== lost!.size);
+    const { id, fingerprint } = await upload(
+      `Style Code;Name;Wholesale Price;Sizes\nALMA;Alma;45,50;"${sizes.join(", ")}"\n`,
+    );
+    await applyUpload(admin, id, fingerprint);
+    expect(await auditOf()).toMatchObject([
+      { note: `1 change. Pieces taken out: ${lost!.sku} (EAN ${eanOf(1)}, not made)` },
+    ]);
   });
 
   it("writes nothing when a style was changed since the preview", async () => {

@@ -14,3 +14,5 @@ export const MAX_LIST_ENTRIES = 50;
 export const MAX_MINIMUM_PIECES = 10_000;
 /** The highest price in cents: a 32-bit integer, which is below the specification's decimal (10,2). */
 export const MAX_PRICE = 2_147_483_647;
+/** The most pieces on a page of a style's pieces. Not less than MAX_LIST_ENTRIES: a page shows all sizes of its colours. */
+export const MAX_PIECES_PER_PAGE = 100;

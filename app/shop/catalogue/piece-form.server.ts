@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { isDay } from "~/formats/dates";
-import { MAX_COLOUR_LENGTH, MAX_SIZE_LENGTH } from "./limits";
+import { MAX_COLOUR_LENGTH, MAX_PIECES_PER_PAGE, MAX_SIZE_LENGTH } from "./limits";
 import type { PieceChange } from "./piece-changes";
 import { type EditedPiece, pieceField, type TypedPiece } from "./piece-form";
-import { MAX_PIECES_PER_PAGE } from "./piece-pages.server";
 import { AVAILABILITIES, type Availability, isEan, needsDay } from "./pieces";
 
 const index = z.int().min(0);

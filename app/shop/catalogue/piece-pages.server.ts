@@ -1,12 +1,10 @@
 import { db } from "~/db/db.server";
 import { type PageOf, pageOf } from "~/shop/paging";
+import { MAX_PIECES_PER_PAGE } from "./limits";
 import { type ShownPiece, shownPiece } from "./piece-form";
 import { asPieces, inStyleOrder, pieceColumns } from "./piece-records.server";
 import { axesOf } from "./pieces";
 import { withLists } from "./style-row";
-
-/** The pieces on one page; a page shows all sizes of its colours. */
-export const MAX_PIECES_PER_PAGE = 100;
 
 /** A page of a style's pieces for its admin form. */
 export interface PiecesPage extends Pick<PageOf, "page" | "pages"> {

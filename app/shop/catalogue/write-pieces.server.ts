@@ -57,6 +57,7 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<Piece[
   const rows = changed.flatMap((style) => style.rows);
   if (rows.length > 0) await tx.piece.createMany({ data: rows });
   return wanted.flatMap(({ id, pieces }) => {
+    if (before.get(id)!.length === 0) return [];
     const keys = new Set(pieces.map(pieceKey));
     return asPieces(before.get(id)!).filter((row) => !keys.has(pieceKey(row)));
   });
