@@ -16,7 +16,11 @@ import { isShippedFree } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
 import type { OrderLine } from "~/shop/orders/order";
-import { nextSerialNumber, orderNumberOf, type SerialNumber } from "~/shop/orders/order-number.server";
+import {
+  nextSerialNumber,
+  orderNumberOf,
+  type SerialNumber,
+} from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { cartChanged, checkCart } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
