@@ -613,11 +613,11 @@ const SCREENS: Screen[] = [
   {
     name: "a piece that somebody else has changed",
     as: "admin",
-    address: "/admin/products/1/pieces",
+    address: async () => `/admin/products/${(await makeStyle()).id}/pieces`,
     then: async (page) => {
-      const { id } = await db.read.piece.findFirstOrThrow({ where: { productId: 1 } });
+      const productId = Number(new URL(page.url()).pathname.split("/").at(-2));
       const data = { availability: "sold_out" };
-      await db.write((tx) => tx.piece.update({ where: { id }, data }));
+      await db.write((tx) => tx.piece.updateMany({ where: { productId }, data }));
       await page.getByLabel(", Availability").first().selectOption("not_made");
       await press("SAVE PIECES")(page);
       await page.locator("[role=alert] a").first().waitFor();
