@@ -32,6 +32,9 @@ async function expectWords(answer: Response, isPage: boolean, address: string) {
   if (isPage) {
     expect(type, address).toContain("text/html");
     expect(await answer.text(), address).toMatch(/<h1[ >]/);
+  } else if (!address.startsWith("/api/")) {
+    expect(type, address).toContain("text/plain");
+    expect(await answer.text(), address).toMatch(/\w+\.\n$/);
   } else {
     expect(type, address).toContain("application/json");
     expect(await answer.json(), address).toMatchObject({ message: expect.any(String) });
