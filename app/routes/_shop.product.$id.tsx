@@ -57,8 +57,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       0,
       style.colors.findIndex(({ name }) => name === colour),
     ),
+    delivery: `Re-orders in ${settings.reorderWeeksFrom}-${settings.reorderWeeksTo} weeks`,
     facts: [
-      `Re-orders are delivered in ${settings.reorderWeeksFrom}-${settings.reorderWeeksTo} weeks`,
       `At least ${settings.minimumPiecesPerStyle} pieces of a style, sizes and colours together`,
       `Orders from ${formatEuroShort(settings.minimumOrderValue)}; a proforma invoice comes by e-mail`,
       ...(settings.collectionDelivery
@@ -119,7 +119,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export default function Product() {
-  const { style, chosen, facts, matrix } = useLoaderData<typeof loader>();
+  const { style, chosen, delivery, facts, matrix } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -131,11 +131,18 @@ export default function Product() {
           key={style.id}
           style={style}
           chosen={chosen}
+          delivery={delivery}
           facts={facts}
           price={style.price}
         />
       ) : (
-        <PendingDetail key={style.id} style={style} chosen={chosen} facts={facts} />
+        <PendingDetail
+          key={style.id}
+          style={style}
+          chosen={chosen}
+          delivery={delivery}
+          facts={facts}
+        />
       )}
       {matrix && (
         <MatrixForm

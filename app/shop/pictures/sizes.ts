@@ -45,7 +45,7 @@ export interface PicturePlace {
   sizes?: string;
 }
 
-const HALF = "(width >= 64rem) 42vw, (width >= 48rem) 45vw, 92vw";
+const DESK = "(width >= 64rem) 42vw, (width >= 48rem) 45vw";
 
 /** The places of pictures on buyers' pages. They share widths, so that the browser's cache serves several pages. */
 export const PLACES = {
@@ -55,6 +55,8 @@ export const PLACES = {
   quarter: { light: 160, plain: 320, widths: [320, 480] },
   /** A catalogue card. */
   card: { light: 320, plain: 480, widths: [480, 720] },
-  /** Half of the page width: the main picture of a style, a hero. */
-  half: { light: 320, plain: 480, widths: [480, 720, 960], sizes: HALF },
+  /** Half of the page width: a hero. */
+  half: { light: 320, plain: 480, widths: [480, 720, 960], sizes: `${DESK}, 92vw` },
+  /** The same, but on a phone nearly half of the width: the main picture of a style. */
+  style: { light: 320, plain: 480, widths: [480, 720, 960], sizes: `${DESK}, 44vw` },
 } as const satisfies Record<string, PicturePlace>;

@@ -43,20 +43,22 @@ function Views({
 }) {
   return (
     <div>
-      <Picture address={main} alt={label} place={PLACES.half} eager={eager} />
-      {others.length > 0 && (
-        <ul className="mt-3 grid grid-cols-2 gap-3">
-          {others.map((address, position) => (
-            <li key={address}>
-              <Picture
-                address={address}
-                alt={`${label}, view ${position + 2}`}
-                place={PLACES.quarter}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="detail-views">
+        <Picture address={main} alt={label} place={PLACES.style} eager={eager} />
+        {others.length > 0 && (
+          <ul>
+            {others.map((address, position) => (
+              <li key={address}>
+                <Picture
+                  address={address}
+                  alt={`${label}, view ${position + 2}`}
+                  place={PLACES.quarter}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

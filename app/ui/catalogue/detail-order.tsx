@@ -81,11 +81,12 @@ export function DetailOrder({
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>
         ) : (
+          // No total, because it would not follow what is typed.
           <p key="each" className="text-right">
             <span className="muted small block">
-              <Money cents={price.wholesale} /> per piece; minimum of {min}
+              {min > 1 ? `Per piece, at least ${min}` : "Per piece"}, excl. VAT
             </span>
-            <Money cents={price.wholesale * min} className="text-xl" />
+            <Money cents={price.wholesale} className="text-xl" />
           </p>
         )}
       </div>

@@ -18,6 +18,8 @@ interface DetailProps {
   style: StyleDetail;
   /** The index of the colour that is selected initially. */
   chosen: number;
+  /** When re-orders are delivered, in a few words. */
+  delivery: string;
   /** Short notes on ordering and delivery. */
   facts: readonly string[];
 }
@@ -64,6 +66,7 @@ export function PendingDetail(props: DetailProps) {
 function DetailBody({
   style,
   chosen,
+  delivery,
   facts,
   top,
   children,
@@ -81,15 +84,22 @@ function DetailBody({
           </p>
           <h1>{style.name}</h1>
           {top}
+          <p className="small">
+            <span className="font-semibold">
+              Minimum order: {style.minOrderQuantity}{" "}
+              {style.minOrderQuantity === 1 ? "piece" : "pieces"}
+            </span>
+            {` · ${delivery}`}
+            {top && style.isActive && (
+              <>
+                {" · "}
+                <a href="#matrix">All colours and sizes</a>
+              </>
+            )}
+          </p>
         </div>
         <Swatches name="color" colours={style.colors} chosen={chosen} />
-        <div className="stack">
-          <p className="font-semibold">
-            Minimum order: {style.minOrderQuantity}{" "}
-            {style.minOrderQuantity === 1 ? "piece" : "pieces"}
-          </p>
-          {children}
-        </div>
+        <div className="stack">{children}</div>
         <ul className="ticks small">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
