@@ -12,15 +12,12 @@ export function LineTable({ title, lines }: { title: string; lines: readonly Pre
       </caption>
       <thead>
         <tr>
-          <th scope="col" className="w-16">
+          <th scope="col" className="w-14">
             Row
           </th>
           <th scope="col">Piece</th>
           <th scope="col" className="number">
-            Pieces
-          </th>
-          <th scope="col" className="number">
-            Total
+            Pieces, total
           </th>
         </tr>
       </thead>
@@ -31,17 +28,17 @@ export function LineTable({ title, lines }: { title: string; lines: readonly Pre
             <td>
               <Link to={`/product/${productId}`}>{name}</Link>
               {[color, size].filter(Boolean).map((choice) => `, ${choice}`)}
-              <span className="small muted block">
-                {sku}, <Money cents={line.unitPrice} />
-              </span>
+              <span className="small muted block">{sku}</span>
               {line.notes.map((note) => (
                 <span key={note} className="small block">
                   {note}
                 </span>
               ))}
             </td>
-            <td className="number">{quantity.toLocaleString("en")}</td>
             <td className="number">
+              <span className="figures block">
+                {quantity.toLocaleString("en")} × <Money cents={line.unitPrice} />
+              </span>
               <Money cents={line.lineTotal} />
             </td>
           </tr>

@@ -9,7 +9,7 @@ export function RefusedTable({ title, rows }: { title: string; rows: readonly Re
       </caption>
       <thead>
         <tr>
-          <th scope="col" className="w-16">
+          <th scope="col" className="w-14">
             Row
           </th>
           <th scope="col">What is the matter</th>
