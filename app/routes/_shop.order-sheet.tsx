@@ -1,6 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  LinksFunction,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { saveQuantities } from "~/http/forms/quantities.server";
@@ -37,11 +43,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: { ...query, page },
     categories: names,
     styles: styles.map(
-      ({ id, name, styleCode, colors, sizes, minOrderQuantity, price, pieces }) => {
+      ({ id, name, styleCode, picture, colors, sizes, minOrderQuantity, price, pieces }) => {
         const axes = { id, colors: colors.map((colour) => colour.name), sizes, pieces };
         const minimum = Math.max(minOrderQuantity, minimumPiecesPerStyle);
         const matrix = matrixOf(axes, lines, today, { unitPrice: price.wholesale, minimum });
-        return { id, name, styleCode, colors, recommended: price.recommended, matrix };
+        const shown = { id, name, styleCode, picture: query.plain ? "" : picture, colors };
+        return { ...shown, recommended: price.recommended, matrix };
       },
     ),
     count,
@@ -72,6 +79,8 @@ export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
 /** After a conflict the quantities on the page are out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Order sheet") },

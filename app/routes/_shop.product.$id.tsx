@@ -1,6 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  LinksFunction,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { saveQuantities } from "~/http/forms/quantities.server";
@@ -21,6 +27,8 @@ import { BuyerDetail, PendingDetail } from "~/ui/catalogue/detail";
 import { pageTitle } from "~/ui/layout/meta";
 import { MatrixForm } from "~/ui/matrix/matrix-form";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },

@@ -1,6 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  LinksFunction,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
 
+import styles from "~/ordering.css";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { readQuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireApproved } from "~/http/gate/guards.server";
@@ -35,6 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
 
 export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessUnanswered;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Quick order") },

@@ -3,7 +3,7 @@ import type { Prisma, Reader, Tx } from "~/db/db.server";
 import { cached, cachedById, currentCache } from "~/shop/cached.server";
 import { pageOf } from "~/shop/paging";
 import { searchWords } from "~/shop/search/words";
-import { pictureForColour, swatch } from "./colours";
+import { swatch } from "./colours";
 import { asPieces, pieceColumns } from "./piece-records.server";
 import type { Piece } from "./pieces";
 import type { SheetQuery } from "./sheet-query";
@@ -11,11 +11,13 @@ import type { Price, StyleColour } from "./style";
 import { findStylePage, type StylePage } from "./style-pages.server";
 import { withLists } from "./style-row";
 
-/** A style on the order sheet; each colour has one picture. For readers who may see prices. */
+/** A style on the order sheet, whose colours have no pictures. For readers who may see prices. */
 export interface SheetStyle {
   id: number;
   name: string;
   styleCode: string;
+  /** The main picture; "" for none. */
+  picture: string;
   colors: StyleColour[];
   sizes: string[];
   minOrderQuantity: number;
@@ -30,7 +32,6 @@ const columns = {
   colors: true,
   sizes: true,
   imageUrl: true,
-  additionalImages: true,
   minOrderQuantity: true,
   wholesalePrice: true,
   recommendedPrice: true,
@@ -85,12 +86,13 @@ function asSheetStyle(found: Prisma.ProductGetPayload<{ select: typeof columns }
     id,
     name,
     styleCode,
+    picture: row.imageUrl,
     sizes,
     minOrderQuantity,
     colors: row.colors.map((colour) => ({
       name: colour,
       swatch: swatch(colour),
-      pictures: [pictureForColour(colour, row.imageUrl, row.additionalImages)].filter(Boolean),
+      pictures: [],
     })),
     price: {
       wholesale: row.wholesalePrice,

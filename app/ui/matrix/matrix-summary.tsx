@@ -16,7 +16,8 @@ export function MatrixSummary({
   const { unitPrice, minimum } = matrix;
   const missing = pieces > 0 ? Math.max(0, minimum - pieces) : 0;
   return (
-    <p aria-live="polite" className="small no-print">
+    // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
+    <p key={typed ? "typed" : "saved"} aria-live="polite" className="small no-print">
       {typed ? "Together" : "In your cart"}: {pieces} {pieces === 1 ? "piece" : "pieces"},{" "}
       <Money cents={pieces * unitPrice} /> excl. VAT.{" "}
       {missing > 0

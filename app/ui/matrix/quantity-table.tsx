@@ -4,6 +4,7 @@ import { type Matrix, type MatrixCell, quantityField } from "~/shop/cart/matrix"
 import type { StyleColour } from "~/shop/catalogue/style";
 import { Picture } from "~/ui/base/picture";
 import { Shade } from "~/ui/base/shade";
+import { useLight } from "~/ui/light";
 
 import { fieldId } from "./refused-quantities";
 import { moveByKey, pasteBlock } from "./table-input";
@@ -42,7 +43,11 @@ export function QuantityTable({ caption, matrix, colours, typed, refused }: Quan
                 {hasSizes ? size : "Pieces"}
               </th>
             ))}
-            {hasSizes && <th scope="col">{heading}</th>}
+            {hasSizes && (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -72,7 +77,9 @@ export function QuantityTable({ caption, matrix, colours, typed, refused }: Quan
         {colors.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{heading}</th>
+              <th key={heading} scope="row">
+                {heading}
+              </th>
               {sums.columns.map((sum, column) => (
                 <td key={sizes[column]}>{sum}</td>
               ))}
@@ -89,10 +96,12 @@ const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => moveByKey(event.na
 const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.nativeEvent);
 
 function ColourName({ name, colour }: { name: string; colour: StyleColour | undefined }) {
+  const isLight = useLight();
   if (!colour) return "All pieces";
+  const [picture] = colour.pictures;
   return (
     <span className="matrix-colour">
-      {colour.pictures[0] && <Picture address={colour.pictures[0]} alt="" />}
+      {picture && !isLight && <Picture address={picture} alt="" />}
       <Shade hex={colour.swatch} />
       <span>{name}</span>
     </span>

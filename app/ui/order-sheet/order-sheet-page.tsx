@@ -98,7 +98,7 @@ function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderShe
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
       {styles.map((style) => (
-        <SheetStyleSection key={style.id} style={style} isPlain={query.plain} refused={refused} />
+        <SheetStyleSection key={style.id} style={style} refused={refused} />
       ))}
       {lost && (
         <UnansweredNotice unanswered={lost} title="Failed to update quantity" form="/cart">
