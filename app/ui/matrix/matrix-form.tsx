@@ -57,7 +57,7 @@ export function MatrixForm({
       </p>
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
       <QuantityTable
-        caption={`${name}: quantities by colour and size`}
+        caption={`${name}: quantities`}
         matrix={matrix}
         colours={colours}
         typed={typed}

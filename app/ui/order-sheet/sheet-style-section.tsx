@@ -55,7 +55,7 @@ export function SheetStyleSection({
         </p>
       </div>
       <QuantityTable
-        caption={`${name}: quantities by colour and size`}
+        caption={`${name}: quantities`}
         matrix={matrix}
         colours={colors}
         typed={typed}
