@@ -215,17 +215,26 @@ describe("an upload", () => {
   }
 
   /** For approved customers; the others are for admins (`uploadsBy` of their handles). */
-  const CUSTOMERS_UPLOADS = ["routes/_shop.quick-order", "routes/quick-order.left-out[.csv]"];
+  const CUSTOMERS_UPLOADS = [
+    "routes/_shop.quick-order",
+    "routes/quick-order.left-out[.csv]",
+    "routes/_shop.order-sheet",
+  ];
 
-  it("is accepted by admin routes only, and by quick order", () => {
+  it("is accepted by admin routes only, and by those with whole orders", () => {
     const takers = Object.keys(shop.build.routes).filter((id) => uploadBytesOf(id) !== undefined);
     expect(takers.sort()).toEqual([...uploads.map(({ id }) => id), ...CUSTOMERS_UPLOADS].sort());
   });
 
   it.each(REFUSED.slice(0, 2))(
-    "of %s to quick order is refused before it is read",
+    "of %s with a whole order is refused before it is read",
     async (who, status) => {
-      for (const address of ["/quick-order", "/quick-order.data", "/quick-order/left-out.csv"]) {
+      for (const address of [
+        "/quick-order",
+        "/quick-order.data",
+        "/quick-order/left-out.csv",
+        "/order-sheet",
+      ]) {
         const { sent, body } = upload(1_000_000);
         expect((await send(readers[who]!, address, body)).status, address).toBe(status);
         expect(sent.bytes, address).toBe(0);
@@ -233,8 +242,12 @@ describe("an upload", () => {
     },
   );
 
-  it("of a customer to quick order is 413 over its limit, and not read beyond", async () => {
-    for (const [index, address] of ["/quick-order", "/quick-order/left-out.csv"].entries()) {
+  it("of a customer with a whole order is 413 over its limit, and not read beyond", async () => {
+    for (const [index, address] of [
+      "/quick-order",
+      "/quick-order/left-out.csv",
+      "/order-sheet",
+    ].entries()) {
       const limit = uploadBytesOf(CUSTOMERS_UPLOADS[index]!)!;
       const { sent, body } = upload(limit + 20 * CHUNK);
       expect((await send(readers["a customer"]!, address, body)).status, address).toBe(413);

@@ -22,6 +22,7 @@ import { picturesOnShow, referencedPictures } from "~/shop/pictures/referenced.s
 import { storeDrawing } from "~/shop/pictures/masters.server";
 import { pictureVariant } from "~/shop/pictures/pictures.server";
 import { sweepPictures } from "~/shop/pictures/sweep.server";
+import { createStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -61,19 +62,17 @@ async function style(
 ) {
   const code = crypto.randomUUID().slice(0, 8);
   return db.write((tx) =>
-    tx.product.create({
-      data: {
-        name: "Alma",
-        styleCode: code,
-        searchText: "alma",
-        fibreComposition: [],
-        sizes: ["M"],
-        colors: ["Sand"],
-        additionalImages: [],
-        wholesalePrice: 4600,
-        isActive,
-        ...pictures,
-      },
+    createStyle(tx, {
+      name: "Alma",
+      styleCode: code,
+      searchText: "alma",
+      fibreComposition: [],
+      sizes: ["M"],
+      colors: ["Sand"],
+      additionalImages: [],
+      wholesalePrice: 4600,
+      isActive,
+      ...pictures,
     }),
   );
 }
