@@ -172,7 +172,7 @@ describeInChromium("light pages", () => {
     // The address changes before the page does.
     await page.getByRole("heading", { level: 1, name: one!.name }).waitFor();
     await page.getByLabel("Size").selectOption(one!.sizes[0]!);
-    await page.getByLabel("Quantity").fill("60");
+    await page.getByLabel("Quantity", { exact: true }).fill("60");
     await page.getByRole("button", { name: "ADD TO CART" }).click();
     await page.getByText("has been added to your cart").waitFor();
     const cart = page.locator("header").getByRole("link", { name: /Cart/ });

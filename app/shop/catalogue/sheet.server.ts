@@ -44,10 +44,11 @@ export async function listSheetStyles(
   query: SheetQuery,
   chosenIds: readonly number[],
 ): Promise<{ styles: SheetStyle[] } & StylePage["place"]> {
+  const cache = await currentCache();
   const { ids, place } = query.chosen
     ? await idsAmong(query, chosenIds)
-    : await cached(`order sheet ${JSON.stringify(query)}`, () => idsOfPage(query));
-  const styles = await cachedById("on order sheets", ids, readStyles, await currentCache());
+    : await cached(`order sheet ${JSON.stringify(query)}`, () => idsOfPage(query), cache);
+  const styles = await cachedById("on order sheets", ids, readStyles, cache);
   return { styles: ids.flatMap((id) => styles.get(id) ?? []), ...place };
 }
 

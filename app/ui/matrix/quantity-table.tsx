@@ -4,6 +4,7 @@ import { type Matrix, type MatrixCell, quantityField } from "~/shop/cart/matrix"
 import type { StyleColour } from "~/shop/catalogue/style";
 import { Picture } from "~/ui/base/picture";
 import { Shade } from "~/ui/base/shade";
+import { useHydrated } from "~/ui/base/use-hydrated";
 import { useLight } from "~/ui/light";
 
 import { fieldId } from "./refused-quantities";
@@ -97,11 +98,15 @@ const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.na
 
 function ColourName({ name, colour }: { name: string; colour: StyleColour | undefined }) {
   const isLight = useLight();
+  const isHydrated = useHydrated();
   if (!colour) return "All pieces";
   const [picture] = colour.pictures;
   return (
     <span className="matrix-colour">
-      {picture && !isLight && <Picture address={picture} alt="" />}
+      {picture &&
+        !isLight &&
+        // Only with scripts: without, browsers would load all of them at once.
+        (isHydrated ? <Picture address={picture} alt="" /> : <span className="picture" />)}
       <Shade hex={colour.swatch} />
       <span>{name}</span>
     </span>
