@@ -41,9 +41,15 @@ function Views({
   pictures: readonly string[];
   eager: boolean;
 }) {
+  // On a phone several pictures scroll, which must be possible by keyboard.
+  const scrolls = others.length > 0 && {
+    tabIndex: 0,
+    role: "group",
+    "aria-label": `Views of ${label}`,
+  };
   return (
     <div>
-      <div className="detail-views">
+      <div className="detail-views" {...scrolls}>
         <Picture address={main} alt={label} place={PLACES.style} eager={eager} />
         {others.length > 0 && (
           <ul>
