@@ -12,6 +12,7 @@ export const NOUNS = [
   "files",
   "pictures",
   "mail",
+  "windows",
   "catalogue",
   "offers",
   "customers",

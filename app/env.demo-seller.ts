@@ -9,9 +9,9 @@ export const DEMO_SELLER = {
   SELLER_BIC: "LJBASI2X",
 };
 
-/** The payment terms of a proforma unless PAYMENT_TERMS is set. */
+/** The terms on a proforma unless PAYMENT_TERMS is set. The delivery windows of the order say when and how much is due. */
 export const DEMO_TERMS = [
-  "Payment in advance by bank transfer, while this proforma is valid and free of charges for the seller.",
-  "Delivery DAP (Incoterms 2020) to the shipping address, after payment.",
+  "Payment by bank transfer, while this proforma is valid and free of charges for the seller.",
+  "Delivery DAP (Incoterms 2020) to the shipping address.",
   "The goods stay the seller’s property until they are paid in full.",
 ];

@@ -44,6 +44,16 @@ export function formatDay(day: string): string {
   return `${date} ${MONTHS[month! - 1]} ${year}`;
 }
 
+/** The name of a day's month: "November" for "2026-11-20". */
+export const monthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1]!;
+
+/** The day so many days later, or earlier for a negative number: "2026-11-20" and 14 give "2026-12-04". */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
 /** The time of day in the brand's time zone as shown on pages: "09:05". */
 export function formatTime(date: Date): string {
   const { hour, minute } = partsOf(date);

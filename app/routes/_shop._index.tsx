@@ -1,19 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import { isoDay } from "~/formats/dates";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readSession } from "~/http/session/sessions.server";
-import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
+import { coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
+import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { activeTiers, bulkDiscountNote } from "~/shop/offers/tiers.server";
+import { openWindows } from "~/shop/windows/windows.server";
 import { Home } from "~/ui/home/home";
 import { Landing } from "~/ui/home/landing";
 import { widgetCart } from "~/ui/home/widget-cart";
@@ -68,14 +71,19 @@ export async function action({ request }: ActionFunctionArgs) {
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
 export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
 
-/** Reads a page of the catalogue. It is cached once for everyone who sees prices and once for everyone who does not. */
-function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
-  return cached(`catalogue ${seesPrices} ${JSON.stringify(query)}`, async () => {
-    const [{ page, ...list }, names] = await Promise.all([
-      listStyles(query, seesPrices),
-      cached("categories", categories),
-    ]);
-    return { ...list, query: { ...query, page }, categories: names };
+/**
+ * Reads a page of the catalogue. It is cached once for everyone who sees prices, while the same delivery windows are open, and
+ * once for everyone who does not.
+ */
+async function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
+  const open = seesPrices ? await openWindows() : null;
+  // Which pieces are available changes with the day.
+  const kind = open ? [isoDay(new Date()), ...open.map(({ id }) => id)] : "without prices";
+  return cached(`catalogue ${JSON.stringify([kind, query])}`, async () => {
+    const { page, found, ...list } = await listStyles(query, open);
+    const facets = await facetsOf(query, { ...found, count: list.count }, seesPrices);
+    const corrected = found.isCorrected ? found.words.join(" ") : null;
+    return { ...list, query: { ...query, page }, facets, corrected };
   });
 }
 

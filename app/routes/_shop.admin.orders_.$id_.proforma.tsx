@@ -1,14 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import styles from "~/documents.css";
+import documents from "~/documents.css";
+import ordering from "~/lines.css";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminProformaOf } from "~/http/responses/proformas.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { ProformaPage } from "~/ui/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () =>
+  [ordering, documents].map((href) => ({ rel: "stylesheet", href }));
 
 /** GET /admin/orders/{id}/proforma: the proforma of any order, as its customer sees it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,6 +4,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { readSession } from "~/http/session/sessions.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shopSettings } from "~/shop/offers/settings.server";
+import { openWindows } from "~/shop/windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
@@ -23,18 +24,19 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Benefits of Ordering") },
 ];
 
-/** GET /contact: the benefits and conditions of ordering, with the current settings. */
+/** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [settings, claims, person] = await Promise.all([
+  const [settings, windows, claims, person] = await Promise.all([
     shopSettings(),
+    openWindows(),
     activeClaims(),
     readSession(request),
   ]);
-  return { settings, claims, sender: person && senderOf(person) };
+  return { settings, windows, claims, sender: person && senderOf(person) };
 }
 
 export default function Contact() {
-  const { settings, claims, sender } = useLoaderData<typeof loader>();
+  const { settings, windows, claims, sender } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
   return (
     <>
@@ -52,7 +54,7 @@ export default function Contact() {
           <h2 id="delivery" className="mb-5">
             Delivery
           </h2>
-          <FactList facts={deliveryFacts(settings)} />
+          <FactList facts={deliveryFacts(settings, windows)} />
         </section>
         {claims.length > 0 && (
           <section aria-labelledby="partners">
@@ -77,7 +79,7 @@ export default function Contact() {
           <ol className="steps">
             <li>Fill your cart by style, colour and size, or send it to us as a list.</li>
             <li>We check it and send a proforma invoice by e-mail.</li>
-            <li>Your parcel leaves once the payment is in.</li>
+            <li>Your parcel leaves in its delivery window, once what is due before is paid.</li>
           </ol>
           <div className="row mt-8">
             <LinkButton to="/">Browse Collection</LinkButton>

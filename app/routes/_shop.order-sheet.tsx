@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -13,12 +14,13 @@ import { saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { cached } from "~/shop/cached.server";
 import { matrixOf } from "~/shop/cart/matrix";
-import { categories } from "~/shop/catalogue/catalogue.server";
 import { listSheetStyles } from "~/shop/catalogue/sheet.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/sheet-query";
+import { readStock } from "~/shop/catalogue/stock.server";
 import { shopSettings } from "~/shop/offers/settings.server";
+import { shownWindow, takesStock, windowToOrderIn } from "~/shop/windows/window";
+import { openWindows } from "~/shop/windows/windows.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderSheetPage } from "~/ui/order-sheet/order-sheet-page";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
@@ -32,28 +34,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = sheetQuery(new URL(request.url).searchParams);
   const { lines, totals } = await ownCart(request, person.id);
   const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
-  const [{ styles, page, pages, count, isMore }, names, { minimumPiecesPerStyle }] =
-    await Promise.all([
-      listSheetStyles(query, chosenIds),
-      cached("categories", categories),
-      shopSettings(),
-    ]);
+  const [{ styles, page, ...list }, open, { minimumPiecesPerStyle }] = await Promise.all([
+    listSheetStyles(query, chosenIds),
+    openWindows(),
+    shopSettings(),
+  ]);
+  const stock = await readStock(styles.map(({ id }) => id));
   const today = isoDay(new Date());
   return {
     query: { ...query, page },
-    categories: names,
-    styles: styles.map(
-      ({ id, name, styleCode, picture, colors, sizes, minOrderQuantity, price, pieces }) => {
-        const axes = { id, colors: colors.map((colour) => colour.name), sizes, pieces };
-        const minimum = Math.max(minOrderQuantity, minimumPiecesPerStyle);
-        const matrix = matrixOf(axes, lines, today, { unitPrice: price.wholesale, minimum });
-        const shown = { id, name, styleCode, picture: query.plain ? "" : picture, colors };
-        return { ...shown, recommended: price.recommended, matrix };
-      },
-    ),
-    count,
-    isMore,
-    pages,
+    windows: open.map(shownWindow),
+    styles: styles.map(({ sizes, pieces, minOrderQuantity, price, windowIds, ...style }) => {
+      const { id, name, styleCode, picture, colors } = style;
+      const own = open.filter((window) => windowIds.includes(window.id));
+      const window = windowToOrderIn(own, query.windowId, today);
+      const axes = { id, colors: colors.map((colour) => colour.name), sizes, pieces };
+      const matrix =
+        window &&
+        matrixOf({ ...axes, stock: takesStock(window) ? stock.get(id) : undefined }, lines, today, {
+          unitPrice: price.wholesale,
+          minimum: Math.max(minOrderQuantity, minimumPiecesPerStyle),
+          window: shownWindow(window),
+        });
+      const shown = { id, name, styleCode, picture: query.plain ? "" : picture, colors };
+      return { ...shown, unitPrice: price.wholesale, recommended: price.recommended, matrix };
+    }),
+    ...list,
     cart: { pieces: totals.pieces, total: totals.total },
     printed: { company: person.companyName, day: today },
   };
@@ -80,7 +86,10 @@ export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: lineStyles },
+  { rel: "stylesheet", href: styles },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Order sheet") },

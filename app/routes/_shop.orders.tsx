@@ -1,11 +1,7 @@
-import { randomUUID } from "node:crypto";
-
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readForm } from "~/http/gate/body.server";
-import { requireApproved, requirePerson } from "~/http/gate/guards.server";
-import { handleReorder } from "~/http/forms/reorder.server";
+import { requirePerson } from "~/http/gate/guards.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { requestedPage } from "~/shop/paging";
 import { OrdersPage } from "~/ui/orders/orders-page";
@@ -14,16 +10,7 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /orders: the signed-in user's orders, newest first. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  return {
-    ...(await myOrders(person.id, requestedPage(new URL(request.url).searchParams))),
-    reorderToken: randomUUID(),
-  };
-}
-
-/** POST /orders: adds the items of one of the user's orders to the cart again (`intent=reorder`). */
-export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
-  return handleReorder(request, person, await readForm(request));
+  return myOrders(person.id, requestedPage(new URL(request.url).searchParams));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

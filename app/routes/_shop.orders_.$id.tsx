@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
-
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
-import { orderNotFound } from "~/http/forms/reorder.server";
+import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { latestProforma } from "~/shop/documents/read-proforma.server";
 import { parseId } from "~/formats/ids";
 import { myOrder } from "~/shop/orders/orders.server";
+import styles from "~/lines.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderPage } from "~/ui/orders/order-page";
 
@@ -22,9 +21,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: person.email,
     proforma: await latestProforma(order.id),
-    reorderToken: randomUUID(),
   };
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },

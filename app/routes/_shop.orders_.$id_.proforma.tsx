@@ -1,13 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import styles from "~/documents.css";
+import documents from "~/documents.css";
+import ordering from "~/lines.css";
 import { ownProforma } from "~/http/responses/proformas.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { ProformaPage } from "~/ui/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () =>
+  [ordering, documents].map((href) => ({ rel: "stylesheet", href }));
 
 /** GET /orders/{id}/proforma: the proforma of one of the signed-in user's orders, to read and to print. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

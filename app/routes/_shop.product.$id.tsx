@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -19,22 +20,31 @@ import { type Matrix, matrixOf } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/style";
 import { parseId } from "~/formats/ids";
+import { readStock } from "~/shop/catalogue/stock.server";
 import { cached } from "~/shop/cached.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { type DeliveryWindow, shownWindow, takesStock } from "~/shop/windows/window";
+import { openWindows } from "~/shop/windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { BuyerDetail, PendingDetail } from "~/ui/catalogue/detail";
 import { pageTitle } from "~/ui/layout/meta";
 import { MatrixForm } from "~/ui/matrix/matrix-form";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: lineStyles },
+  { rel: "stylesheet", href: styles },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },
 ];
 
-/** GET /product/{id}: one style, for registered users. `?color=` preselects a colour. */
+/**
+ * GET /product/{id}: one style, for registered users. `?color=` preselects a colour, `?window=` a
+ * delivery window.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await readSession(request);
   if (!person) {
@@ -57,7 +67,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   if (!style) throw styleNotFound(request);
   const colour = new URL(request.url).searchParams.get("color");
-  const { pieces, ...shown } = style;
+  const { pieces, windowIds, ...shown } = style;
+  const open = await openWindowsOf(style);
   return {
     style: shown,
     matrix: await matrixFor(request, person, style, settings),
@@ -65,15 +76,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       0,
       style.colors.findIndex(({ name }) => name === colour),
     ),
-    delivery: `Re-orders in ${settings.reorderWeeksFrom}-${settings.reorderWeeksTo} weeks`,
+    windows: open.map(shownWindow),
+    window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
     facts: [
       `At least ${settings.minimumPiecesPerStyle} pieces of a style, sizes and colours together`,
       `Orders from ${formatEuroShort(settings.minimumOrderValue)}; a proforma invoice comes by e-mail`,
-      ...(settings.collectionDelivery
-        ? [`This collection is delivered in ${settings.collectionDelivery}`]
-        : []),
     ],
   };
+}
+
+/** The open delivery windows in which a style is offered. */
+const openWindowsOf = async ({ windowIds }: PiecedStyle) =>
+  (await openWindows()).filter(({ id }) => windowIds.includes(id));
+
+/** The window that the address asks for with `?window=`, else the first. */
+function chosenWindow(request: Request, open: readonly DeliveryWindow[]): DeliveryWindow {
+  const id = parseId(new URL(request.url).searchParams.get("window"));
+  return open.find((window) => window.id === id) ?? open[0]!;
 }
 
 const styleNotFound = (request: Request) =>
@@ -83,7 +102,7 @@ const styleNotFound = (request: Request) =>
     link: { href: "/", label: "BACK TO CATALOG" },
   });
 
-/** The matrix of an active style for a customer who may order. */
+/** The matrix of an active style for a customer who may order; null while no window of the style is open. */
 async function matrixFor(
   request: Request,
   person: Person,
@@ -91,14 +110,21 @@ async function matrixFor(
   { minimumPiecesPerStyle }: ShopSettings,
 ): Promise<Matrix | null> {
   if (!style.price || !style.isActive) return null;
-  const { lines } = await ownCart(request, person.id);
+  const open = await openWindowsOf(style);
+  if (open.length === 0) return null;
+  const window = chosenWindow(request, open);
+  const [{ lines }, stock] = await Promise.all([
+    ownCart(request, person.id),
+    takesStock(window) ? readStock([style.id]) : new Map<number, never>(),
+  ]);
   return matrixOf(
-    { ...style, colors: style.colors.map(({ name }) => name) },
+    { ...style, colors: style.colors.map(({ name }) => name), stock: stock.get(style.id) },
     lines,
     isoDay(new Date()),
     {
       unitPrice: style.price.wholesale,
       minimum: Math.max(style.minOrderQuantity, minimumPiecesPerStyle),
+      window: shownWindow(window),
     },
   );
 }
@@ -127,7 +153,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export default function Product() {
-  const { style, chosen, delivery, facts, matrix } = useLoaderData<typeof loader>();
+  const { style, chosen, windows, window, facts, matrix } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -139,7 +165,8 @@ export default function Product() {
           key={style.id}
           style={style}
           chosen={chosen}
-          delivery={delivery}
+          windows={windows}
+          window={window}
           facts={facts}
           price={style.price}
         />
@@ -148,13 +175,14 @@ export default function Product() {
           key={style.id}
           style={style}
           chosen={chosen}
-          delivery={delivery}
+          windows={windows}
+          window={window}
           facts={facts}
         />
       )}
       {matrix && (
         <MatrixForm
-          key={`matrix ${style.id}`}
+          key={`matrix ${style.id} ${matrix.window.id}`}
           name={style.name}
           colours={style.colors}
           matrix={matrix}

@@ -1,10 +1,16 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { shopOrigin } from "~/http/gate/origin.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { readSession } from "~/http/session/sessions.server";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
+import styles from "~/lines.css";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { SharedCartPage } from "~/ui/shared-cart/shared-cart-page";
@@ -28,6 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Shared Cart") },

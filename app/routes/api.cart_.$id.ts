@@ -3,7 +3,7 @@ import { resource, serve } from "~/http/api/resource.server";
 import { serializeCartItem } from "~/http/api/schemas/cart.server";
 import { cartRecord } from "~/shop/cart/cart-records.server";
 import { setLineQuantities } from "~/shop/cart/cart.server";
-import { removeLine } from "~/shop/cart/removal.server";
+import { removeLines } from "~/shop/cart/removal.server";
 
 const change = serve(changeCartItem, async ({ person, params, body }) => {
   await setLineQuantities(person.id, [{ lineId: params.id, quantity: body.quantity }]);
@@ -11,7 +11,7 @@ const change = serve(changeCartItem, async ({ person, params, body }) => {
 });
 
 const remove = serve(removeCartItem, async ({ person, params }) => {
-  await removeLine(person.id, params.id);
+  await removeLines(person.id, [params.id]);
 });
 
 export const { loader, action } = resource(change, remove);

@@ -1,11 +1,17 @@
 import { getProduct } from "~/http/api/contracts/products.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
+import { readStock } from "~/shop/catalogue/stock.server";
 import { styleRecord } from "~/shop/catalogue/style-records.server";
 import { noSuchStyle } from "~/shop/catalogue/style-record.server";
 
-const read = serve(getProduct, async ({ person, params }) =>
-  serializeProduct((await styleRecord(params.id, visibilityOf(person))) ?? noSuchStyle()),
-);
+const read = serve(getProduct, async ({ person, params }) => {
+  const visibility = visibilityOf(person);
+  const [record, stock] = await Promise.all([
+    styleRecord(params.id, visibility),
+    readStock(visibility.seesPrices ? [params.id] : []),
+  ]);
+  return serializeProduct(record ?? noSuchStyle(), stock);
+});
 
 export const { loader, action } = resource(read);

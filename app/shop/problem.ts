@@ -24,6 +24,8 @@ export type ProblemCode =
   | "unknown_colour"
   /** The style comes in this colour and size, but the piece cannot be ordered now. */
   | "unavailable_piece"
+  /** Fewer of a piece are in stock than wanted. */
+  | "short_stock"
   /** Quantities of several pieces; PieceRefusal says which. */
   | "pieces"
   | "quantity"

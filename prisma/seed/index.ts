@@ -10,12 +10,14 @@ import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { orderNumberOf } from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { isVoid } from "~/shop/orders/steps";
+import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
 import { daysBefore } from "./random";
 import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
 import { demoOrders, type OrderableStyle } from "./orders";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
 import { seedPieces } from "./pieces";
+import { seedWindows } from "./windows";
 import { storePictures, type StylePictures } from "./pictures";
 import { STYLES } from "./styles";
 
@@ -45,12 +47,13 @@ export async function seedDemoShop({
   await write(async (tx) => {
     await tx.user.createMany({ data: users(now, demoIssuer) });
     await tx.bulkDiscount.createMany({ data: TIERS });
-    await tx.shopSettings.create({ data: demoSettings(now) });
+    await tx.shopSettings.create({ data: demoSettings() });
     await tx.claim.createMany({ data: CLAIMS });
     await tx.product.createMany({ data: products(pictures, now) });
     const styles = await orderableStyles(tx);
     await seedPieces(tx, styles, now);
-    await seedOrders(tx, styles, now);
+    const inStock = await seedWindows(tx, styles, now);
+    await seedOrders(tx, styles, { window: inStock, now });
     const inquiries = demoInquiries(styles, now);
     await tx.inquiry.createMany({
       data: inquiries.map((inquiry) => ({
@@ -69,7 +72,7 @@ export async function seedDemoShop({
       },
     });
     await tx.auditEntry.createMany({ data: auditEntries(now) });
-    await seedCart(tx, styles, pictures, shareId, now);
+    await seedCart(tx, styles, pictures, { shareId, window: inStock, now });
   });
 }
 
@@ -146,7 +149,12 @@ async function orderableStyles(tx: Tx): Promise<OrderableStyle[]> {
   });
 }
 
-async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date): Promise<void> {
+/** Writes the past orders, all of them in one delivery window. */
+async function seedOrders(
+  tx: Tx,
+  styles: readonly OrderableStyle[],
+  { window, now }: { window: DeliveryWindow; now: Date },
+): Promise<void> {
   const past = numbered(
     demoOrders(styles, now).sort(
       (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime(),
@@ -155,12 +163,16 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
   await tx.order.createMany({ data: past.map(({ order }) => order) });
   const rows = await tx.order.findMany({ select: { id: true, orderNumber: true } });
   const ids = new Map(rows.map(({ id, orderNumber }) => [orderNumber, id]));
+  await seedOrderWindows(tx, [...ids.values()], window);
+  const windows = await tx.orderWindow.findMany({ select: { id: true, orderId: true } });
+  const windowIds = new Map(windows.map(({ id, orderId }) => [orderId, id]));
   await tx.orderLine.createMany({
     data: past.flatMap(({ order, lines }) =>
       lines.map((line, index) => ({
         ...line,
         orderId: ids.get(order.orderNumber)!,
         position: index + 1,
+        orderWindowId: windowIds.get(ids.get(order.orderNumber)!)!,
       })),
     ),
   });
@@ -174,6 +186,16 @@ async function seedOrders(tx: Tx, styles: readonly OrderableStyle[], now: Date):
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
     if (!isVoid(order.status)) await countSales(tx, { ...order, lines }, 1);
   }
+}
+
+async function seedOrderWindows(
+  tx: Tx,
+  orderIds: readonly number[],
+  { id: windowId, ordersFrom: _from, ordersUntil: _until, ...terms }: DeliveryWindow,
+): Promise<void> {
+  await tx.orderWindow.createMany({
+    data: orderIds.map((orderId) => ({ ...terms, orderId, windowId, position: 1 })),
+  });
 }
 
 /** Gives orders in the order of their dates the numbers that their proformas will get as well. */
@@ -192,8 +214,7 @@ async function seedCart(
   tx: Tx,
   styles: readonly OrderableStyle[],
   pictures: Map<string, StylePictures>,
-  shareId: string,
-  now: Date,
+  { shareId, window, now }: { shareId: string; window: DeliveryWindow; now: Date },
 ): Promise<void> {
   const lines = [
     { code: "PR-101", size: "M", color: "Sand", quantity: 4 },
@@ -205,6 +226,7 @@ async function seedCart(
       productId: style.id,
       size,
       color,
+      windowId: window.id,
       quantity,
       createdAt: daysBefore(now, 1, 200),
     })),
@@ -223,6 +245,7 @@ async function seedCart(
           quantity,
           imageUrl: pictureForColour(color, imageUrl, additionalImages),
           unitPrice: style.wholesale,
+          window: { ...shownWindow(window) },
         };
       }),
       customerInfo: {

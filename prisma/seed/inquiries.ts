@@ -128,6 +128,7 @@ export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
               productDetails.map(({ productName, ...line }, position) => ({
                 ...line,
                 name: productName,
+                window: "In stock",
                 description: DESCRIPTIONS.get(selected[position]!.code) ?? "",
               })),
             )

@@ -1,3 +1,5 @@
+import type { DeliveryWindow } from "~/shop/windows/window";
+
 /** The demo shop's bulk discounts; percentages are hundredths of a percent. */
 export const TIERS = [
   { minQuantity: 5, discountPercentage: 500, isActive: true },
@@ -38,8 +40,8 @@ export const CLAIMS = [
   },
 ];
 
-/** The ordering conditions of the contact page (specification 9), with the seasons that follow `now`. */
-export function demoSettings(now: Date) {
+/** The ordering conditions of the contact page (specification 9). */
+export function demoSettings() {
   return {
     id: 1,
     freeShippingThresholdEU: 0,
@@ -48,22 +50,50 @@ export function demoSettings(now: Date) {
     minimumPiecesPerStyle: 3,
     markupFrom: 290,
     markupTo: 320,
-    reorderWeeksFrom: 2,
-    reorderWeeksTo: 4,
-    ...nextSeason(now),
   };
 }
 
 /**
- * Returns the next season whose early delivery (August and September) is at least a month ahead, and the following
- * January, when the rest of the collection is delivered.
+ * The delivery windows of the demo shop (specification 9): re-orders in 2-4 weeks, and pre-orders for the January after the
+ * next September, in which early orders end, that is at least a month ahead.
  */
-export function nextSeason(now: Date): { collectionDelivery: string; earlyOrderDelivery: string } {
+export function demoWindows(now: Date) {
   const year = now.getUTCFullYear();
-  const isThisYear = now.getTime() <= Date.UTC(year, 6, 1);
-  const early = isThisYear ? year : year + 1;
-  return {
-    collectionDelivery: `January ${early + 1}`,
-    earlyOrderDelivery: `August/September ${early}`,
-  };
+  const orders = now.getTime() <= Date.UTC(year, 7, 31) ? year : year + 1;
+  const none = { shipsFrom: null, shipsUntil: null, weeksFrom: null, weeksTo: null };
+  return [
+    {
+      ...none,
+      name: "In stock",
+      kind: "in_stock",
+      weeksFrom: 2,
+      weeksTo: 4,
+      ordersUntil: null,
+      payment: "in_advance",
+      paymentDays: 0,
+      depositPercentage: 0,
+      position: 1,
+    },
+    {
+      ...none,
+      name: `Spring/Summer ${orders + 1}`,
+      kind: "pre_order",
+      ordersUntil: `${orders}-09-30`,
+      shipsFrom: `${orders + 1}-01-01`,
+      shipsUntil: `${orders + 1}-01-31`,
+      payment: "deposit",
+      paymentDays: 14,
+      depositPercentage: 3_000,
+      position: 2,
+    },
+  ] satisfies Omit<DeliveryWindow, "id" | "ordersFrom">[];
+}
+
+/**
+ * The windows of the style at this index of the collection, as indexes of demoWindows: most are in stock, some in both, and a
+ * few new ones can be ordered in advance alone.
+ */
+export function windowsOfDemoStyle(index: number): number[] {
+  if (index % 7 === 6) return [1];
+  return index % 3 === 2 ? [0, 1] : [0];
 }

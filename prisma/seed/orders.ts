@@ -60,7 +60,7 @@ const DAYS_TO_STEP = [0, 1, 9, 13];
 
 /** Returns the orders of the demo shop with their lines and events; the same for the same styles and time. */
 export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
-  const settings = demoSettings(now);
+  const settings = demoSettings();
   return PAST_ORDERS.map(([subject, daysAgo, status, count, more = {}], index) => {
     const random = seededRandom(1_000 + index);
     const customer = DEMO_PEOPLE.find((person) => person.subject === subject)!;
@@ -102,7 +102,7 @@ function orderedLines(
   at: Date,
   count: number,
   codes: readonly string[],
-): OrderLine[] {
+): Omit<OrderLine, "window">[] {
   const required = styles.filter((style) => codes.includes(style.code));
   const others = styles.filter((style) => style.createdAt < at && !required.includes(style));
   return [...required, ...random.sample(others, count - required.length)].flatMap((style) => {

@@ -9,7 +9,7 @@ const BACK_IN_DAYS = 40;
 
 /**
  * Writes the pieces of the demo shop's styles, with EANs of the range for use within a company. Of most styles some
- * pieces are not made, sold out, or available later.
+ * pieces are not made, sold out, or available later, and of some the last ones are in stock.
  */
 export async function seedPieces(
   tx: Tx,
@@ -33,7 +33,21 @@ export async function seedPieces(
       select: { id: true },
     });
   }
+  await tx.pieceStock.createMany({ data: styles.flatMap(stockOf) });
 }
+
+/** How many are in stock of the pieces of a style: of every fifth style one colour is sold from the shelf. */
+function stockOf({ id: productId, colors, sizes }: OrderableStyle, index: number) {
+  if (index % 5 !== 4 || colors.length < 2) return [];
+  return sizes.map((size, at) => ({
+    productId,
+    color: colors[0]!,
+    size,
+    quantity: DEMO_STOCK[at % DEMO_STOCK.length]!,
+  }));
+}
+
+const DEMO_STOCK = [24, 60, 48, 9];
 
 /** The pieces of a style that cannot be ordered; none of the first three styles, which demo cart and tour use. */
 function exceptionsOf({ id, colors, sizes }: OrderableStyle, index: number) {

@@ -69,8 +69,8 @@ export async function refillCarts(db: Db): Promise<void> {
   await db.write(async (tx) => {
     await tx.cartItem.deleteMany({ where: { userId: { startsWith: OTHERS } } });
     await tx.$executeRaw`
-      INSERT INTO "cart_items" ("userId", "productId", "quantity", "size", "color", "createdAt", "updatedAt")
-      SELECT "u"."id", "c"."productId", "c"."quantity", "c"."size", "c"."color", "c"."createdAt", "c"."updatedAt"
+      INSERT INTO "cart_items" ("userId", "productId", "quantity", "size", "color", "windowId", "createdAt", "updatedAt")
+      SELECT "u"."id", "c"."productId", "c"."quantity", "c"."size", "c"."color", "c"."windowId", "c"."createdAt", "c"."updatedAt"
       FROM "users" "u", "cart_items" "c"
       WHERE "u"."id" LIKE ${`${OTHERS}%`} AND "c"."userId" = ${MODEL}
       ORDER BY "u"."id", "c"."id"`;

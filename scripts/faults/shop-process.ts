@@ -6,7 +6,7 @@ import { processTree, runningProcesses } from "../bench/process-tree";
 import { pause } from "./random";
 import { withTimeout } from "./with-timeout";
 
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 /** The built shop as `npm start` runs it: a first process and its workers. */
 export class ShopProcess {
@@ -19,7 +19,7 @@ export class ShopProcess {
     private readonly log: string,
   ) {}
 
-  /** Starts it and waits until it is ready. Throws when it is not within a minute. */
+  /** Starts it and waits until it is ready. Throws when it is not within three minutes. */
   async start(): Promise<void> {
     const first = spawn(process.execPath, ["scripts/start.mjs"], {
       stdio: ["ignore", "pipe", "pipe"],

@@ -37,11 +37,10 @@ describeInChromium("an admin", () => {
   describe.each(WINDOWS)("%s", (_, options) => {
     /** Runs `work` in a window of an admin, and expects no problems in the page. */
     async function work(doing: (page: Page) => Promise<void>) {
-      const { page, context, problems } = await shop.open({ ...options, role: "admin" });
+      const { page, problems } = await shop.open({ ...options, role: "admin", shared: true });
       await doing(page);
       await expectNoHorizontalScroll(page);
       expect(problems).toEqual([]);
-      await context.close();
     }
 
     it("approves an applicant in two taps from the panel", () =>
@@ -158,7 +157,7 @@ describeInChromium("an admin", () => {
   });
 
   it("follows the links of refused forms to their fields, which keep what was typed", async () => {
-    const { page, context } = await shop.open({ ...DESKTOP, role: "admin" });
+    const { page } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
     const { id } = await makeStyle();
     for (const [address, label, save] of [
       [`/admin/products/${id}`, "Wholesale price", "SAVE PRODUCT"],
@@ -172,15 +171,15 @@ describeInChromium("an admin", () => {
       expect(await page.getByLabel(label).inputValue()).toBe("none");
       expect(await page.locator("[role=alert] a").count()).toBe(1);
     }
-    await context.close();
   });
 
   it("says when a piece is available, with a day where one is needed", async () => {
-    const { page, context, problems } = await shop.open({ ...DESKTOP, role: "admin" });
+    const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
     const { id } = await makeStyle();
     await page.goto(`/admin/products/${id}/pieces`);
     const day = page.getByLabel("Sand, M, Day");
     await expect.poll(() => day.isVisible()).toBe(false);
+    expect(await page.getByLabel("Sand, M, In stock").isVisible()).toBe(true);
     await page.getByLabel("Sand, M, Availability").selectOption("From a day on");
     await day.fill("2098-01-31");
     await button(page, "SAVE PIECES").click();
@@ -193,25 +192,23 @@ describeInChromium("an admin", () => {
       .poll(() => db.read.piece.count({ where: { productId: id, availability: "available" } }))
       .toBe(4);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("sees on every page at every width what has to be decided", async () => {
     await makeOrder({ isAmountFinal: false });
     for (const window of [PHONE, DESKTOP]) {
-      const { page, context } = await shop.open({ ...window, role: "admin" });
+      const { page } = await shop.open({ ...window, role: "admin", shared: true });
       for (const address of ["/admin", "/admin/products", "/admin/orders/1"]) {
         await page.goto(address);
         const task = page.getByRole("link", { name: /VAT or shipping to be confirmed$/ });
         expect(await task.isVisible(), address).toBe(true);
         await expectNoHorizontalScroll(page);
       }
-      await context.close();
     }
   });
 
   it("sees that the direct panel loads", async () => {
-    const { page, context } = await shop.open({ ...DESKTOP, role: "admin" });
+    const { page } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
     await page.goto("/direct-admin", { waitUntil: "networkidle" });
     await page.route("**/direct-admin.data*", async (route) => {
       await new Promise((done) => setTimeout(done, 800));
@@ -222,11 +219,10 @@ describeInChromium("an admin", () => {
     await loading.waitFor({ timeout: 700 });
     await page.getByRole("heading", { name: "Orders" }).waitFor();
     await loading.waitFor({ state: "detached" });
-    await context.close();
   });
 
   it("does it all by keyboard, with a visible focus", async () => {
-    const { page, context, problems } = await shop.open({ ...DESKTOP, role: "admin" });
+    const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
     const { id } = await makePerson("pending", { firstName: "Keyboard" });
     await page.goto("/admin");
     await tabTo(page, /applications? waits?$/);
@@ -239,7 +235,6 @@ describeInChromium("an admin", () => {
       isApproved: true,
     });
     expect(problems).toEqual([]);
-    await context.close();
   });
 });
 

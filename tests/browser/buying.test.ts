@@ -7,11 +7,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { formatEuro } from "~/shop/money/money";
 import { DEMO_PEOPLE } from "../../prisma/seed/people";
-import { cartOf, stylesToOrder, totalsOf } from "../support/ordering";
+import { cartOf, fillCart, fillLargeCart, stylesToOrder, totalsOf } from "../support/ordering";
+import { readPdf } from "../support/pdf";
 import { describeInChromium, serveShop } from "../support/served-shop";
 
 describeInChromium("an approved boutique orders", () => {
-  const shop = serveShop();
+  const shop = serveShop({ pictures: false });
 
   describe.each([
     ["with scripts", true, "Lana"],
@@ -69,7 +70,8 @@ describeInChromium("an approved boutique orders", () => {
       await expect
         .poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 9")))
         .toBe(true);
-      await page.locator(`#line-${line}`).getByRole("button", { name: "One less" }).click();
+      await quantity.fill("8");
+      await quantity.press("Enter");
       await expect
         .poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 8")))
         .toBe(true);
@@ -105,7 +107,8 @@ describeInChromium("an approved boutique orders", () => {
 
       // Reorders, and shares the cart by a link.
       await page.getByRole("link", { name: "ORDER HISTORY" }).click();
-      await page.getByRole("button", { name: `REORDER order ${order.orderNumber}` }).click();
+      await page.getByRole("link", { name: `REORDER order ${order.orderNumber}` }).click();
+      await page.getByRole("button", { name: "ADD TO CART" }).click();
       await page.waitForURL("**/cart**");
       await sees("Reorder Successful");
       await page.getByRole("button", { name: "Create link" }).click();
@@ -176,6 +179,58 @@ describeInChromium("an approved boutique orders", () => {
       expect(await shown()).toBe(1);
       await context.close();
     }
+  });
+
+  it("64 lines fit on short pages with the button in reach, and on three printed ones", async () => {
+    for (const [width, height, longest] of [
+      [320, 640, 6_000],
+      [1440, 900, 3_000],
+    ] as const) {
+      const { page, context, userId } = await shop.open({
+        role: "approved",
+        javaScriptEnabled: false,
+        viewport: { width, height },
+      });
+      await fillLargeCart(userId!);
+      for (const [path, button] of [
+        ["/cart", "CHECKOUT"],
+        ["/checkout", "Submit Order"],
+      ] as const) {
+        await page.goto(path);
+        const size = await page
+          .locator("html")
+          .evaluate((html) => [html.scrollWidth, html.scrollHeight] as const);
+        expect(size[0], path).toBe(width);
+        expect(size[1], `${path} at ${width} px`).toBeLessThanOrEqual(longest);
+        const box = (await page.getByRole("button", { name: button }).boundingBox())!;
+        expect(box.y + box.height, `${button} at ${width} px`).toBeLessThanOrEqual(height);
+        const printed = await readPdf(await page.pdf({ format: "A4" }));
+        expect(printed.pages.length, path).toBeLessThanOrEqual(3);
+        expect(printed.text.replace(/\s/g, "")).toMatch(/PR-101-[A-Z]+-[A-Z/]+\//);
+        expect(printed.text).toMatch(/Preja · \d{1,2} \w+ 20\d\d/);
+      }
+      await context.close();
+    }
+  });
+
+  it("a removal leads the focus to the next style, and in the end to the page's heading", async () => {
+    const { page, context, userId } = await shop.open({ role: "approved" });
+    await fillCart(userId!, 3, 5);
+    await page.goto("/cart");
+    const [, second] = await page.locator("#cart-lines h4").allTextContents();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const remove = page.locator("#cart-lines").getByRole("button", { name: /^Remove/ });
+    await remove.first().press("Enter");
+    await expect.poll(focused).toBe(second);
+    // An empty field takes its line out as well.
+    const field = page.locator("#cart-lines input[name^=quantity-]");
+    await field.fill("");
+    await field.press("Enter");
+    await expect.poll(() => cartOf(userId!)).toEqual([]);
+    await expect.poll(focused).toBe("Your cart");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("SELECTED PRODUCTS (1)").waitFor();
+    await context.close();
   });
 
   async function addOne(page: Page) {

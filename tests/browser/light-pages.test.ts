@@ -29,7 +29,7 @@ describeInChromium("light pages", () => {
   it.each([true, false])(
     "the switch in the footer turns light pages on and off and says so (scripts: %s)",
     async (javaScriptEnabled) => {
-      const { page, context, problems } = await shop.open({ javaScriptEnabled });
+      const { page, problems } = await shop.open({ javaScriptEnabled, shared: true });
       await page.goto("/?page=2");
       const footer = page.getByRole("contentinfo");
       await footer.getByText("Light pages are off.").waitFor();
@@ -43,28 +43,27 @@ describeInChromium("light pages", () => {
       await page.goto("/");
       expect(await page.locator("script").count()).toBeGreaterThan(0);
       expect(problems).toEqual([]);
-      await context.close();
     },
   );
 
   it("a reader with Save-Data can switch to full pages", async () => {
-    const { page, context } = await shop.open({ extraHTTPHeaders: { "Save-Data": "on" } });
+    const { page } = await shop.open({ extraHTTPHeaders: { "Save-Data": "on" }, shared: true });
     await page.goto("/about");
     await page.getByRole("button", { name: "Turn off light pages" }).click();
     await page.getByText("Light pages are off.").waitFor();
-    await context.close();
   });
 
   it.each(["/", "/product/1", "/cart", "/checkout", "/orders", "/company"])(
     "a light page has all links and controls: %s",
     async (address) => {
-      const { page, context } = await shop.open({
-        userId: "demo-buyer",
-        javaScriptEnabled: false,
-      });
-      await page.goto(address);
-      const full = { offers: await offers(page), text: await page.locator("main").innerText() };
-      await context.setExtraHTTPHeaders({ "Save-Data": "on" });
+      const buyer = { userId: "demo-buyer", javaScriptEnabled: false, shared: true };
+      const { page: fullPage } = await shop.open(buyer);
+      await fullPage.goto(address);
+      const full = {
+        offers: await offers(fullPage),
+        text: await fullPage.locator("main").innerText(),
+      };
+      const { page } = await shop.open({ ...buyer, extraHTTPHeaders: { "Save-Data": "on" } });
       await page.goto(address);
       expect(await page.locator("script").count()).toBe(0);
       expect(await offers(page)).toEqual(full.offers);
@@ -73,7 +72,6 @@ describeInChromium("light pages", () => {
         [...document.images].map(({ src, srcset }) => srcset + new URL(src).pathname.split("/")[3]),
       );
       expect(widths.every((width) => width === "160" || width === "320")).toBe(true);
-      await context.close();
     },
   );
 

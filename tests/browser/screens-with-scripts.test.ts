@@ -7,15 +7,12 @@ import { openScreen, screensWith } from "../support/screens";
 import { describeInChromium, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
 
 describeInChromium("the screen", () => {
-  const shop = serveShop();
+  const shop = serveShop({ pictures: false });
   const screens = screensWith("scripts");
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
     const desktop = { viewport: { width: 1280, height: 900 } };
-    const { page, problems } = await openScreen(shop, screen, {
-      ...desktop,
-      withoutPictures: true,
-    });
+    const { page, problems } = await openScreen(shop, screen, desktop);
     // After actions the state may not be in the HTML (open dialogs, typed text), so a copy is not enough.
     const violations = screen.then
       ? accessibilityViolations(page)
@@ -33,7 +30,8 @@ describeInChromium("the screen", () => {
     await page.goto("/about", { waitUntil: "networkidle" });
     await page.evaluate(() => {
       document.querySelector("main")!.innerHTML +=
-        '<img src="https://elsewhere.example/x.png"><input><div style="color: #eee">pale</div><pre>' +
+        '<link rel="stylesheet" href="https://elsewhere.example/x.css"><img src="/x"><input>' +
+        '<div style="color: #eee">pale</div><pre>' +
         "wide ".repeat(200);
       console.error("complaint");
     });

@@ -6,7 +6,7 @@ import { openScreen, screensWith } from "../support/screens";
 import { describeInChromium, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
 
 describeInChromium("the screen without scripts", () => {
-  const shop = serveShop();
+  const shop = serveShop({ pictures: false });
   const phone = {
     viewport: { width: 320, height: 640 },
     colorScheme: "dark",
@@ -15,10 +15,7 @@ describeInChromium("the screen without scripts", () => {
   const screens = screensWith("no scripts");
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
-    const { page, problems } = await openScreen(shop, screen, {
-      ...phone,
-      withoutPictures: true,
-    });
+    const { page, problems } = await openScreen(shop, screen, phone);
     await expectNoHorizontalScroll(page);
     expect.soft(await violationsOfCopy(page, phone)).toEqual([]);
     expect(problems).toEqual([]);

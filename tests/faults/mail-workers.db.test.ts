@@ -8,7 +8,7 @@ import { messageIdOf } from "~/shop/mail-delivery/compose.server";
 import { queueMail } from "~/shop/mail/outbox.server";
 import { openMailServer } from "../support/mail-server";
 
-const MAILS = 500;
+const MAILS = 200;
 
 /** `npm run mail`; gives what it says and its exit code. */
 function sendMail(smtpUrl: string): Promise<{ code: number | null; said: string }> {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const admin = await makePerson("admin");
   cookie = (await startSession(admin.id, new Request("http://localhost"))).split(";")[0]!;
   styleId = (await makeStyle({ name: "Alma", colors: ["Sand", "Rust"] })).id;
-  const settings = { ...bucket.settings, RATE_LIMIT_FACTOR: "1" };
+  const settings = { ...bucket.settings, RATE_LIMIT_FACTOR: "1", PREPARE_PICTURES: "on" };
   [one, other] = await Promise.all([host(settings), host(settings)]);
 });
 afterAll(async () => {

@@ -19,13 +19,13 @@ describe("a change in one process", () => {
   beforeAll(async () => {
     const name = "Alma Sweater";
     const words = { name, styleCode: "PR-1", category: "Sweaters", material: "" };
+    const choices = { sizes: [], colors: ["Sand"] };
     await db.write((tx) =>
       createStyle(tx, {
         ...words,
-        searchText: styleSearchText(words),
+        ...choices,
+        searchText: styleSearchText({ ...words, ...choices }),
         fibreComposition: [],
-        sizes: [],
-        colors: ["Sand"],
         additionalImages: [],
         wholesalePrice: 4_000,
       }),

@@ -3,6 +3,8 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { groupLines } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces";
 import { isoDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
@@ -104,8 +106,9 @@ describe("an order", () => {
       "Graz",
       "Please send everything in one parcel.",
     );
-    for (const { sku, name, lineTotal } of lines) {
-      page.see(sku, name, formatEuro(lineTotal));
+    for (const style of groupLines(lines).flatMap(({ styles }) => styles)) {
+      page.see(style.name, formatEuro(style.total!));
+      for (const row of style.cells) page.see(skusText(row.filter((line) => line !== null)));
     }
     expect(page.link("Lana Huber").pathname).toBe("/admin/customers/demo-buyer");
   });

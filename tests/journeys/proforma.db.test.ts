@@ -4,7 +4,9 @@ import { setupServer } from "msw/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import type { ProformaContent } from "~/shop/documents/proforma";
+import { groupLines, linesOf } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces";
+import type { ProformaContent, ProformaLine } from "~/shop/documents/proforma";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
@@ -77,12 +79,14 @@ describe("the buyer's proforma", () => {
       "VAT to be confirmed",
       formatEuro(content.sums.total),
       "The amount is not final yet",
-      "Payment in advance",
-      "Re-orders: 2 to 4 weeks",
+      "Payment by bank transfer",
+      "ships 2-4 weeks after the order",
     ];
     page.see(...words);
-    for (const { sku, name, composition, lineTotal } of content.lines) {
-      page.see(sku, name, composition, formatEuro(lineTotal));
+    for (const style of groupLines(content.lines).flatMap(({ styles }) => styles)) {
+      const [{ composition }] = linesOf(style) as [ProformaLine];
+      page.see(style.name, composition, formatEuro(style.total!));
+      for (const row of style.cells) page.see(skusText(row.filter((line) => line !== null)));
     }
     // No payment details yet.
     expect(page.$("svg[role=img]").length).toBe(0);

@@ -25,6 +25,13 @@ const cards = (page: Page) =>
       id: Number(page.$(card).attr("id")!.slice("style-".length)),
       name: page.$(card).find("h3").text().trim(),
     }));
+/** The name of the filter link of a value, with its count: "Blue 27". */
+const nameOfLink = (page: Page, value: string) =>
+  page
+    .$("nav[aria-label=Filters] [role=group] a")
+    .toArray()
+    .map((link) => page.$(link).text())
+    .find((text) => text.replace(/ \d+\+?$/, "") === value)!;
 const activeIds = async (order: object[]) =>
   (
     await db.read.product.findMany({
@@ -122,10 +129,10 @@ describe("the catalogue", () => {
       where: { isActive: true, category: { not: "" } },
     });
     const page = await (
-      await browser.open("/")
+      await browser.open(`/?category=${encodeURIComponent(style.category)}`)
     )
       .form("Show")
-      .fill({ Category: style.category, Search: style.name.split(" ")[0]!.toUpperCase() })
+      .fill({ Search: style.name.split(" ")[0]!.toUpperCase() })
       .submit("Show");
     expect(cards(page).map(({ id }) => id)).toContain(style.id);
     expect(page.form("Show").values).toMatchObject({ category: style.category });
@@ -136,6 +143,43 @@ describe("the catalogue", () => {
       select: { id: true },
     });
     expect(cards(inCategory).map(({ id }) => id)).toEqual(ids.map(({ id }) => id).slice(0, 9));
+  });
+
+  it("is filtered by links with counts, which are combined, kept and taken away", async () => {
+    const page = await (await browser.open("/?sort=newest")).click("Filter the styles");
+    page.notSee("Available now");
+    const blue = await page.click(nameOfLink(page, "Blue"));
+    expect(blue.url.search).toBe("?colour=blue&filters=on&sort=newest");
+    const link = nameOfLink(blue, "XL");
+    const both = await blue.click(link);
+    expect(both.url.search).toBe("?colour=blue&size=xl&filters=on&sort=newest");
+    const count = Number(link.split(" ").at(-1));
+    both.see(`${Math.min(9, count) < count ? `1-9 of ${count}` : count} styles`);
+    for (const { id } of cards(both)) {
+      const { sizes, colors } = await db.read.product.findUniqueOrThrow({ where: { id } });
+      expect(sizes).toContain("XL");
+      expect(
+        ["Navy", "Denim", "Sky"].filter((one) => (colors as string[]).includes(one)),
+      ).not.toEqual([]);
+    }
+    expect(both.form("Show").values).toMatchObject({ colour: "blue", size: "xl" });
+    const without = await both.click("Remove Blue");
+    expect(without.url.search).toBe("?size=xl&filters=on&sort=newest");
+    const cleared = await both.click("Clear all filters");
+    expect((await cleared.click("Hide the filters")).url.search).toBe("?sort=newest");
+  });
+
+  it("finds pieces, colours and words with a wrong letter, and says what it has corrected", async () => {
+    const found = async (q: string) =>
+      cards(await browser.open(`/?q=${encodeURIComponent(q)}`)).map(({ name }) => name);
+    expect(await found("pr101 sand xl")).toEqual(["Alma Raglan Sweater"]);
+    expect(await found("navy raglan")).toEqual(["Alma Raglan Sweater"]);
+    const corrected = await browser.open("/?q=alma+sweter");
+    corrected.see("Showing results for alma sweater.");
+    expect(cards(corrected).map(({ name }) => name)).toEqual(["Alma Raglan Sweater"]);
+    const exact = await corrected.click("Search for “alma sweter” all the same");
+    exact.see("No products found matching your criteria.");
+    expect(cards(exact)).toEqual([]);
   });
 
   it("has a message when nothing is found, and never shows inactive styles", async () => {

@@ -823,6 +823,11 @@ describe("GET /api/shared-cart/{shareId}", () => {
             quantity: 2,
             size: line!.size,
             color: line!.color,
+            window: {
+              id: expect.any(Number),
+              name: "In stock",
+              promise: "ships 2-4 weeks after the order",
+            },
             product: { name: expect.any(String), imageUrl: expect.any(String) },
           },
         ],

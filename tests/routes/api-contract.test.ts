@@ -355,8 +355,6 @@ describe("every call", { timeout: 120_000 }, () => {
     await conflict("addToCart", full, "line_full");
     const unknownPiece = { body: { quantities: [{ sku: "NONE", quantity: 1 }] } };
     await conflict("setQuantities", unknownPiece, "pieces");
-    const cancelled = await makeOrder({ userId: admin.userId!, status: "cancelled" });
-    await conflict("reorder", { path: { id: cancelled.id } }, "order_cancelled");
     const lines = [orderLine({ productId: 2_000_000 })];
     const gone = await makeOrder({ userId: admin.userId!, lines });
     await conflict("reorder", { path: { id: gone.id } }, "nothing_available");

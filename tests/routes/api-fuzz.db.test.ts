@@ -17,7 +17,7 @@ import { type FuzzedCall, fuzzedCall, applyFuzz } from "../support/fuzzed-calls"
 
 // Requests per call and role; each run has other ones. FUZZ_BODIES=1000 sends a thousand per role, which takes some
 // minutes per database.
-const BODIES = Number(process.env.FUZZ_BODIES ?? 30);
+const BODIES = Number(process.env.FUZZ_BODIES ?? 15);
 const BATCH = 200;
 const AT_ONCE = 4;
 const SLOW_MS = 1_000;

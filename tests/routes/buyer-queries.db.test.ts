@@ -53,15 +53,17 @@ const PAGES: [string, string[]][] = [
   ["/", []],
   ["/?page=2&sort=price-low", []],
   ["/?q=cardigan&category=Sweaters", []],
-  ["/product/1", []],
-  ["/order-sheet", []],
+  ["/product/1", ["piece_stock"]],
+  ["/order-sheet", ["piece_stock"]],
+  ["/order-sheet.csv", ["piece_stock"]],
   ["/about", []],
   ["/contact", []],
   ["/login-info", []],
   ["/cart", ["shared_carts", "users"]],
   ["/checkout", ["users"]],
   ["/quick-order", []],
-  ["/orders", ["order_lines", "orders", "orders", "orders"]],
+  ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
+  ["/orders", ["order_lines", "order_windows", "orders", "orders", "orders"]],
 ];
 
 it.each(PAGES)("%s has the same queries for two rows as for many", async (path) => {

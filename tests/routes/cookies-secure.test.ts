@@ -15,7 +15,7 @@ const { clearDraft, withCheckoutDraft } =
   await import("~/routes/_shop.checkout/checkout-draft.server");
 const { refuse } = await import("~/http/gate/refusals.server");
 
-const line = { productId: 1, size: "M", color: "Sand", quantity: 1 };
+const line = { productId: 1, size: "M", color: "Sand", windowId: 1, quantity: 1 };
 const cookies: Record<string, () => Promise<string>> = {
   preja_toast: async () =>
     setCookieOf(await redirectWithToast("/", { title: "Done", description: "" })),

@@ -89,7 +89,7 @@ it("shows a new price and name at once", async () => {
 it("shows the error of a line on that page only", async () => {
   const before = await see("/cart");
   const field = /name="(quantity[^"]*)"/.exec(before)![1]!;
-  const form = new URLSearchParams({ intent: "update", [field]: "0" });
+  const form = new URLSearchParams({ intent: "update", [field]: "x" });
   const refused = await see("/cart", {}, form);
   expect(refused).toContain('aria-invalid="true"');
   expect(await see("/cart")).toBe(before);

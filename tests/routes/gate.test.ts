@@ -232,6 +232,8 @@ describe("the security headers", () => {
       "/company",
       "/about",
       "/cart.csv",
+      "/order-sheet.csv",
+      "/order-sheet.xlsx",
       "/_root.data",
     ]) {
       const answer = await browser.request(address, { redirect: "manual" });

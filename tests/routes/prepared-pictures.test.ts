@@ -22,6 +22,7 @@ let server: ServerProcess | undefined;
 let cookie = "";
 
 beforeAll(async () => {
+  delete process.env.PREPARE_PICTURES;
   // A link to the pictures that all test files share.
   rmSync(folder);
   mkdirSync(join(folder, "made"), { recursive: true });

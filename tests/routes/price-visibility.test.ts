@@ -72,6 +72,8 @@ beforeAll(async () => {
     `/orders/${order.id}/proforma.pdf`,
     "/cart",
     "/cart.csv",
+    "/order-sheet.csv",
+    "/order-sheet.xlsx",
     "/checkout",
     "/orders",
     "/company",

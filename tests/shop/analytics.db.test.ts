@@ -27,9 +27,9 @@ async function cart(
   touched: Date,
   { quantity = 1, size = "M" } = {},
 ) {
-  await db.write((tx) =>
-    tx.cartItem.create({ data: { userId, productId, size, quantity, updatedAt: touched } }),
-  );
+  const { windowId } = await db.read.styleWindow.findFirstOrThrow({ where: { productId } });
+  const data = { userId, productId, size, windowId, quantity, updatedAt: touched };
+  await db.write((tx) => tx.cartItem.create({ data }));
 }
 
 function order(userId: string, createdAt: Date, more: { total?: number; status?: string } = {}) {

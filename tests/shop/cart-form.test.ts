@@ -19,49 +19,50 @@ describe("the form around the lines of a cart", () => {
           { lineId: 2, quantity: 4 },
           { lineId: 3, quantity: 1 },
         ],
-        remove: null,
-        stepped: null,
+        removed: [],
+        isRemoval: false,
       },
       typed: { "quantity-1": "2", "quantity-2": " 4 ", "quantity-3": "1" },
     });
   });
 
-  it("applies the pressed minus or plus, and keeps other entered values", () => {
-    const parsed = parseLineChanges(
-      form({ seen: "1:2,2:3", "quantity-1": "9", "quantity-2": "3", step: "2:4" }),
-    );
-    expect(parsed).toEqual({
-      changes: {
-        quantities: [
-          { lineId: 1, quantity: 9 },
-          { lineId: 2, quantity: 4 },
-        ],
-        remove: null,
-        stepped: 2,
-      },
-      typed: { "quantity-1": "9", "quantity-2": "4" },
-    });
-  });
+  it.each(["", "0", " ", "00"])(
+    "takes out a line with %j, and keeps other entered values",
+    (none) => {
+      const parsed = parseLineChanges(
+        form({ seen: "1:2,2:3", "quantity-1": "9", "quantity-2": none }),
+      );
+      expect(parsed).toEqual({
+        changes: {
+          quantities: [{ lineId: 1, quantity: 9 }],
+          removed: [2],
+          isRemoval: false,
+        },
+        typed: { "quantity-1": "9", "quantity-2": none },
+      });
+    },
+  );
 
-  it("ignores the quantity of a removed line", () => {
-    expect(parseLineChanges(form({ "quantity-1": "abc", remove: "1" }))).toEqual({
-      changes: { quantities: [], remove: { lineId: 1 }, stepped: null },
-      typed: {},
+  it("ignores the quantities of removed lines", () => {
+    const fields = { "quantity-1": "abc", "quantity-2": "x", "quantity-3": "4", remove: "1,2" };
+    expect(parseLineChanges(form(fields))).toEqual({
+      changes: { quantities: [{ lineId: 3, quantity: 4 }], removed: [1, 2], isRemoval: true },
+      typed: { "quantity-3": "4" },
     });
     expect(parseLineChanges(form({ intent: "remove", lineId: "7" }))).toEqual({
-      changes: { quantities: [], remove: { lineId: 7 }, stepped: null },
+      changes: { quantities: [], removed: [7], isRemoval: true },
       typed: {},
     });
   });
 
   it("ignores fields without a numeric line id", () => {
     expect(parseLineChanges(form({ intent: "update", lineId: "x", quantity: "3" }))).toEqual({
-      changes: { quantities: [{ lineId: null, quantity: 3 }], remove: null, stepped: null },
+      changes: { quantities: [{ lineId: null, quantity: 3 }], removed: [], isRemoval: false },
       typed: { "quantity-x": "3" },
     });
   });
 
-  it.each(["0", "-1", "1.5", "abc", "", "1e3", "10001", "99999999999"])(
+  it.each(["-1", "1.5", "abc", "1e3", "10001", "99999999999"])(
     "refuses %j with an error at its field, and keeps all values",
     (typed) => {
       const parsed = parseLineChanges(form({ "quantity-1": typed, "quantity-2": "5" }));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addLines, lockCart, setLineQuantities } from "~/shop/cart/cart.server";
 import { cartVersionOf, readCart } from "~/shop/cart/read-cart.server";
-import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
+import { clearCart, removeLines, undoRemoval } from "~/shop/cart/removal.server";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -100,8 +100,8 @@ describe("changing a cart", () => {
       { lineId, quantity: 5 },
     ];
     await expect(setLineQuantities(buyer.id, both)).rejects.toMatchObject({ code: "not_found" });
-    await expect(removeLine(buyer.id, lineId)).rejects.toMatchObject({ code: "not_found" });
-    await expect(removeLine(buyer.id, lineId, both.slice(0, 1))).rejects.toMatchObject({
+    await expect(removeLines(buyer.id, [lineId])).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeLines(buyer.id, [lineId], both.slice(0, 1))).rejects.toMatchObject({
       code: "not_found",
     });
     await clearCart(buyer.id);
@@ -162,7 +162,7 @@ describe("a removal", () => {
     expect((await readCart(buyer.id)).fingerprint).toBe(before);
 
     const [first] = await linesOf(buyer.id);
-    const second = await removeLine(buyer.id, first!.id);
+    const second = await removeLines(buyer.id, [first!.id]);
     await addLines(buyer.id, [wanted(style.id, { color: "Rust" })]);
     await expect(undoRemoval(buyer.id, second)).rejects.toMatchObject({ code: "cart_changed" });
   });

@@ -6,7 +6,7 @@ import { catalogueQuery } from "~/shop/catalogue/query";
 import { foldForSearch } from "~/shop/search/words";
 
 const list = (search: string, seesPrices: boolean) =>
-  listStyles(catalogueQuery(new URLSearchParams(search), seesPrices), seesPrices);
+  listStyles(catalogueQuery(new URLSearchParams(search), seesPrices), seesPrices ? [] : null);
 
 const names = async (search: string, seesPrices = true) =>
   (await list(search, seesPrices)).styles.map(({ name }) => name);

@@ -45,6 +45,14 @@ describe("the catalogue's query parameters", () => {
     expect(sortsFor(false)).toEqual(["featured", "newest"]);
   });
 
+  it("have facets, of which visitors have no availability", () => {
+    const all = "?category=Vests&colour=blue&size=xl&available=yes#catalog";
+    const facets = { category: "Vests", colour: "blue", size: "xl", available: "yes" };
+    expect(read(all.slice(0, -8))).toEqual({ ...DEFAULT, ...facets });
+    expect(catalogueAddress({ ...DEFAULT, sort: "featured", ...facets })).toBe(`/${all}`);
+    expect(read("available=1&colour=", false)).toEqual(DEFAULT);
+  });
+
   it("are written without defaults and read back the same", () => {
     expect(catalogueAddress(DEFAULT as never)).toBe("/#catalog");
     const query = { page: 2, sort: "newest", category: "Baby & Home", q: "zima?" } as const;

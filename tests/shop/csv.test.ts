@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 
-const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description"];
+const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description", "Delivery Window"];
 
 // Difficult texts: quotes, separators, all kinds of line ends, formulas, diacritics.
 const text = fc.oneof(
@@ -42,6 +42,7 @@ const line = fc.record({
   size: fc.option(text),
   color: fc.option(text),
   description: text,
+  window: text,
 });
 
 function read(csv: string): string[][] {
@@ -57,8 +58,8 @@ describe("the file of a cart", () => {
         expect(
           rows.map((row) => row.map((cell) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, ""))),
         ).toEqual(
-          lines.map(({ name, quantity, size, color, description }) =>
-            [name, String(quantity), size, color, description].map((value) =>
+          lines.map(({ name, quantity, size, color, description, window }) =>
+            [name, String(quantity), size, color, description, window].map((value) =>
               value?.trim()
                 ? // A text that began like this has lost its apostrophe above.
                   value.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "")
@@ -78,14 +79,25 @@ describe("the file of a cart", () => {
       }),
     );
     const csv = cartCsv([
-      { name: "=HYPERLINK(1)", quantity: 1, size: "+1", color: "@SUM(A1)", description: "\t-1" },
+      {
+        name: "=HYPERLINK(1)",
+        quantity: 1,
+        size: "+1",
+        color: "@SUM(A1)",
+        description: "\t-1",
+        window: "-2",
+      },
     ]);
-    expect(read(csv)[1]).toEqual(["'=HYPERLINK(1)", "1", "'+1", "'@SUM(A1)", "'\t-1"]);
+    expect(read(csv)[1]).toEqual(["'=HYPERLINK(1)", "1", "'+1", "'@SUM(A1)", "'\t-1", "'-2"]);
   });
 
   it("has N/A for missing values, and a byte order mark", () => {
-    const csv = cartCsv([{ name: "Šal", quantity: 2, size: null, color: "", description: " " }]);
-    expect(csv).toBe("\uFEFFProduct Name,Quantity,Size,Color,Description\r\nŠal,2,N/A,N/A,N/A\r\n");
+    const csv = cartCsv([
+      { name: "Šal", quantity: 2, size: null, color: "", description: " ", window: "In stock" },
+    ]);
+    expect(csv).toBe(
+      "\uFEFFProduct Name,Quantity,Size,Color,Description,Delivery Window\r\nŠal,2,N/A,N/A,N/A,In stock\r\n",
+    );
   });
 
   it("has the date in its name", () => {

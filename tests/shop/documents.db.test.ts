@@ -6,14 +6,14 @@ import { env } from "~/env.server";
 import { lineSheetOptions, lineSheetName } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 import { packingListName } from "~/shop/documents/packing-list";
-import { packingListPdf } from "~/shop/documents/packing-list-pdf.server";
+import { drawPackingList, packingListPdf } from "~/shop/documents/packing-list-pdf.server";
 import { packingList } from "~/shop/documents/packing-list.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
 import { storeMaster } from "~/shop/pictures/masters.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
-import { readPdf } from "../support/pdf";
+import { linesOfPages, readPdf } from "../support/pdf";
 import { photo } from "../support/pictures";
 
 beforeEach(() => emptyDatabase(db));
@@ -68,7 +68,7 @@ describe("the packing list of an order", () => {
     expect(await packingListPdf(id + 1)).toBeNull();
   });
 
-  it("is a PDF with all data and a checkbox for each line", async () => {
+  it("is a PDF with all data and a checkbox for each piece", async () => {
     const { id } = await order();
     const file = (await packingListPdf(id))!;
     expect(file.name).toBe("packing-list-PRJ-17-QX7K2.pdf");
@@ -105,9 +105,21 @@ describe("the packing list of an order", () => {
     const { id } = await order({ lines, status: "cancelled" });
     const { pages, text } = await readPdf((await packingListPdf(id))!.bytes);
     for (const { sku } of lines) expect(squeezed(text)).toContain(sku);
-    for (const page of pages) expect(page).toContain("PACKED PIECES SKU STYLE COLOUR SIZE");
+    for (const page of pages) expect(page).toContain("STYLE, COLOUR, SKU SIZES PIECES");
     expect(text).toContain("Do not pack it.");
     expect(text).toContain("Total: 600 pieces in 200 lines");
+  });
+
+  it("has no page with less than five lines, whatever its number of lines", async () => {
+    const list = (await packingList((await order()).id))!;
+    for (let count = 10; count <= 22; count++) {
+      const lines = Array.from({ length: count }, (_, n) => ({
+        ...list.lines[0]!,
+        name: `Style ${n}`,
+      }));
+      const counts = await linesOfPages(await drawPackingList({ ...list, lines }));
+      expect(Math.min(...counts), `${count} lines: ${counts.join(", ")}`).toBeGreaterThanOrEqual(5);
+    }
   });
 
   it("has a file name without header injection", () => {

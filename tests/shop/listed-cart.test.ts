@@ -19,6 +19,8 @@ function carts(pieces: Piece[], discountPercentage: number) {
     size: "M",
     color: index % 2 ? null : "Sand",
     ...piece,
+    window: { id: 1 },
+    windowId: index % 2 ? null : 1,
     isAvailable: true,
   }));
   const totals = priceLines(lines, [{ minQuantity: 1, discountPercentage }]);

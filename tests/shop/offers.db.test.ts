@@ -181,11 +181,11 @@ describe("the settings", () => {
   });
 
   it("of a form with an unknown version do not overwrite unseen either", async () => {
-    await changeSettings(admin, 0, { collectionDelivery: "January 2027" });
+    await changeSettings(admin, 0, { minimumOrderValue: 50_000 });
     for (const version of [99, -1]) {
       await expect(
-        changeSettings(other, version, { collectionDelivery: "March 2027", reorderWeeksTo: 4 }),
-      ).rejects.toThrow(/Now collecting orders for (is|to) “January 2027”/);
+        changeSettings(other, version, { minimumOrderValue: 70_000, markupTo: 320 }),
+      ).rejects.toThrow(/Minimum order value (is|to) €500/);
     }
     expect(await auditEntries()).toHaveLength(1);
   });

@@ -7,20 +7,6 @@ import { priceLines } from "~/shop/offers/quote";
 import { ADDRESS } from "../support/people";
 import { proformaLine } from "../support/proformas";
 
-const SETTINGS: ProformaSource["settings"] = {
-  freeShippingThresholdEU: 0,
-  freeShippingThresholdWorld: 0,
-  minimumOrderValue: 0,
-  minimumPiecesPerStyle: 1,
-  enforceMinimums: false,
-  markupFrom: 290,
-  markupTo: 320,
-  reorderWeeksFrom: 2,
-  reorderWeeksTo: 4,
-  collectionDelivery: "January 2027",
-  earlyOrderDelivery: "August 2026",
-};
-
 type Order = ProformaSource["order"];
 
 function source(
@@ -54,7 +40,6 @@ function source(
       },
     },
     lines,
-    settings: SETTINGS,
   };
 }
 
@@ -68,8 +53,6 @@ describe("the content of a proforma", () => {
       validUntil: "2027-01-15",
       order: { number: "PRJ-1-ABCDE", placedOn: "2026-11-21" },
       paymentReference: expect.stringMatching(/^RF\d\dPF20270001$/),
-      delivery:
-        "Re-orders: 2 to 4 weeks after payment. New collection: January 2027, early orders August 2026.",
     });
   });
 

@@ -4,6 +4,8 @@ import { matrixOf, seenPieces, usualRun } from "~/shop/cart/matrix";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
 import { piecesOf } from "~/shop/catalogue/pieces";
 
+const WINDOW = { id: 7, name: "In stock", promise: "ships 2-4 weeks after the order" };
+
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -24,11 +26,12 @@ const matrix = () =>
       })),
     },
     [
-      { productId: 1, color: "Sand", size: "M", quantity: 4 },
-      { productId: 2, color: "Sand", size: "S", quantity: 9 },
+      { productId: 1, color: "Sand", size: "M", quantity: 4, window: WINDOW },
+      { productId: 1, color: "Sand", size: "S", quantity: 5, window: { id: 8 } },
+      { productId: 2, color: "Sand", size: "S", quantity: 9, window: WINDOW },
     ],
     "2027-01-01",
-    { unitPrice: 1_000, minimum: 3 },
+    { unitPrice: 1_000, minimum: 3, window: WINDOW },
   );
 
 describe("a matrix", () => {
@@ -48,7 +51,7 @@ describe("a matrix", () => {
 
   it("has one row and column for a style without colours and sizes", () => {
     const plain = { id: 1, colors: [], sizes: [], pieces: [] };
-    const one = matrixOf(plain, [], "2027-01-01", { unitPrice: 1, minimum: 1 });
+    const one = matrixOf(plain, [], "2027-01-01", { unitPrice: 1, minimum: 1, window: WINDOW });
     expect(one).toMatchObject({ colors: [""], sizes: [""], cells: [[null]] });
   });
 
@@ -64,17 +67,19 @@ describe("a form of quantities", () => {
   it("changes what differs from what its page showed", () => {
     const form = formOf({
       seen: "A-SAND-M:4,A-RUST-S:2",
+      "window[]": "7",
       "quantity[A-SAND-S]": "",
       "quantity[A-SAND-M]": "4",
       "quantity[A-RUST-S]": " ",
-      "quantity[A-RUST-M]": " 7 ",
-      quantity: "9",
     });
+    form.append("window[]", "8");
+    form.append("quantity[A-RUST-M]", " 7 ");
+    form.append("quantity", "9");
     expect(parseQuantities(form)).toEqual({
       typed: { "A-SAND-S": "", "A-SAND-M": "4", "A-RUST-S": " ", "A-RUST-M": " 7 " },
       changes: [
-        { sku: "A-RUST-S", quantity: 0 },
-        { sku: "A-RUST-M", quantity: 7 },
+        { sku: "A-RUST-S", quantity: 0, windowId: 7 },
+        { sku: "A-RUST-M", quantity: 7, windowId: 8 },
       ],
       errors: {},
     });

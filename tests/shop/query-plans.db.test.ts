@@ -8,6 +8,8 @@ import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue
 import { stylesOfCodes } from "~/shop/catalogue/bulk/current-styles.server";
 import { adminStylesQuery } from "~/shop/catalogue/admin-query";
 import { listAdminStyles } from "~/shop/catalogue/admin-styles.server";
+import { facetsOf } from "~/shop/catalogue/facets.server";
+import { stylesOfPiece } from "~/shop/catalogue/named-pieces.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { applicationsQuery } from "~/shop/customers/applications";
@@ -23,6 +25,7 @@ import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { popularProducts } from "~/shop/reports/sales.server";
+import { similarWords } from "~/shop/search/similar-words.server";
 import { searchCondition, queryIds } from "~/shop/search/search.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
@@ -43,21 +46,30 @@ beforeAll(async () => {
     await tx.product.createMany({
       data: all((n) => {
         const words = { name: nameOf(n), styleCode: `S-${n}`, category: `C${n % 8}`, material: "" };
+        const lists = { colors: [["Navy", "Rust"][n % 2]!], sizes: [["S", "M", "L"][n % 3]!] };
         return {
           ...words,
-          searchText: styleSearchText(words),
+          ...lists,
+          searchText: styleSearchText({ ...words, ...lists }),
           createdAt: at(n),
           isActive: n % 7 > 0,
           bestSeller: n % 40 === 0,
           wholesalePrice: 100 + (n % 300),
           fibreComposition: [],
-          sizes: [],
-          colors: [],
           additionalImages: [],
           imageUrl: "/x",
         };
       }),
     });
+    const ids = await tx.product.findMany({ select: { id: true } });
+    await tx.piece.createMany({
+      data: ids.map(({ id }) => ({
+        ...{ productId: id, color: "Navy", sku: `S-${id}-NAVY` },
+        ean: String(4_000_000_000_000 + id),
+      })),
+    });
+  });
+  await db.write(async (tx) => {
     await tx.user.createMany({
       data: all((n) => {
         const named = { firstName: nameOf(n), email: `p${n}@shop.example` };
@@ -115,7 +127,8 @@ beforeAll(async () => {
   await db.read.$executeRawUnsafe(analyse);
 }, 120_000);
 
-const BIG = "products|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales";
+const BIG =
+  "products|pieces|search_words|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales";
 const SCANS =
   databaseKind === "sqlite"
     ? new RegExp(`^SCAN (main\\.)?(${BIG})( USING INTEGER PRIMARY KEY)?$`, "m")
@@ -147,7 +160,7 @@ const SEARCHED = (table: string, index = `${table}_search`) =>
 const of = (search: string) => new URLSearchParams(search);
 
 describe("the catalogue", () => {
-  const list = (search: string) => () => listStyles(catalogueQuery(of(search), true), true);
+  const list = (search: string) => () => listStyles(catalogueQuery(of(search), true), []);
 
   // Postgres may prefer to filter the category in an index with the right order.
   it.each([
@@ -171,6 +184,35 @@ describe("the catalogue", () => {
     ["q=1709&sort=newest", "products_by_date"],
   ])("is searched by an index: ?%s", async (search, index) => {
     expect(await plans(list(search))).toMatch(SEARCHED("products", index));
+  });
+
+  it.each([
+    ["colour=blue", "products_search"],
+    ["colour=blue&size=m&sort=price-low", "products_by_price"],
+    ["q=bora+1709&size=m&available=yes&sort=newest", "products_by_date"],
+  ])("is filtered by an index: ?%s", async (search, index) => {
+    expect(await plans(list(search))).toMatch(
+      databaseKind === "sqlite" ? SEARCHED("products", index) : /products_\w+_idx|products_pkey/,
+    );
+  });
+
+  it.each(["", "category=C3", "colour=blue&size=m&available=yes", "q=bora&category=C1"])(
+    "has its facets counted among the first styles that an index finds: ?%s",
+    async (search) => {
+      const asked = catalogueQuery(of(`${search}&filters`), true);
+      const { found, count } = await listStyles(asked, []);
+      const counted = await queryPlans(() => facetsOf(asked, { ...found, count }, true));
+      expect(counted.length).toBeGreaterThan(0);
+      for (const plan of counted) expect(plan).not.toMatch(SCANS);
+    },
+  );
+
+  it("looks up pieces and similar words by an index", async () => {
+    expect(await plans(() => stylesOfPiece("PR-101-SAND-M"))).toContain("pieces_sku_letters_idx");
+    expect(await plans(() => stylesOfPiece("4006381333931"))).toContain("pieces_ean_key");
+    expect(await plans(() => similarWords("borra"))).toMatch(
+      /search_words_pkey|sqlite_autoindex_search_words_1/,
+    );
   });
 
   it("has its categories and its picture without a table scan", async () => {

@@ -145,7 +145,7 @@ describe("looking up", () => {
     }
   });
 
-  it("reads files in any usual encoding, and says what another is", () => {
+  it("reads files in any usual encoding, and says what another is", async () => {
     const text = "SKU;Qty\nQO-1-ÉCRU-S;4";
     const utf16 = Buffer.from(`\uFEFF${text}`, "utf16le");
     for (const bytes of [
@@ -155,14 +155,14 @@ describe("looking up", () => {
       utf16,
       Buffer.from(utf16).swap16(),
     ]) {
-      expect(readOrderFile({ bytes })).toBe(text);
+      expect(await readOrderFile({ bytes })).toEqual({ text, isOrderSheet: false });
     }
-    const refusal = (bytes: Buffer) => () => readOrderFile({ bytes });
-    expect(refusal(Buffer.from("PK\x03\x04..."))).toThrow("Excel workbook");
-    expect(refusal(Buffer.from("%PDF-1.7"))).toThrow("PDF");
-    expect(refusal(Buffer.from([0x89, 0x50, 0, 1, 2]))).toThrow("no table of text");
-    expect(refusal(Buffer.from(" "))).toThrow("empty");
-    expect(refusal(Buffer.alloc(512 * 1024 + 1, 65))).toThrow("larger than 512 KB");
+    const refusal = (bytes: Buffer) => expect(readOrderFile({ bytes })).rejects;
+    await refusal(Buffer.from("PK\x03\x04...")).toThrow("damaged");
+    await refusal(Buffer.from("%PDF-1.7")).toThrow("PDF");
+    await refusal(Buffer.from([0x89, 0x50, 0, 1, 2])).toThrow("no table of text");
+    await refusal(Buffer.from(" ")).toThrow("empty");
+    await refusal(Buffer.alloc(512 * 1024 + 1, 65)).toThrow("larger than 512 KB");
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { missingMinimums, shippingNote } from "~/shop/offers/advice";
+import { discountStep, missingMinimums, shippingStep } from "~/shop/offers/advice";
+import { type Cents, formatEuro, percentOf } from "~/shop/money/money";
 import { nextTier, priceLines, type Tier, tierFor } from "~/shop/offers/quote";
 
 const price = fc.integer({ min: 0, max: 500_000 });
@@ -101,24 +102,70 @@ describe("the next tier", () => {
   });
 });
 
+describe("the next discount in money", () => {
+  const cart = (pieces: number, unitPrice: Cents, offered: readonly Tier[]) =>
+    priceLines([{ quantity: pieces, unitPrice }], offered);
+
+  it("says how many more pieces, and what it takes off of what is in the cart", () => {
+    const offered = [
+      { minQuantity: 10, discountPercentage: 1_000 },
+      { minQuantity: 25, discountPercentage: 1_250 },
+    ];
+    expect(discountStep(cart(10, 15_040, offered), offered)).toEqual({
+      text: "15 more pieces: 12.5%, that is €37.60 less",
+      value: 10,
+      max: 25,
+    });
+    expect(discountStep(cart(9, 1_000, offered), offered)?.text).toBe(
+      "1 more piece: 10%, that is €9.00 less",
+    );
+    expect(discountStep(cart(25, 1_000, offered), offered)).toBeNull();
+    // A further tier that takes off less is no step.
+    const falling = [offered[1]!, { minQuantity: 50, discountPercentage: 500 }];
+    expect(discountStep(cart(25, 1_000, falling), falling)).toBeNull();
+  });
+
+  it("is never more than any pieces that are added take off", () => {
+    fc.assert(
+      fc.property(lines, tiers, price, (order, offered, addedPrice) => {
+        const before = priceLines(order, offered);
+        const step = discountStep(before, offered);
+        if (!step) return;
+        const added = { quantity: step.max - step.value, unitPrice: addedPrice };
+        const after = priceLines([...order, added], offered);
+        const saving = percentOf(before.subtotal, after.discountPercentage) - before.discountAmount;
+        const withoutStep = percentOf(after.subtotal, before.discountPercentage);
+        expect(step.text).toContain(formatEuro(saving));
+        expect(saving).toBeGreaterThan(0);
+        // Each of the four amounts is rounded to a cent.
+        expect(after.discountAmount - withoutStep).toBeGreaterThanOrEqual(saving - 2);
+      }),
+    );
+  });
+});
+
 describe("the brand's minimums", () => {
   const settings = { minimumOrderValue: 100_000, minimumPiecesPerStyle: 3 };
   const line = { productId: 1, name: "Alma", quantity: 1, minOrderQuantity: 1, isAvailable: true };
 
   it("count all sizes and colours of a style together", () => {
     expect(missingMinimums([line, line, line], 100_000, settings)).toEqual([]);
-    expect(missingMinimums([line, line], 100_000, settings)).toEqual([
-      "Alma: 1 more to reach the minimum of 3 pieces of a style.",
+    expect(missingMinimums([line, line], 100_000, settings)).toMatchObject([
+      { text: "Alma: 1 more to reach the minimum of 3 pieces of a style.", value: 2, max: 3 },
     ]);
-    expect(missingMinimums([{ ...line, minOrderQuantity: 6 }], 100_000, settings)).toEqual([
-      "Alma: 5 more to reach the minimum of 6 pieces of a style.",
+    expect(missingMinimums([{ ...line, minOrderQuantity: 6 }], 100_000, settings)).toMatchObject([
+      { text: "Alma: 5 more to reach the minimum of 6 pieces of a style.", value: 1, max: 6 },
     ]);
   });
 
   it("ignore unavailable lines, and report the missing value first", () => {
     expect(missingMinimums([{ ...line, isAvailable: false }], 0, settings)).toEqual([]);
-    expect(missingMinimums([{ ...line, quantity: 3 }], 30_100, settings)).toEqual([
-      "€699.00 to go to the minimum order of €1,000.00.",
+    expect(missingMinimums([{ ...line, quantity: 3 }], 30_100, settings)).toMatchObject([
+      {
+        text: "€699.00 to go to the minimum order of €1,000.00.",
+        value: 30_100,
+        max: 100_000,
+      },
     ]);
   });
 });
@@ -126,12 +173,13 @@ describe("the brand's minimums", () => {
 describe("the shipping note", () => {
   const settings = { freeShippingThresholdEU: 15_000, freeShippingThresholdWorld: 250_000 };
 
+  const textOf = (...given: Parameters<typeof shippingStep>) => shippingStep(...given).text;
+
   it("has the threshold of the region", () => {
-    expect(shippingNote(true, 15_000, settings)).toBe("Free shipping.");
-    expect(shippingNote(true, 14_999, settings)).toContain("€0.01 to go to free shipping");
-    expect(shippingNote(false, 15_000, settings)).toContain("€2,350.00 to go to free shipping");
-    expect(shippingNote(false, 0, { ...settings, freeShippingThresholdWorld: 0 })).toBe(
-      "Free shipping.",
-    );
+    expect(shippingStep(true, 14_999, settings)).toMatchObject({ value: 14_999, max: 15_000 });
+    expect(textOf(true, 15_000, settings)).toBe("Free shipping.");
+    expect(textOf(true, 14_999, settings)).toContain("€0.01 more: free shipping");
+    expect(textOf(false, 15_000, settings)).toContain("€2,350.00 more: free shipping");
+    expect(textOf(false, 0, { ...settings, freeShippingThresholdWorld: 0 })).toBe("Free shipping.");
   });
 });

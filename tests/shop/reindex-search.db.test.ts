@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const counts = async (q: string) => [
-  (await listStyles({ q, category: "", sort: "featured", page: 1 }, true)).count,
+  (await listStyles({ q, category: "", sort: "featured", page: 1 }, [])).count,
   (await listPeople({ q, role: "all", page: 1 })).count,
   (await listOrders({ q, status: null, page: 1 })).count,
   (await listInquiries({ q, show: "all", page: 1 })).count,

@@ -5,9 +5,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { removeLines } from "~/shop/cart/removal.server";
+import { setStock } from "~/shop/catalogue/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { differencesToday, reorder } from "~/shop/orders/reorder.server";
-import { makeStyle, updateStyle, wanted } from "../support/carts";
+import { everOrdered } from "~/shop/orders/ordered-styles.server";
+import { findReorder } from "~/shop/orders/reorder-page.server";
+import { orderAgain, reorder } from "~/shop/orders/reorder.server";
+import { createWindow, makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 
@@ -48,37 +52,103 @@ describe("ordering again", () => {
     expect(await quantities(buyer.id)).toEqual([6, 2, 4]);
   });
 
-  it("omits unavailable styles and reports them, with changed prices", async () => {
+  it("omits what cannot be ordered and reports it, with changed prices", async () => {
     const { buyer, alma, veter, id } = await buyerWithOrder();
-    expect(await differencesToday(buyer.id, id)).toMatchObject({ gone: [], repriced: [] });
+    expect(await findReorder(buyer.id, id)).toMatchObject({
+      styles: [
+        { name: "Alma", was: null, changed: [] },
+        { name: "Veter", was: null, changed: [] },
+      ],
+      gone: [],
+    });
+    await makeStyle({ name: "Brin" });
     await db.write(async (tx) => {
       await tx.product.update({ where: { id: veter.id }, data: { isActive: false } });
       await updateStyle(tx, alma.id, { sizes: ["M"], wholesalePrice: 1100 });
+      await tx.product.updateMany({ data: { category: "Sweaters" } });
+      await setStock(tx, { productId: alma.id, color: "Sand", size: "M", stock: 2 });
     });
-    await reorder(buyer.id, id, "page-1");
-    expect(await quantities(buyer.id)).toEqual([3]);
-    expect(await differencesToday(buyer.id, id)).toMatchObject({
-      gone: ["Alma, Sand, S", "Veter, Sand"],
-      repriced: [{ name: "Alma", was: 1000, now: 1100 }],
-    });
+    const { styles, gone } = (await findReorder(buyer.id, id))!;
+    expect(styles).toMatchObject([
+      {
+        name: "Alma",
+        was: 1000,
+        matrix: { colors: ["Sand"], unitPrice: 1100, cells: [[{ quantity: 2, left: 2 }]] },
+        changed: [
+          { choice: "Sand, M", quantity: 3, reason: "only 2 left" },
+          { choice: "Sand, S", quantity: 1, reason: "not in the collection any more" },
+        ],
+      },
+    ]);
+    expect(gone).toMatchObject([{ name: "Veter", pieces: 2 }]);
+    expect(gone[0]!.suggestions.map(({ name }) => name).sort()).toEqual(["Alma", "Brin"]);
+    expect(await reorder(buyer.id, id, "page-1")).toEqual([
+      "Alma, Sand, M",
+      "Alma, Sand, S",
+      "Veter, Sand",
+    ]);
+    expect(await quantities(buyer.id)).toEqual([2]);
   });
 
-  it("refuses cancelled, foreign and unknown orders, and those without available styles", async () => {
+  it("limits by the stock what ships from stock, not what is made for a later window", async () => {
+    const buyer = await makePerson("approved");
+    const style = await makeStyle();
+    const ahead = await db.write(async (tx) => {
+      const window = await createWindow(tx, { kind: "pre_order", position: 99 });
+      await tx.styleWindow.create({ data: { productId: style.id, windowId: window.id } });
+      return window;
+    });
+    const line = wanted(style.id, { quantity: 4 });
+    await addLines(buyer.id, [line, { ...line, windowId: ahead.id }]);
+    const { id } = await placeOrder({
+      userId: buyer.id,
+      clientReference: randomUUID(),
+      reviewed: (await readCart(buyer.id)).fingerprint,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: ADDRESS,
+    });
+    await db.write((tx) =>
+      setStock(tx, { productId: style.id, color: "Sand", size: "M", stock: 5 }),
+    );
+    expect(await reorder(buyer.id, id, "1")).toEqual([]);
+    expect(await quantities(buyer.id)).toEqual([4, 4]);
+    expect(await reorder(buyer.id, id, "2")).toEqual(["Alma, Sand, M"]);
+    expect(await quantities(buyer.id)).toEqual([5, 8]);
+  });
+
+  it("refuses foreign and unknown orders, and those without available styles", async () => {
     const { buyer, alma, veter, id } = await buyerWithOrder();
     const other = await makePerson("approved");
     await expect(reorder(other.id, id, "x")).rejects.toMatchObject({ code: "not_found" });
     await expect(reorder(buyer.id, id + 1, "x")).rejects.toMatchObject({ code: "not_found" });
-    expect(await differencesToday(other.id, id)).toBeNull();
+    expect(await findReorder(other.id, id)).toBeNull();
 
     const ids = { id: { in: [alma.id, veter.id] } };
     await db.write((tx) => tx.product.updateMany({ where: ids, data: { isActive: false } }));
     await expect(reorder(buyer.id, id, "x")).rejects.toMatchObject({ code: "nothing_available" });
-    await db.write((tx) => tx.product.updateMany({ where: ids, data: { isActive: true } }));
-
-    await db.write((tx) => tx.order.update({ where: { id }, data: { status: "cancelled" } }));
-    await expect(reorder(buyer.id, id, "x")).rejects.toMatchObject({ code: "order_cancelled" });
     expect(await quantities(buyer.id)).toEqual([]);
     expect(await quantities(other.id)).toEqual([]);
+  });
+
+  it("puts chosen quantities beside what the cart holds or in its place, once", async () => {
+    const { buyer, alma, veter } = await buyerWithOrder();
+    const [piece] = await db.read.piece.findMany({ where: { productId: alma.id } });
+    await addLines(buyer.id, [wanted(veter.id, { quantity: 9, size: null })]);
+    const chosen = [{ sku: piece!.sku, quantity: 4 }];
+    const again = (token: string, replacesCart: boolean) =>
+      orderAgain(buyer.id, chosen, { replacesCart, token });
+    await Promise.all(Array.from({ length: 10 }, () => again("a", false)));
+    expect(await quantities(buyer.id)).toEqual([9, 4]);
+    await Promise.all(Array.from({ length: 10 }, () => again("b", true)));
+    expect(await quantities(buyer.id)).toEqual([4]);
+    // Refused: the cart is as it was.
+    const unknown = orderAgain(buyer.id, [{ sku: "NONE", quantity: 1 }], {
+      replacesCart: true,
+      token: "c",
+    });
+    await expect(unknown).rejects.toMatchObject({ code: "pieces" });
+    expect(await quantities(buyer.id)).toEqual([4]);
   });
 
   it("adds all lines or none", async () => {
@@ -91,4 +161,35 @@ describe("ordering again", () => {
     await reorder(buyer.id, id, "x");
     expect(await quantities(buyer.id)).toEqual([3, 1, 2]);
   });
+});
+
+it("lists what a customer ever ordered by style, without cancelled orders", async () => {
+  const { buyer, alma, veter, id } = await buyerWithOrder();
+  await reorder(buyer.id, id, "x");
+  const cart = await readCart(buyer.id);
+  await removeLines(buyer.id, [cart.lines.find(({ name }) => name === "Veter")!.id]);
+  const checkout = async () =>
+    placeOrder({
+      userId: buyer.id,
+      clientReference: randomUUID(),
+      reviewed: (await readCart(buyer.id)).fingerprint,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: ADDRESS,
+    });
+  const second = await checkout();
+  await reorder(buyer.id, id, "y");
+  const third = await checkout();
+  await db.write(async (tx) => {
+    await tx.order.update({ where: { id: third.id }, data: { status: "cancelled" } });
+    await tx.product.update({ where: { id: veter.id }, data: { isActive: false } });
+  });
+  const { styles, pages } = await everOrdered(buyer.id, 5);
+  expect(pages).toBe(1);
+  expect(styles).toMatchObject([
+    { productId: alma.id, name: "Alma", pieces: 8, lastOrder: { id: second.id }, isActive: true },
+    { productId: veter.id, name: "Veter", pieces: 2, lastOrder: { id }, isActive: false },
+  ]);
+  const other = await makePerson("approved");
+  expect((await everOrdered(other.id, 1)).styles).toEqual([]);
 });

@@ -106,6 +106,7 @@ describe("the figures of a month", () => {
       quantity: 10_000,
       unitPrice: 200_000,
       lineTotal: 2_000_000_000,
+      window: null,
     };
     const order = {
       createdAt: new Date("2026-10-31T23:30:00Z"),

@@ -3,9 +3,10 @@ import { COLOURS, picturesForColour, swatch } from "~/shop/catalogue/colours";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { pictureName } from "~/shop/pictures/names";
 import { priceLines } from "~/shop/offers/quote";
+import { isOpen, ordersUntilText, shipsText } from "~/shop/windows/window";
 import { drawView, VIEWS } from "../../prisma/seed/drawings";
 import { demoInquiries } from "../../prisma/seed/inquiries";
-import { nextSeason, TIERS } from "../../prisma/seed/offers";
+import { demoWindows, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";
 import { DEMO_PEOPLE } from "../../prisma/seed/people";
 import { STYLES } from "../../prisma/seed/styles";
@@ -115,17 +116,22 @@ describe("people", () => {
   });
 });
 
-describe("the current season", () => {
+describe("the delivery windows", () => {
   it.each([
-    ["2026-11-20", "August/September 2027", "January 2028"],
-    ["2027-01-05", "August/September 2027", "January 2028"],
-    ["2027-06-30", "August/September 2027", "January 2028"],
-    ["2027-07-02", "August/September 2028", "January 2029"],
-    ["2027-12-31", "August/September 2028", "January 2029"],
-  ])("on %s is early %s, collection %s", (day, early, collection) => {
-    expect(nextSeason(new Date(day))).toEqual({
-      earlyOrderDelivery: early,
-      collectionDelivery: collection,
-    });
+    ["2026-11-20", 2027],
+    ["2027-01-05", 2027],
+    ["2027-08-30", 2027],
+    ["2027-09-02", 2028],
+    ["2027-12-31", 2028],
+  ])("on %s accept early orders until September %d", (day, year) => {
+    const [inStock, ahead] = demoWindows(new Date(day)).map((window, at) => ({
+      ...window,
+      id: at,
+      ordersFrom: null,
+    }));
+    expect(shipsText(inStock!)).toBe("ships 2-4 weeks after the order");
+    expect(shipsText(ahead!)).toBe(`ships 1–31 January ${year + 1}`);
+    expect(ordersUntilText(ahead!)).toBe(`order until 30 September ${year}`);
+    expect([inStock!, ahead!].every((window) => isOpen(window, day))).toBe(true);
   });
 });

@@ -13,6 +13,7 @@ import { activeClaims, publicState } from "~/shop/offers/claims.server";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
+import { CACHED_TABLES, tablesThatRenewState } from "../support/state-triggers";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -34,6 +35,9 @@ const product = (code: string) =>
    VALUES ('${code}', 'Alma', '[]', '[]', '[]', '[]', 1000, '${NOW}')`;
 
 const PIECE = `INSERT INTO "pieces" ("productId", "sku") SELECT "id", 'A' FROM "products"`;
+const WINDOW = `INSERT INTO "delivery_windows" ("name", "kind", "updatedAt") VALUES ('A', 'in_stock', '${NOW}')`;
+const OFFERED = `INSERT INTO "style_windows" ("productId", "windowId")
+  SELECT "products"."id", "delivery_windows"."id" FROM "products", "delivery_windows"`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
   ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
@@ -41,6 +45,11 @@ const CHANGES: [string, string[]][] = [
   ["a piece made", [product("A"), PIECE]],
   ["a piece changed", [product("A"), PIECE, `UPDATE "pieces" SET "availability" = 'sold_out'`]],
   ["a piece deleted", [product("A"), PIECE, `DELETE FROM "pieces"`]],
+  ["a delivery window made", [WINDOW]],
+  ["a delivery window changed", [WINDOW, `UPDATE "delivery_windows" SET "position" = 3`]],
+  ["a delivery window deleted", [WINDOW, `DELETE FROM "delivery_windows"`]],
+  ["a style put into a window", [product("A"), WINDOW, OFFERED]],
+  ["a style taken out of a window", [product("A"), WINDOW, OFFERED, `DELETE FROM "style_windows"`]],
   [
     "a tier made",
     [`INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`],
@@ -88,6 +97,11 @@ describe("the state of the shop", () => {
       expect(await shopState()).toBe(after);
     }
     await end();
+  });
+
+  it("is renewed by all changes of the tables that pages read into the cache", async () => {
+    const renewing = await tablesThatRenewState(db);
+    expect(CACHED_TABLES.filter((table) => !renewing.has(table))).toEqual([]);
   });
 
   it("is renewed by a write that changes no value", async () => {

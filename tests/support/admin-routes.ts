@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
@@ -65,6 +67,22 @@ async function picture() {
   const bytes = await photo().png().toBuffer();
   return { name: "tested-sand.png", type: "image/png", bytes };
 }
+
+const WINDOW = {
+  intent: "save",
+  kind: "pre_order",
+  shipsFrom: "2099-08-01",
+  shipsUntil: "2099-08-31",
+  payment: "in_advance",
+};
+
+const newWindow = async () => ({ fields: { ...WINDOW, name: `Tested ${randomUUID()}` } });
+
+/** The form of a delivery window with its current version, which changes the name. */
+const savedWindow = (id: number) => async () => {
+  const { version } = await db.read.deliveryWindow.findUniqueOrThrow({ where: { id } });
+  return { fields: { ...(await newWindow()).fields, version: String(version) } };
+};
 
 /** The edit form of a style with its current version, which changes the name. */
 const savedStyle = (id: number) => async () => {
@@ -233,6 +251,17 @@ export function adminRoutes(
       params: { id: rows.mail },
       posts: [form(({ mail }) => ({ retry: mail }))],
     },
+    "routes/_shop.admin.windows._index": {},
+    "routes/_shop.admin.windows.new": { posts: [newWindow] },
+    "routes/_shop.admin.windows.$id": {
+      params: { id: rows.window },
+      posts: [
+        savedWindow(rows.window),
+        async () => ({ fields: { intent: "offer", category: "all" } }),
+        async () => ({ fields: { intent: "withdraw", category: "all" } }),
+        async () => ({ fields: { intent: "delete" } }),
+      ],
+    },
     "routes/_shop.admin.offers": {
       posts: [
         settings({
@@ -245,10 +274,6 @@ export function adminRoutes(
           intent: "benefits",
           markupFrom: "2.8",
           markupTo: "3.1",
-          reorderWeeksFrom: "3",
-          reorderWeeksTo: "5",
-          collectionDelivery: "June",
-          earlyOrderDelivery: "May",
         }),
         async () => ({
           fields: {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { customerSearchText } from "~/shop/customers/search-text";
-import { createStyle } from "./carts";
+import { createStyle, createWindow } from "./carts";
 import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS } from "./people";
 
@@ -26,6 +26,8 @@ export interface AdminRowIds {
   accessRequest: number;
   invitation: number;
   tier: number;
+  /** A delivery window that has ended, in which no style is offered. */
+  window: number;
   /** A mail in the state "failed". */
   mail: number;
   /** A table of products that the admin has uploaded. */
@@ -114,11 +116,22 @@ async function insertRows(
     // So that customers' pages never show the canary.
     isActive: false,
   });
+  const { windowId } = await tx.styleWindow.findFirstOrThrow({ where: { productId: style.id } });
+  // Ended, so that customers' pages never show the canary.
+  const ended = { name: name("window"), ordersUntil: "2020-01-31" };
+  const window = await createWindow(tx, ended);
   const owners = [customer.id, main?.customer ?? customer.id];
   const orders = [];
   for (const userId of new Set(owners)) {
     await tx.cartItem.create({
-      data: { userId, productId: style.id, quantity: 2, size: "S", color: name("colour") },
+      data: {
+        userId,
+        productId: style.id,
+        quantity: 2,
+        size: "S",
+        color: name("colour"),
+        windowId,
+      },
     });
     const line = orderLine({ productId: style.id, sku: `KANAR-${mark}-S`, name: name("line") });
     const order = orderRow(userId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });
@@ -232,6 +245,7 @@ async function insertRows(
     accessRequest: accessRequest.id,
     invitation: invitation.id,
     tier: tier.id,
+    window: window.id,
     upload: upload.id,
     mail: mail.id,
   };

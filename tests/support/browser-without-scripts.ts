@@ -1,5 +1,5 @@
 import { type Cheerio, type CheerioAPI, load } from "cheerio";
-import type { Element } from "domhandler";
+import type { AnyNode, Element } from "domhandler";
 import { expect } from "vitest";
 
 import { CookieJar } from "./cookie-jar";
@@ -129,7 +129,6 @@ function navigationHeaders(url: URL, method: string, from?: Page): Headers {
 /** What the browser shows after a navigation: a page or a file. */
 export class Page {
   readonly $: CheerioAPI;
-  #readable?: CheerioAPI;
 
   constructor(
     readonly browser: Browser,
@@ -176,20 +175,10 @@ export class Page {
     return this.textOf("body");
   }
 
-  /** The text of the first element that matches. */
+  /** The text of the first element that matches, with a space after elements and without what is not shown. */
   textOf(selector: string): string {
-    const $ = (this.#readable ??= this.#makeReadable());
-    return collapseSpaces($(selector).first().text());
-  }
-
-  /** A copy of the page as it was served, without what is not shown, and with spaces after elements. */
-  #makeReadable(): CheerioAPI {
-    const $ = load(this.isHtml ? this.source : "", { scriptingEnabled: false });
-    $("script, style, template").remove();
-    $("p, div, li, dt, dd, td, th, h1, h2, h3, h4, span, a, button, label, option, legend").append(
-      " ",
-    );
-    return $;
+    const [element] = this.$(selector).toArray();
+    return element ? collapseSpaces(readableText(element)) : "";
   }
 
   /** Expects these texts on the page. */
@@ -287,6 +276,18 @@ export class PageFormOnPage extends PageForm {
       from: this.page,
     });
   }
+}
+
+const SPACED = new Set(
+  "p div li dt dd td th h1 h2 h3 h4 span a button label option legend".split(" "),
+);
+
+function readableText(node: AnyNode): string {
+  if (node.type === "text") return node.data;
+  // Scripts and style sheets are of other types.
+  if (node.type !== "tag" || node.name === "template") return "";
+  const text = node.children.map(readableText).join("");
+  return SPACED.has(node.name) ? `${text} ` : text;
 }
 
 function isSelector(text: string): boolean {

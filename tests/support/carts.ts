@@ -5,12 +5,25 @@ import type { RequestedLine } from "~/shop/cart/piece";
 import { withLists } from "~/shop/catalogue/style-row";
 import { writePieces } from "~/shop/catalogue/write-pieces.server";
 
-/** Inserts a style with its pieces. */
+/** Inserts a style with its pieces, offered in the first delivery window. */
 export async function createStyle(tx: Tx, data: Prisma.ProductCreateInput) {
   const style = await tx.product.create({ data });
   await writePieces(tx, [withLists(style)]);
+  const { id: windowId } = (await tx.deliveryWindow.findFirst()) ?? (await createWindow(tx));
+  await tx.styleWindow.create({ data: { productId: style.id, windowId } });
   return style;
 }
+
+/** Inserts a delivery window, by default one that ships from stock in 2-4 weeks and is open. */
+export const createWindow = (tx: Tx, data: Partial<Prisma.DeliveryWindowCreateInput> = {}) =>
+  tx.deliveryWindow.create({
+    data: {
+      name: `Window ${randomUUID().slice(0, 8)}`,
+      kind: "in_stock",
+      ...(!data.shipsFrom && { weeksFrom: 2, weeksTo: 4 }),
+      ...data,
+    },
+  });
 
 /** Changes a style with its pieces, without its version and the audit. */
 export async function updateStyle(tx: Tx, id: number, data: Prisma.ProductUpdateInput) {

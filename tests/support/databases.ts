@@ -87,6 +87,7 @@ export const TABLES = [
   "sessions",
   "cart_items",
   "order_lines",
+  "order_windows",
   "order_events",
   "proformas",
   "document_series",
@@ -105,9 +106,13 @@ export const TABLES = [
   "access_requests",
   "inquiries",
   "users",
+  "piece_stock",
   "pieces",
+  "style_windows",
+  "delivery_windows",
   "products",
   "style_counts",
+  "search_words",
   "bulk_discounts",
   "shop_settings",
   "claims",
@@ -115,10 +120,16 @@ export const TABLES = [
   "shop_state",
 ];
 
-/** Takes every row out of every table. */
+/** Takes every row out of every table but the delivery window that a new shop has. */
 export async function emptyDatabase(db: Db): Promise<void> {
+  const deletions = TABLES.map((table) => `DELETE FROM "${table}"`);
   await db.write(async (tx) => {
-    for (const table of TABLES) await tx.$executeRawUnsafe(`DELETE FROM "${table}"`);
+    // One round trip on Postgres; SQLite takes one statement at a time.
+    if (db.kind === "postgres")
+      await tx.$executeRawUnsafe(`DO $$ BEGIN ${deletions.join(";")}; END $$`);
+    else for (const deletion of deletions) await tx.$executeRawUnsafe(deletion);
+    const data = { name: "Re-orders", kind: "in_stock", weeksFrom: 2, weeksTo: 4, position: 1 };
+    await tx.deliveryWindow.create({ data });
   });
 }
 

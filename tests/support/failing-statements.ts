@@ -19,12 +19,17 @@ export interface Failure {
 
 /** The statements of a request that succeeded. */
 interface Statements {
-  count: number;
-  /** What the first one asks, such as "session.findUnique". */
-  first: string;
+  all: Statement[];
   /** The number of the first one in a transaction of its own, not of bookkeeping; 0 for none. */
   firstWrite: number;
   commits: number;
+}
+
+interface Statement {
+  /** What it asks, such as "session.findUnique", or the SQL of a raw query. */
+  name: string;
+  /** The number of the transaction that it belongs to, from 1; 0 for a read outside of one. */
+  transaction: number;
 }
 
 const { read, write } = db;
@@ -34,24 +39,25 @@ export async function withFailure<Result>(
   failure: Failure | null,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: Statements }> {
-  const statements: Statements = { count: 0, first: "", firstWrite: 0, commits: 0 };
+  const statements: Statements = { all: [], firstWrite: 0, commits: 0 };
+  let transactions = 0;
   /** Counts a statement. Returns a rejected promise when it is one that fails. */
-  const count = (name: string) => {
-    statements.count++;
-    statements.first ||= name;
+  const countIn = (transaction: number) => (name: string) => {
+    const at = statements.all.push({ name, transaction });
     if (!failure || failure.what === "the answer to a commit") return null;
-    const isDown = failure.what === "all from then on" && statements.count > failure.at;
-    return statements.count === failure.at || isDown ? Promise.reject(lostConnection()) : null;
+    const isDown = failure.what === "all from then on" && at > failure.at;
+    return at === failure.at || isDown ? Promise.reject(lostConnection()) : null;
   };
   const failingWrite: Db["write"] = async (transaction, options) => {
-    if (!options?.isBookkeeping) statements.firstWrite ||= statements.count + 1;
+    if (!options?.isBookkeeping) statements.firstWrite ||= statements.all.length + 1;
+    const count = countIn(++transactions);
     const result = await write((tx) => transaction(counted(tx, count)), options);
     statements.commits++;
     if (failure?.what === "the answer to a commit" && statements.commits === failure.at)
       throw lostConnection();
     return result;
   };
-  Object.assign(db, { read: counted(read, count), write: failingWrite });
+  Object.assign(db, { read: counted(read, countIn(0)), write: failingWrite });
   try {
     return { result: await work(), statements };
   } finally {
@@ -60,27 +66,34 @@ export async function withFailure<Result>(
 }
 
 /**
- * The failures to try for a request: of its first statement, of each from just before it writes on (of that one alone, and
- * of all from then on, in turn), and of the answer to each commit.
- * @param triedFirst The first statements of earlier requests, which begin all the same way: with the session.
+ * The failures to try for a request: of its first statement, of those from just before it writes on (of that one alone, and
+ * of all from then on, in turn), and of the answer to each commit. Within a transaction, where all fail alike, only the first
+ * and the last statement are tried, and those that no earlier request had.
+ * @param tried The statements that were tried with earlier requests.
  */
 export function failuresOf(
-  { count, first, firstWrite, commits }: Statements,
-  triedFirst: Set<string>,
+  { all, firstWrite, commits }: Statements,
+  tried: Set<string>,
 ): Failure[] {
-  const numbers = (from: number, to: number) =>
-    Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-  const begin = firstWrite === 0 ? count : firstWrite - 1;
-  // Unless it is the write itself, or all that is asked.
-  const isTried = firstWrite !== 1 && count > 1 && triedFirst.has(first);
-  triedFirst.add(first);
-  return [
-    ...[...(isTried ? [] : [1]), ...numbers(Math.max(2, begin), count)].map((at): Failure => ({
-      at,
-      what: at % 2 === 0 ? "one statement" : "all from then on",
-    })),
-    ...numbers(1, commits).map((at): Failure => ({ at, what: "the answer to a commit" })),
-  ];
+  const begin = Math.max(2, firstWrite === 0 ? all.length : firstWrite - 1);
+  const isTried = ({ name, transaction }: Statement, index: number) => {
+    const isWithin =
+      transaction > 0 &&
+      all[index - 1]?.transaction === transaction &&
+      all[index + 1]?.transaction === transaction;
+    // All requests begin the same way, with the session.
+    const isBegin = index === 0 && firstWrite !== 1 && all.length > 1;
+    return (isWithin || isBegin) && tried.has(name);
+  };
+  const chosen = all.flatMap((statement, index) => {
+    const at = index + 1;
+    if (at !== 1 && at < begin) return [];
+    if (isTried(statement, index)) return [];
+    tried.add(statement.name);
+    return [{ at, what: at % 2 === 0 ? "one statement" : "all from then on" } as const];
+  });
+  const answers = Array.from({ length: commits }, (_, index) => index + 1);
+  return [...chosen, ...answers.map((at) => ({ at, what: "the answer to a commit" }) as const)];
 }
 
 /** The text of a raw query, without its values. */
@@ -121,6 +134,7 @@ const IGNORED = new Set([
   "sessions",
   // Rows that are derived from others: the first style of a category adds one, the next ones change it.
   "style_counts",
+  "search_words",
   "monthly_sales",
   "shop_state",
 ]);

@@ -27,6 +27,9 @@ const TEXTS = "text search tel url email password number date hidden".split(" ")
 export class PageForm {
   readonly #$: CheerioAPI;
   readonly #form: Cheerio<Element>;
+  /** Computed once: what is filled in changes neither the controls nor their labels. */
+  #controlsOfForm?: Element[];
+  readonly #labels = new Map<Element, string[]>();
   #tampered: [string, string | null][] = [];
   #files: [string, ChosenFile][] = [];
 
@@ -100,6 +103,10 @@ export class PageForm {
   }
 
   #controls(): Element[] {
+    return (this.#controlsOfForm ??= this.#findControls());
+  }
+
+  #findControls(): Element[] {
     const $ = this.#$;
     const id = this.#form.attr("id");
     return $("input, select, textarea, button")
@@ -168,15 +175,17 @@ export class PageForm {
   }
 
   #labelsOf(control: Element): string[] {
+    const known = this.#labels.get(control) ?? this.#findLabels(control);
+    this.#labels.set(control, known);
+    return known;
+  }
+
+  #findLabels(control: Element): string[] {
     const $ = this.#$;
     const id = $(control).attr("id");
     const labels = [
       ...$(control).closest("label").toArray(),
-      ...(id
-        ? $("label")
-            .filter((_, label) => $(label).attr("for") === id)
-            .toArray()
-        : []),
+      ...(id ? (labelsById($).get(id) ?? []) : []),
     ];
     const texts = labels.map((label) => {
       const own = $(label).clone();
@@ -253,11 +262,12 @@ export class PageForm {
 
   #validate(): void {
     const $ = this.#$;
+    const { values } = this;
     for (const element of this.#controls()) {
       const control = $(element);
       const name = control.attr("name") ?? "";
       if (isDisabled($, element) || !name) continue;
-      const value = this.values[name] ?? "";
+      const value = values[name] ?? "";
       const refuse = (why: string) => {
         throw new Error(`A browser would not send the form: "${name}" ${why}.`);
       };
@@ -291,6 +301,21 @@ export function namesOf($: CheerioAPI, element: Element): string[] {
     $(element).attr("value") ?? "",
   ];
   return names.map(collapseSpaces).filter(Boolean);
+}
+
+const labelsOfPages = new WeakMap<CheerioAPI, Map<string, Element[]>>();
+
+/** The labels of a page by the id of the control that they are for. */
+function labelsById($: CheerioAPI): Map<string, Element[]> {
+  const known = labelsOfPages.get($);
+  if (known) return known;
+  const labels = new Map<string, Element[]>();
+  for (const label of $("label[for]").toArray()) {
+    const id = $(label).attr("for")!;
+    labels.set(id, [...(labels.get(id) ?? []), label]);
+  }
+  labelsOfPages.set($, labels);
+  return labels;
 }
 
 function typeOf(control: Cheerio<Element>): string {

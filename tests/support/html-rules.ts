@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-
 import type { CheerioAPI } from "cheerio";
-import type { Element } from "domhandler";
+import type { AnyNode, Element } from "domhandler";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 
 import { databaseKind } from "./databases";
 import { collapseSpaces } from "./form";
@@ -97,34 +93,85 @@ const validator = new HtmlValidate(rules);
 
 /** Of which the rules check neither values nor texts. */
 const TEXT_ATTRIBUTES =
-  / (alt|class|content|action|data-[\w-]+|fill|href|placeholder|src|srcset|value)="[^"]+"/gi;
+  /^(alt|class|content|action|data-.*|fill|href|placeholder|src|srcset|value)$/;
+/** Keys, numbers, and codes such as PR-101-SAND. */
+const CODES = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[A-Z\d][A-Z\d-]+|\d/g;
+const LANDMARKS = new Set("header nav main aside footer h1 h2 h3 h4 h5 h6".split(" "));
+/** A start or end tag: the slash, the name, the attributes. */
+const TAG = /<(\/?)([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)/gi;
+const VOID = new Set("base br col hr img input link meta path source use wbr".split(" "));
+const CONTROLS = new Set("input select textarea button".split(" "));
 
-// Validation takes longer than the request, and most pages of a journey differ from an earlier one only in what its rules
-// do not check. On the second database the pages are the same. The shapes that are validated stand in a folder that all
-// workers of a run share; on globalThis is what this worker has seen.
+// The validator takes longer than a request, and most pages differ from earlier ones only in what its rules do not check:
+// in texts, in numbers, in how often an element is repeated. So it reads a page with a shape of an element, or an order of
+// headings, landmarks or controls, that no earlier page had. On the second database the pages are the same. On globalThis is
+// what this worker has seen.
 const shared = globalThis as { validatedShapes?: Set<string> };
 const validated = (shared.validatedShapes ??= new Set());
 
-/** Gives true once in a run of vitest for all pages of one shape. */
-function needsValidation(source: string): boolean {
+/** Gives true for a page with a shape that this worker has not seen. */
+function needsValidation({ $, source }: HtmlPage): boolean {
   if (databaseKind !== "sqlite") return false;
-  const shape = source
-    .replace(/>[^<]+</g, ">x<")
-    .replace(TEXT_ATTRIBUTES, ' $1="x"')
-    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, "0");
-  const digest = createHash("sha256").update(shape).digest("hex");
-  if (validated.has(digest)) return false;
-  validated.add(digest);
-  const folder = join(dirname(inject("template").dataDir), "validated-shapes");
-  mkdirSync(folder, { recursive: true });
-  try {
-    writeFileSync(join(folder, digest), "", { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
-  }
+  const { size } = validated;
+  noteElements($);
+  noteTags(source);
+  return validated.size > size;
 }
+
+/** Notes each element with its ancestors and children, and the order of landmarks and of the controls of each form. */
+function noteElements($: CheerioAPI): void {
+  const outline: string[] = [];
+  const controls = new Map<Element | undefined, string[]>();
+  for (const element of $("*").toArray() as Element[]) {
+    const ancestors: Element[] = [];
+    for (let at = element.parent; at?.type === "tag"; at = at.parent) ancestors.push(at);
+    if (LANDMARKS.has(element.name)) outline.push(tagOf(element));
+    if (CONTROLS.has(element.name)) {
+      const form = ancestors.find(({ name }) => name === "form");
+      controls.set(form, [...(controls.get(form) ?? []), tagOf(element)]);
+    }
+    const path = ancestors.map(({ name }) => name).join(" ");
+    validated.add(`${path} ${tagOf(element)} ${collapsed(element.children.map(kindOf))}`);
+  }
+  validated.add(collapsed(outline));
+  for (const names of controls.values()) validated.add(collapsed(names));
+}
+
+/** Notes what the parser puts right: attributes that are there twice, and elements that are not closed. */
+function noteTags(source: string): void {
+  const open = new Map<string, number>();
+  for (const [, slash, name = "", attributes = ""] of source.matchAll(TAG)) {
+    if (!VOID.has(name)) open.set(name, (open.get(name) ?? 0) + (slash ? -1 : 1));
+    const names = attributes
+      .replace(/="[^"]*"/g, "")
+      .trim()
+      .split(/\s+/);
+    validated.add(`<${name} ${names.join(" ")}`);
+  }
+  for (const [name, count] of open) validated.add(`${count} <${name}>`);
+}
+
+/** The name of an element, "text" for a text; "" for blanks. */
+function kindOf(node: AnyNode): string {
+  if (node.type === "text") return node.data.trim() && "text";
+  return node.type === "tag" ? node.name : node.type;
+}
+
+/** A start tag without the texts, numbers and codes of its attributes. */
+function tagOf({ name, attribs }: Element): string {
+  const attributes = Object.entries(attribs).map(([key, value]) => {
+    const isText = TEXT_ATTRIBUTES.test(key) || (key === "aria-label" && !LANDMARKS.has(name));
+    return `${key}=${isText && value ? "x" : value.replace(CODES, "0")}`;
+  });
+  return `<${name} ${attributes.join(" ")}>`;
+}
+
+/** A list as text, in which what is there more than once in a row is there twice. */
+const collapsed = (list: string[]) =>
+  list
+    .filter(Boolean)
+    .filter((one, index, all) => one !== all[index - 1] || one !== all[index - 2])
+    .join(" ");
 
 interface HtmlPage {
   $: CheerioAPI;
@@ -137,13 +184,19 @@ interface HtmlPage {
 
 /** Expects that an HTML page follows the rules for all pages of the shop: structure, content security policy, labels. */
 export async function checkDocument(page: HtmlPage): Promise<void> {
-  const { $, headers, source } = page;
+  const problems = [...problemsOfPage(page), ...problemsOfElements(page.$)];
+  if (needsValidation(page)) problems.push(...(await problemsOfSyntax(page.source)));
+  expect([...new Set(problems)].join("\n"), `${page.address} (${page.status}) must have`).toBe("");
+}
+
+/** What is once on a page, its policy, scripts and addresses. */
+function problemsOfPage({ $, headers, source, title }: HtmlPage): string[] {
   const problems: string[] = [];
   const demand = (isMet: boolean, what: string) => void (isMet || problems.push(what));
 
   demand($("h1").length === 1, `one h1, not ${$("h1").length}`);
   demand($("main").length === 1, "one main");
-  demand($("head > title").length === 1 && page.title.length > 0, "one title with text");
+  demand($("head > title").length === 1 && title.length > 0, "one title with text");
   demand(Boolean($("html").attr("lang")), "a language");
   demand(Boolean($("meta[name=description]").attr("content")), "a description");
   demand(/^<!doctype html>/i.test(source), "a doctype");
@@ -158,6 +211,19 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
     const isAllowed = isFile || type === "application/json" || hasNonce;
     demand(isAllowed, "no script but files of the build");
   });
+  demand(!/(href|action|src)="\s*javascript:/i.test(source), "no javascript: address");
+  $("form").each((_, form) => {
+    const method = ($(form).attr("method") ?? "get").toLowerCase();
+    demand(["get", "post"].includes(method), `no form method ${method}`);
+    if (method === "post") demand($(form).attr("action") !== "/", "no form that posts to /");
+  });
+  return problems;
+}
+
+/** The attributes, labels, names and references of elements. */
+function problemsOfElements($: CheerioAPI): string[] {
+  const problems: string[] = [];
+  const demand = (isMet: boolean, what: string) => void (isMet || problems.push(what));
   const idCounts = new Map<string, number>();
   for (const { attribs: attributes } of $("*").toArray() as Element[]) {
     for (const name of Object.keys(attributes)) {
@@ -167,13 +233,11 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
     const { id } = attributes;
     if (id) idCounts.set(id, (idCounts.get(id) ?? 0) + 1);
   }
-  $("a[href], form[action], img[src], link[href], script[src]").each((_, element) => {
-    const { href, action, src } = $(element).attr() ?? {};
-    demand(!/^\s*javascript:/i.test(href ?? action ?? src ?? ""), "no javascript: address");
-  });
+  for (const [id, count] of idCounts) demand(count === 1, `one element with the id ${id}`);
   const labelTexts = new Map<string, string>();
   $("label[for]").each((_, label) => {
     const id = $(label).attr("for")!;
+    demand(idCounts.has(id), `a control ${id} for a label`);
     labelTexts.set(id, (labelTexts.get(id) ?? "") + $(label).text());
   });
   $("input, select, textarea").each((_, element) => {
@@ -192,7 +256,7 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
     const name =
       $(element).attr("aria-label") ??
       ($(element).text() || $(element).find("img[alt]").attr("alt"));
-    demand(collapseSpaces(name ?? "").length > 0, `a name for ${$.html(element).slice(0, 100)}`);
+    if (!collapseSpaces(name ?? "")) demand(false, `a name for ${$.html(element).slice(0, 100)}`);
   });
   $("[aria-describedby], [aria-labelledby], [aria-controls]").each((_, element) => {
     for (const name of ["aria-describedby", "aria-labelledby"]) {
@@ -201,19 +265,16 @@ export async function checkDocument(page: HtmlPage): Promise<void> {
       }
     }
   });
-  $("form").each((_, form) => {
-    const method = ($(form).attr("method") ?? "get").toLowerCase();
-    demand(["get", "post"].includes(method), `no form method ${method}`);
-    if (method === "post") demand($(form).attr("action") !== "/", "no form that posts to /");
-  });
+  return problems;
+}
 
-  const results = needsValidation(source) ? (await validator.validateString(source)).results : [];
-  for (const { messages } of results) {
-    for (const { ruleId, message, line, column } of messages) {
-      problems.push(
+/** What the validator finds. */
+async function problemsOfSyntax(source: string): Promise<string[]> {
+  const { results } = await validator.validateString(source);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) =>
         `${ruleId}: ${message} at ${source.split("\n")[line - 1]?.slice(Math.max(0, column - 60), column + 80)}`,
-      );
-    }
-  }
-  expect([...new Set(problems)].join("\n"), `${page.address} (${page.status}) must have`).toBe("");
+    ),
+  );
 }

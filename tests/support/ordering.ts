@@ -36,6 +36,30 @@ export async function fillCart(
   return lines;
 }
 
+/** Adds 64 lines to a user's cart: 8 styles in 2 colours and 4 sizes each. */
+export async function fillLargeCart(userId: string): Promise<void> {
+  const pieces = await db.read.piece.findMany({
+    where: { availability: "available", product: { isActive: true } },
+    orderBy: { id: "asc" },
+    select: { productId: true, color: true, size: true },
+  });
+  const sizes = (id: number, color: string) =>
+    pieces.filter((piece) => piece.productId === id && piece.color === color).slice(0, 4);
+  const lines = (await stylesToOrder({ sized: true }))
+    .map(({ id, colors }) =>
+      colors
+        .map((color) => sizes(id, color))
+        .filter((row) => row.length === 4)
+        .slice(0, 2),
+    )
+    .filter((rows) => rows.length === 2)
+    .slice(0, 8)
+    .flat(2)
+    .map((line, index) => ({ ...line, quantity: 1 + (index % 7) }));
+  expect(lines).toHaveLength(64);
+  await addLines(userId, lines);
+}
+
 /** Computes the totals of a cart from its rows. */
 export async function totalsOf(userId: string): Promise<Totals> {
   const rows = await db.read.cartItem.findMany({

@@ -4,7 +4,7 @@ import { db, type Tx } from "~/db/db.server";
 import type { OrderLine } from "~/shop/orders/order";
 import { ADDRESS, makePerson } from "./people";
 
-/** An order line, by default three pieces at 10 €. */
+/** An order line of an earlier version, without a delivery window; by default three pieces at 10 €. */
 export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
   productId: 1,
   sku: "ALM-SAND-M",
@@ -14,6 +14,7 @@ export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
   quantity: 3,
   unitPrice: 1000,
   lineTotal: 3000,
+  window: null,
   ...more,
 });
 
@@ -51,7 +52,7 @@ export function orderRow(
 
 /** Lines for Prisma's nested create: `lines: linesOf([...])`. */
 export const linesOf = (lines: readonly OrderLine[] = [orderLine()]) => ({
-  create: lines.map((line, index) => ({ ...line, position: index + 1 })),
+  create: lines.map(({ window: _, ...line }, index) => ({ ...line, position: index + 1 })),
 });
 
 /** Inserts many orders, each with one line. */
@@ -61,8 +62,9 @@ export async function makeOrders(tx: Tx, rows: ReturnType<typeof orderRow>[]): P
     where: { clientReference: { in: rows.map(({ clientReference }) => clientReference) } },
     select: { id: true },
   });
+  const { window: _, ...line } = orderLine();
   await tx.orderLine.createMany({
-    data: created.map(({ id }) => ({ ...orderLine(), orderId: id, position: 1 })),
+    data: created.map(({ id }) => ({ ...line, orderId: id, position: 1 })),
   });
 }
 

@@ -12,6 +12,7 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "./browser-without-scripts";
+import { createWindow } from "./carts";
 import { ADDRESS, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 
@@ -128,15 +129,11 @@ export async function pagePosts(
       const form = (await browser.open("/checkout")).form("Submit Order");
       return [{ fields: form.values }];
     },
-    "/orders": async () => [
-      {
-        fields: {
-          intent: "reorder",
-          orderId: String((await order()).id),
-          token: crypto.randomUUID(),
-        },
-      },
-    ],
+    "/orders/:id/reorder": async () => {
+      const { id: orderId } = await order();
+      const form = (await browser.open(`/orders/${orderId}/reorder`)).form("ADD TO CART");
+      return [{ params: { id: orderId }, fields: form.values }];
+    },
     "/company": async () => {
       const form = (await browser.open("/company")).form("main form");
       form.fill({ "Company name": "Another name" });
@@ -301,6 +298,22 @@ export async function pagePosts(
       ];
       return all.map((fields) => ({ fields, by }));
     },
+    "/admin/windows/new": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ fields: { ...WINDOW, name: randomBytes(6).toString("hex") }, by }];
+    },
+    "/admin/windows/:id": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const name = randomBytes(6).toString("hex");
+      const { id, version } = await db.write((tx) => createWindow(tx, { name: `W ${name}` }));
+      const all: Post["fields"][] = [
+        { ...WINDOW, name, version: String(version) },
+        { intent: "offer", category: "all" },
+        { intent: "withdraw", category: "all" },
+        { intent: "delete" },
+      ];
+      return all.map((fields) => ({ params: { id }, fields, by }));
+    },
     "/admin/mail": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const [failed, waiting] = [await mail("failed"), await mail("waiting")];
@@ -324,6 +337,14 @@ export async function pagePosts(
     },
   };
 }
+
+const WINDOW = {
+  intent: "save",
+  kind: "in_stock",
+  weeksFrom: "2",
+  weeksTo: "5",
+  payment: "in_advance",
+};
 
 /** Grants the admin role to a user who requested it, on the list or on their page. */
 async function roleRequest(shop: Shop, path: string): Promise<Post> {

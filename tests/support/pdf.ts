@@ -32,6 +32,9 @@ const FONTS = join(
   "standard_fonts/",
 );
 
+/** The height of the footers of our documents, in points from the foot of the page. */
+const FOOTER_TOP = 60;
+
 /** Parses a PDF with pdf.js. */
 export async function readPdf(bytes: Uint8Array): Promise<ParsedPdf> {
   const task = getDocument({
@@ -63,10 +66,32 @@ export async function readPdf(bytes: Uint8Array): Promise<ParsedPdf> {
     const { items } = await page.getTextContent();
     const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
     parsed.pages.push(text.replace(/\s+/g, " ").trim());
-    walk((await page.getStructTree()) as Node);
+    // Null for a file without tags.
+    const tree = (await page.getStructTree()) as Node | null;
+    if (tree) walk(tree);
     page.cleanup();
   }
   parsed.text = parsed.pages.join(" ");
   await task.destroy();
   return parsed;
+}
+
+/** The number of lines of text on each page, without the footer. */
+export async function linesOfPages(bytes: Uint8Array): Promise<number[]> {
+  const document = await getDocument({
+    data: Uint8Array.from(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    standardFontDataUrl: FONTS,
+    isEvalSupported: false,
+  }).promise;
+  const counts: number[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const texts = items.filter((item) => "str" in item).filter(({ str }) => str.trim() !== "");
+    const baselines = new Set(texts.map(({ transform }) => Math.round(transform[5] as number)));
+    counts.push([...baselines].filter((y) => y > FOOTER_TOP).length);
+  }
+  await document.destroy();
+  return counts;
 }

@@ -13,8 +13,8 @@ import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { createStyle, makeStyle } from "./carts";
-import { fillCart, stylesToOrder } from "./ordering";
-import { makeOrder } from "./orders";
+import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
+import { makeOrder, orderLine } from "./orders";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
 type Viewer = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
@@ -85,6 +85,17 @@ const SCREENS: Screen[] = [
     address: "/?sort=newest&category=Sweaters",
   },
   { name: "nothing found", as: "visitor", address: "/?q=zeppelin" },
+  { name: "a corrected search", as: "visitor", address: "/?q=sweter" },
+  {
+    name: "the catalogue with filters",
+    as: "approved",
+    address: "/?colour=blue&size=xl&available=yes&filters=on",
+  },
+  {
+    name: "the order sheet with filters that leave nothing",
+    as: "approved",
+    address: "/order-sheet?q=navi&colour=yellow&size=50%2F56&filters=on",
+  },
   {
     name: "the login dialog",
     as: "visitor",
@@ -203,6 +214,14 @@ const SCREENS: Screen[] = [
   { name: "an empty cart", as: "approved", address: "/cart" },
   { name: "a cart", onOrderPath: true, as: "approved", address: withCart("/cart") },
   {
+    name: "a cart of 64 lines",
+    as: "approved",
+    address: async (userId) => {
+      await fillLargeCart(userId);
+      return "/cart";
+    },
+  },
+  {
     name: "a cart with a toast",
     as: "approved",
     address: withCart("/cart"),
@@ -267,7 +286,14 @@ const SCREENS: Screen[] = [
     address: async (userId) =>
       `/orders/${(await db.read.order.findFirstOrThrow({ where: { userId } })).id}`,
   },
-  { name: "a reorder", as: "demo-buyer", address: "/orders", then: press(/^REORDER/) },
+  { name: "everything a customer ordered", as: "demo-buyer", address: "/orders/styles" },
+  { name: "an order to order again", as: "approved", address: orderToRepeat },
+  {
+    name: "a refused reorder",
+    as: "approved",
+    address: orderToRepeat,
+    then: invalid("ADD TO CART", ["Sand, M, quantity", "many"]),
+  },
   { name: "an order that is not found", as: "approved", address: "/orders/999999" },
   { name: "the company", as: "demo-buyer", address: "/company" },
   {
@@ -586,6 +612,14 @@ const SCREENS: Screen[] = [
     address: withCart("/cart"),
     then: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
   },
+  { name: "the delivery windows", as: "admin", address: "/admin/windows" },
+  { name: "a new delivery window", as: "admin", address: "/admin/windows/new" },
+  {
+    name: "a delivery window with contradictions",
+    as: "admin",
+    address: "/admin/windows/1",
+    then: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
+  },
   { name: "the offers", as: "admin", address: "/admin/offers" },
   {
     name: "invalid offers",
@@ -805,6 +839,22 @@ function adminOrder(status: string) {
     `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
 }
 
+/** An order of two styles of the shop and one that it does not have any more, to order again. */
+async function orderToRepeat(userId: string) {
+  const styles = await db.read.product.findMany({
+    where: { isActive: true, pieces: { some: { color: "Sand", size: "M" } } },
+    take: 2,
+    orderBy: { id: "asc" },
+  });
+  const lines = [
+    ...styles.map(({ id, name }, index) =>
+      orderLine({ productId: id, name, unitPrice: 1000 + index }),
+    ),
+    orderLine({ productId: 2_000_000, name: "Gone" }),
+  ];
+  return `/orders/${(await makeOrder({ userId, lines })).id}/reorder`;
+}
+
 /** Creates an order into the EU without a VAT ID, whose VAT treatment an admin must confirm. Returns its id. */
 async function unclearOrder() {
   const { id } = await makeOrder();
@@ -935,7 +985,7 @@ async function quickOrder(page: Page) {
 }
 
 async function wrongQuantity(page: Page) {
-  await page.locator("input[name^=quantity-]").first().fill("0");
+  await page.locator("input[name^=quantity-]").first().fill("ten");
   await page.getByRole("button", { name: "Update quantities" }).click();
   await page.getByText("Failed to update quantity").first().waitFor();
 }

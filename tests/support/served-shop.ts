@@ -36,8 +36,6 @@ export interface WindowOptions extends BrowserContextOptions {
   userId?: string;
   /** Reuses the window with the same options; its cookies, what its page has stored and its routes are cleared. */
   shared?: boolean;
-  /** Blocks pictures: a browser without scripts loads those outside the viewport as well. */
-  withoutPictures?: boolean;
 }
 
 /** A window with its page and user. */
@@ -127,17 +125,13 @@ async function openWindow(
   return { page, context, userId, problems };
 }
 
-async function newContext(
-  shop: ServedShop,
-  { withoutPictures, ...options }: WindowOptions,
-): Promise<BrowserContext> {
+async function newContext(shop: ServedShop, options: WindowOptions): Promise<BrowserContext> {
   const context = await shop.chromium.newContext({
     baseURL: shop.origin,
     locale: "en-GB",
     ...options,
   });
   context.setDefaultNavigationTimeout(100_000);
-  if (withoutPictures) await context.route("**/pictures/**", (route) => route.abort());
   return context;
 }
 

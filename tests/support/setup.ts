@@ -1,6 +1,7 @@
 // Runs before the first import of each test file: the shop reads its settings when it is imported. A worker runs one
 // file after the other (`isolate: false` in vitest.config.ts), so the previous file's settings and modules are removed.
 import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 
 import { afterAll, inject, vi } from "vitest";
 
@@ -8,6 +9,7 @@ import type { Db } from "~/db/db.server";
 import type { MailWorker } from "~/shop/mail-delivery/worker.server";
 import { administer, copyOf } from "./databases";
 
+const require = createRequire(import.meta.url);
 const shared = globalThis as { initialEnv?: NodeJS.ProcessEnv; shopDb?: Db; shopMail?: MailWorker };
 
 const initialEnv = (shared.initialEnv ??= { ...process.env });
@@ -19,6 +21,12 @@ for (const name of Object.keys(shared)) {
 }
 vi.resetModules();
 
+if (inject("opensBuild")) {
+  // As when the shop is served: React for development takes longer, and says nothing that a test reads. The worker keeps it.
+  process.env.NODE_ENV = "production";
+  for (const name of ["react/jsx-runtime", "react-dom/server", "@remix-run/react"]) require(name);
+}
+
 const template = inject("template");
 const own = await copyOf(template);
 
@@ -29,6 +37,8 @@ Object.assign(process.env, {
   DATA_DIR: own.dataDir,
   // A file's tests sign in and send forms more often than one person would.
   RATE_LIMIT_FACTOR: "10000",
+  // Making the variants of pictures ahead takes more time than most tests.
+  PREPARE_PICTURES: "off",
 });
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;

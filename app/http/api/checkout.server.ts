@@ -16,6 +16,7 @@ export function checkoutFrom(userId: string, body: z.infer<typeof newOrder>): Ch
     productId: line.productId,
     size: line.size,
     color: line.color,
+    windowId: line.windowId ?? null,
     quantity: line.quantity,
     unitPrice: wholesalePrice,
   }));

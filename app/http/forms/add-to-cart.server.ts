@@ -42,8 +42,8 @@ export async function addToCart(request: Request, userId: string, form: FormData
   try {
     if (typed.productId === null) throw new Problem("unknown_style", "");
     if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
-    const { productId, size, color } = typed;
-    const wanted = { productId, size, color, quantity: parsed.pieces };
+    const { productId, size, color, windowId } = typed;
+    const wanted = { productId, size, color, windowId, quantity: parsed.pieces };
     const { name, isRepeat } = await addOnce(userId, wanted, formKeyOf(form));
     const toast = isRepeat
       ? {
@@ -88,4 +88,4 @@ function addStatus({ code }: Problem): number {
   return CONFLICTS.includes(code) ? 409 : 400;
 }
 
-const CONFLICTS: Problem["code"][] = ["line_full", "cart_full", "unavailable_piece"];
+const CONFLICTS: Problem["code"][] = ["line_full", "cart_full", "unavailable_piece", "short_stock"];

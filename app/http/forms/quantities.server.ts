@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { parseId } from "~/formats/ids";
 import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
@@ -33,7 +34,7 @@ export async function saveQuantities(
   if (Object.keys(errors).length > 0) return refused(400, errors);
   let requested = changes;
   if (matrix && sizeRun) {
-    const filled = fillSizeRun(matrix, sizeRun);
+    const filled = fillSizeRun(matrix, sizeRun, parseId(form.get("window[]")));
     if ("message" in filled) return refused(400, {}, filled.message);
     const skus = new Set(filled.quantities.map(({ sku }) => sku));
     requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...filled.quantities];
@@ -60,8 +61,8 @@ export async function saveQuantities(
   }
 }
 
-/** The quantities of a size run in a matrix; pieces that cannot be ordered are left out. */
-function fillSizeRun(matrix: Matrix, typed: TypedSizeRun) {
+/** The quantities of a size run in a matrix, for the delivery window that the form names; pieces that cannot be ordered are left out. */
+function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | null) {
   const parsed = parseSizeRun(typed);
   if ("message" in parsed) return parsed;
   const { run, packs, colors } = parsed;
@@ -69,7 +70,8 @@ function fillSizeRun(matrix: Matrix, typed: TypedSizeRun) {
     colors.includes(matrix.colors[at]!)
       ? row.flatMap((cell, column) => {
           const pieces = (run.get(matrix.sizes[column]!) ?? 0) * packs;
-          return cell && !cell.reason && pieces > 0 ? [{ sku: cell.sku, quantity: pieces }] : [];
+          if (!cell || cell.reason || pieces === 0) return [];
+          return [{ sku: cell.sku, quantity: pieces, windowId }];
         })
       : [],
   );

@@ -1,5 +1,5 @@
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
-import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
+import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { cleanText, withSuggestion } from "~/shop/cart/quick-order/read-table";
 import { Problem } from "~/shop/problem";
 import { readUpload } from "../gate/body.server";
@@ -10,6 +10,11 @@ export interface QuickOrderForm {
   /** The rows: those of the file, when one was chosen, with the suggestion that was pressed. */
   text: string;
   mode: QuickOrderMode;
+  /**
+   * The rows come from the shop's order sheet. What was in the cart was filled in there, so they replace quantities unless the
+   * customer chooses otherwise in the preview.
+   */
+  isOrderSheet: boolean;
   /** A file was chosen: what the page showed before is out of date. */
   isNewText: boolean;
   /** Why the file cannot be read; `text` is then what was in the field. */
@@ -25,10 +30,13 @@ export async function readQuickOrderForm(request: Request): Promise<QuickOrderFo
   const typed = cleanText(field("rows"));
   const form = { fields, mode, isNewText: file !== undefined, problem: null } as const;
   try {
-    const text = file ? readOrderFile(file) : withSuggestion(typed, field("put"));
-    return { ...form, text };
+    const { text, isOrderSheet } = file ? await readOrderFile(file) : readTypedRows(typed);
+    if (file || isOrderSheet) {
+      return { ...form, text, isOrderSheet, mode: isOrderSheet ? "replace" : mode };
+    }
+    return { ...form, text: withSuggestion(text, field("put")), isOrderSheet };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ...form, text: typed, problem: error };
+    return { ...form, text: typed, isOrderSheet: false, problem: error };
   }
 }

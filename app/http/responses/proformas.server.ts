@@ -11,7 +11,7 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { requirePerson } from "../gate/guards.server";
 import { pdfResponse } from "./pdf.server";
 import { notFound } from "../gate/refusals.server";
-import { orderNotFound } from "../forms/reorder.server";
+import { orderNotFound } from "../gate/order-not-found.server";
 
 /**
  * Reads the proforma of one of the signed-in person's own orders, the latest version or that of `?version=`. Throws 401,

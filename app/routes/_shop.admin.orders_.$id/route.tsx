@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
@@ -14,6 +19,7 @@ import { findOrder } from "~/shop/orders/admin-orders.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { statusName } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
+import styles from "~/lines.css";
 import { OrderPage } from "~/ui/admin/orders/order-page";
 import { ISSUE } from "~/ui/admin/orders/proforma-answer";
 import { pageTitle } from "~/ui/layout/meta";
@@ -65,6 +71,8 @@ function orderNotFound(request: Request) {
     link: { href: "/admin/orders", label: "ALL ORDERS" },
   });
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },

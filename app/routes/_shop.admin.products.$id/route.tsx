@@ -11,9 +11,13 @@ import { seenOf } from "~/shop/catalogue/merge-style.server";
 import { typedStyle } from "~/shop/catalogue/style-fields";
 import { coloursOfPictures } from "~/shop/catalogue/style-pictures";
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
+import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
 import { Problem } from "~/shop/problem";
+import { adminWindows, windowIdsOfStyle } from "~/shop/windows/admin-windows.server";
+import { setStyleWindows } from "~/shop/windows/change-windows.server";
 import { EditPage, type RefusedEdit } from "~/ui/admin/products/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -25,8 +29,13 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const [found, categories] = await Promise.all([id && findAdminStyle(id), adminCategories()]);
+  const [found, categories, windows] = await Promise.all([
+    id && findAdminStyle(id),
+    adminCategories(),
+    adminWindows(),
+  ]);
   if (!found) throw notFound(request);
+  const chosen = await windowIdsOfStyle(found.id);
   const { fields } = found;
   return {
     id: found.id,
@@ -36,16 +45,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     pictures: coloursOfPictures(fields),
     colors: fields.colors,
     categories,
+    offered: { windows, chosen, today: isoDay(new Date()) },
   };
 }
 
-/** POST /admin/products/{id}: uploads pictures (`intent=upload`), arranges them, or saves the fields. */
+/**
+ * POST /admin/products/{id}: uploads pictures (`intent=upload`), arranges them, sets the delivery windows (`windows`), or
+ * saves the fields.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
   if (!id) throw notFound(request);
   const { fields, files } = await readUpload(request);
   try {
+    if (fields.get("intent") === "windows") {
+      const ids = fields.getAll("window[]").flatMap((typed) => parseId(typed) ?? []);
+      await setStyleWindows(admin.id, id, ids);
+      return await redirectWithToast(`/admin/products/${id}#windows`, { title: "Product Saved" });
+    }
     if (fields.get("intent") === "upload") {
       return await addPicturesFromForm(request, fields, files.get("files") ?? [], id, admin.id);
     }

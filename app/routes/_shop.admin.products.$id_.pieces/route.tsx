@@ -12,7 +12,7 @@ import { PiecesPage } from "~/ui/admin/products/pieces-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { savePiecesFromForm } from "./save-pieces.server";
 
-/** GET /admin/products/{id}/pieces: EAN and availability of a style's pieces, by colour and size. */
+/** GET /admin/products/{id}/pieces: EAN, availability and stock of a style's pieces, by colour and size. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);

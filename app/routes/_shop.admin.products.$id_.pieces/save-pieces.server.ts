@@ -65,6 +65,9 @@ function withConflict(piece: EditedPiece, { now }: PieceConflict): EditedPiece {
   const message = (value: string) =>
     `Somebody else has changed this to ${value}. Save again to replace it with yours.`;
   if (present.ean !== undefined) errors.ean = message(present.ean || "no EAN");
+  if (present.stock !== undefined) {
+    errors.stock = `Meanwhile this became ${present.stock || "made to order"}. Save again to replace it with yours.`;
+  }
   if (present.availability !== undefined) errors.availability = message(`“${inWords(present)}”`);
   return { ...piece, seen: { ...piece.seen, ...present }, errors };
 }

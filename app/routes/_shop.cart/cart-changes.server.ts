@@ -1,17 +1,19 @@
 import { data, redirect, replace } from "@remix-run/node";
 
 import { setLineQuantities } from "~/shop/cart/cart.server";
+import { ShortStock } from "~/shop/cart/check-stock.server";
 import {
   type LineChanges,
   parseLineChanges,
   parseShare,
   parseShareId,
 } from "~/shop/cart/cart-form.server";
-import { clearCart, removeLine, undoRemoval } from "~/shop/cart/removal.server";
+import { clearCart, removeLines, undoRemoval } from "~/shop/cart/removal.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import type { CartChange } from "./cart-change";
+import { fieldName } from "~/ui/cart/line-fields";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { sendCartAsInquiry } from "./send-cart.server";
@@ -33,10 +35,19 @@ async function update(change: CartChange) {
   try {
     return await applyChanges(change, changes);
   } catch (error) {
+    if (error instanceof ShortStock) {
+      const messages = error.lines.map(({ id, reason }) => [fieldName(id), [reason]]);
+      const lines = {
+        status: "error" as const,
+        initialValue: typed,
+        error: Object.fromEntries(messages) as Record<string, string[]>,
+      };
+      return data({ lines }, { status: 409 });
+    }
     if (!(error instanceof Problem) || error.code !== "not_found") throw error;
     // Somebody has removed the line in another window: the rest of the cart stays on the screen.
     const lines = { status: "error" as const, initialValue: typed, error: { "": [LINE_GONE] } };
-    const title = changes.remove ? "Failed to remove item" : "Failed to update quantity";
+    const title = changes.isRemoval ? "Failed to remove item" : "Failed to update quantity";
     return data({ lines, linesTitle: title }, { status: 404 });
   }
 }
@@ -47,19 +58,21 @@ const NO_LINE = 0;
 
 async function applyChanges(
   { person, form, landing }: CartChange,
-  { quantities, remove, stepped }: LineChanges,
+  { quantities, removed }: LineChanges,
 ) {
+  const isCheckout = form.get("go") === "checkout";
   const changes = quantities.map((one) => ({ ...one, lineId: one.lineId ?? NO_LINE }));
-  if (remove) {
-    const removal = await removeLine(person.id, remove.lineId ?? NO_LINE, changes);
+  if (removed.length > 0) {
+    const ids = removed.map((id) => id ?? NO_LINE);
+    const removal = await removeLines(person.id, ids, changes);
     const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
-    return redirectReplacing(landing, toast, await rememberRemoval(person.id, removal));
+    const headers = await rememberRemoval(person.id, removal);
+    return isCheckout
+      ? redirectWithToast("/checkout", toast, { headers })
+      : redirectReplacing(landing, toast, headers);
   }
   if (changes.length > 0) await setLineQuantities(person.id, changes);
-  if (form.get("go") === "checkout") return redirect("/checkout", 303);
-  // Without scripts, the fragment scrolls back to the line whose quantity was changed.
-  const anchor = stepped && !form.has("redirectTo") ? `#line-${stepped}` : "";
-  return replace(landing + anchor, 303);
+  return isCheckout ? redirect("/checkout", 303) : replace(landing, 303);
 }
 
 async function clear({ person, landing }: CartChange) {

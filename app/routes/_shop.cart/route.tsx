@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import {
   type ShouldRevalidateFunction,
   useActionData,
@@ -7,6 +12,7 @@ import {
 } from "@remix-run/react";
 
 import { withFormKey } from "~/http/forms/form-key.server";
+import { isoDay } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
 import { changeCart } from "./cart-changes.server";
 import { requireApproved } from "~/http/gate/guards.server";
@@ -15,29 +21,27 @@ import { shopOrigin } from "~/http/gate/origin.server";
 import { lastRemoval } from "./undo-removal.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
-import { parseId } from "~/formats/ids";
-import { differencesToday } from "~/shop/orders/reorder.server";
+import lineStyles from "~/lines.css";
+import styles from "~/ordering.css";
 import { CartPage } from "~/ui/cart/cart-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 
-/** GET /cart: an approved customer's own cart. After a reorder, `reordered` names the order to compare with. */
+/** GET /cart: an approved customer's own cart. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
-  const reordered = parseId(new URL(request.url).searchParams.get("reordered"));
-  const [view, links, removal, differences] = await Promise.all([
+  const [view, links, removal] = await Promise.all([
     cartView(person.id, ownCart(request, person.id)),
     mySharedCarts(person.id),
     lastRemoval(request, person.id),
-    reordered ? differencesToday(person.id, reordered) : null,
   ]);
   const origin = shopOrigin(request);
   return {
     ...view,
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
     removed: removal?.lines.length ?? 0,
-    differences,
+    day: isoDay(new Date()),
   };
 }
 
@@ -51,6 +55,11 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Reads the cart again also after a refusal because a line is gone, so that it is not offered any more. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 404 || revalidateUnlessUnanswered(change);
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: lineStyles },
+  { rel: "stylesheet", href: styles },
+];
 
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
 

@@ -1,6 +1,12 @@
+import { isoDay } from "~/formats/dates";
 import { randomUUID } from "node:crypto";
 
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { clearDraft, readDraft, withCheckoutDraft } from "./checkout-draft.server";
@@ -16,6 +22,7 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
+import styles from "~/lines.css";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { keepPage } from "~/ui/unanswered/keep-page";
@@ -48,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
     isDraft: draft !== null,
     checkoutToken: randomUUID(),
+    day: isoDay(new Date()),
   };
 }
 
@@ -90,6 +98,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export { keepPage as clientAction };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout") },

@@ -25,7 +25,7 @@ const CHANGED =
  * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
  */
 export async function answerQuickOrder(posted: Posted) {
-  const { request, person, cart, fields, text, mode, problem } = posted;
+  const { request, person, cart, fields, text, mode, isOrderSheet, problem } = posted;
   if (problem) return refused(posted, problem);
   const key = formKeyOf(fields);
   const seenBefore = String(fields.get("seen") ?? "");
@@ -34,7 +34,7 @@ export async function answerQuickOrder(posted: Posted) {
   if (isAdding && token && (await wereAdded(person.id, token))) return redirectToCart(null);
   try {
     const { preview, seen } = await readQuickOrder(text, { mode, cart });
-    const answer = { text, mode, preview, seen };
+    const answer = { text, mode, isOrderSheet, preview, seen };
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });

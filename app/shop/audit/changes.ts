@@ -34,7 +34,8 @@ type Numbers<Row> = {
 type Row = Prisma.ProductGetPayload<object> &
   Prisma.OrderGetPayload<object> &
   Prisma.BulkDiscountGetPayload<object> &
-  Prisma.ShopSettingsGetPayload<object>;
+  Prisma.ShopSettingsGetPayload<object> &
+  Prisma.DeliveryWindowGetPayload<object>;
 
 const count = String;
 const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
@@ -58,8 +59,11 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) =
   minimumPiecesPerStyle: count,
   markupFrom: times,
   markupTo: times,
-  reorderWeeksFrom: count,
-  reorderWeeksTo: count,
+  paymentDays: count,
+  depositPercentage: percent,
+  weeksFrom: count,
+  weeksTo: count,
+  position: count,
 };
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

@@ -16,6 +16,8 @@ export function addProblem({ code, message, field }: Problem, redirectTo: string
       return { title: "Product Not Found", message: "This style is not available any more." };
     case "unavailable_piece":
       return { title: "Not available", message, field };
+    case "short_stock":
+      return { title: "Not enough in stock", message, field };
     case "size_required":
       return fromDetail
         ? { title: "Size Required", message: "Please select a size before adding to cart.", field }

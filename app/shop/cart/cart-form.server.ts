@@ -29,6 +29,7 @@ export function readAddForm(form: FormData) {
     productId: parseId(text("productId")),
     color: text("color")?.slice(0, MAX_COLOUR_LENGTH) ?? null,
     size: text("size")?.slice(0, MAX_SIZE_LENGTH) ?? null,
+    windowId: parseId(text("window")),
     quantity: text("quantity") ?? "",
   };
 }
@@ -52,41 +53,45 @@ const FIELD = /^quantity-(\d+)$/;
 /** The changes that a form requests for lines of the cart. An invalid line id is null and treated like an unknown one. */
 export interface LineChanges {
   quantities: { lineId: number | null; quantity: number }[];
-  remove: { lineId: number | null } | null;
-  /** The line whose minus or plus button was pressed. */
-  stepped: number | null;
+  /** The lines to take out: those of the pressed button, and those whose field is empty or 0. */
+  removed: (number | null)[];
+  /** Whether a button "Remove" was pressed. */
+  isRemoval: boolean;
 }
 
 /**
  * Reads the form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities
  * that the page showed ("12:3,13:1"; only quantities that differ from it count as changes, so that two tabs do not
- * undo each other), and one pressed button: `step` ("12:4"), `remove` ("12") or none. A single line may also be sent
- * as `lineId` with `quantity`. Returns the changes with the submitted values, or conform's `lastResult` when a quantity is
+ * undo each other; empty or 0 takes the line out), and `remove` with the lines of the pressed button ("12,13"). A single
+ * line may also be sent as `lineId` with `quantity`. Returns the changes with the submitted values, or conform's `lastResult` when a quantity is
  * invalid.
  */
 export function parseLineChanges(form: FormData) {
   const remove =
     form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
-  const [stepped, next] = String(form.get("step") ?? "").split(":");
+  const pressed = remove === null ? [] : String(remove).split(",");
   const seen = new Set(String(form.get("seen") ?? "").split(","));
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
     const line = FIELD.exec(name)?.[1];
-    if (line && typeof value === "string" && line !== remove) typed[name] = value;
+    if (line && typeof value === "string" && !pressed.includes(line)) typed[name] = value;
   }
-  if (stepped && next !== undefined) typed[`quantity-${stepped}`] = next;
-  const only = form.get("lineId");
-  if (remove === null && only !== null)
-    typed[`quantity-${String(only)}`] = String(form.get("quantity") ?? "");
+  const [only, quantityOfOnly] = [form.get("lineId"), form.get("quantity")];
+  if (remove === null && only !== null && quantityOfOnly !== null)
+    typed[`quantity-${String(only)}`] = String(quantityOfOnly);
 
   const error: Record<string, string[]> = {};
   const changes: LineChanges = {
     quantities: [],
-    remove: remove === null ? null : { lineId: parseId(remove) },
-    stepped: parseId(stepped),
+    removed: pressed.map(parseId),
+    isRemoval: remove !== null,
   };
   for (const [name, value] of Object.entries(typed)) {
     const line = name.slice("quantity-".length);
+    if (/^0*$/.test(value.trim())) {
+      changes.removed.push(parseId(line));
+      continue;
+    }
     const parsed = parseQuantity(value);
     if ("message" in parsed) error[name] = [parsed.message];
     else if (!seen.has(`${line}:${parsed.pieces}`)) {

@@ -2,8 +2,12 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
+import { readStock } from "~/shop/catalogue/stock.server";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
+import type { ShownWindow } from "~/shop/windows/shown-window";
+import { isOpen, shownWindow, takesStock } from "~/shop/windows/window";
+import { asTerms, styleWindows, windowColumns } from "~/shop/windows/windows.server";
 
 /** A line of a cart with its style, for the API. */
 export interface CartRecord {
@@ -13,7 +17,9 @@ export interface CartRecord {
   quantity: number;
   size: string | null;
   color: string | null;
-  /** False when the piece is no longer sold: it is left out of totals and orders. */
+  windowId: number;
+  window: ShownWindow;
+  /** False when the piece is no longer sold, or not in its delivery window: it is left out of totals and orders. */
   isAvailable: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -50,6 +56,8 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
       quantity: true,
       size: true,
       color: true,
+      windowId: true,
+      window: { select: windowColumns },
       createdAt: true,
       updatedAt: true,
       product: {
@@ -64,19 +72,32 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
           minOrderQuantity: true,
           isActive: true,
           pieces: { select: pieceColumns },
+          windows: styleWindows,
         },
       },
     },
   });
+  const stock = await readStock(rows.map(({ productId }) => productId));
   const today = isoDay(new Date());
-  return rows.map(({ product: { isActive, pieces, ...product }, ...row }) => {
-    const piece = asPieces(pieces).find((one) => pieceKey(one) === pieceKey(row));
-    return {
-      ...row,
-      size: row.size || null,
-      color: row.color || null,
-      isAvailable: isActive && piece !== undefined && isOrderable(piece, today),
-      product: { ...product, additionalImages: product.additionalImages as string[] },
-    };
-  });
+  return rows.map(
+    ({ product: { isActive, pieces, windows, ...product }, window: found, ...row }) => {
+      const window = asTerms(found);
+      const piece = asPieces(pieces).find((one) => pieceKey(one) === pieceKey(row));
+      const isSoldOut = takesStock(window) && stock.get(row.productId)?.get(pieceKey(row)) === 0;
+      return {
+        ...row,
+        size: row.size || null,
+        color: row.color || null,
+        window: shownWindow(window),
+        isAvailable:
+          isActive &&
+          piece !== undefined &&
+          isOrderable(piece, today) &&
+          !isSoldOut &&
+          windows.some(({ windowId }) => windowId === window.id) &&
+          isOpen(window, today),
+        product: { ...product, additionalImages: product.additionalImages as string[] },
+      };
+    },
+  );
 }

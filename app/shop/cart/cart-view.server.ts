@@ -1,24 +1,27 @@
 import { onPrimary } from "~/db/read-source.server";
+import { shortageText } from "~/shop/catalogue/stock";
 import { companyProfile } from "~/shop/customers/company.server";
 import { isInEU } from "~/formats/countries";
-import { missingMinimums, shippingNote } from "~/shop/offers/advice";
-import { nextTier } from "~/shop/offers/quote";
+import { discountStep, missingMinimums, shippingStep, type Step } from "~/shop/offers/advice";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
-import type { Cart } from "./cart";
+import { type Cart, isShort } from "./cart";
+import { pieceName } from "./piece";
 import { readCart } from "./read-cart.server";
 
 /** A cart with the advice shown beside it. */
 export interface CartView {
   cart: Cart;
-  /** The next bulk discount and what is missing to reach it. */
-  next: ReturnType<typeof nextTier>;
-  /** The minimums that the order does not reach, as sentences. */
-  missing: string[];
+  /** The next bulk discount; null when there is none. */
+  next: Step | null;
+  /** Lines with more pieces than are in stock, as sentences; with them the cart cannot be ordered. */
+  short: string[];
+  /** The minimums that the order does not reach. */
+  missing: Step[];
   /** Whether an order below a minimum is refused. */
   minimumsBlock: boolean;
-  /** The note about shipping costs; null for an empty cart or while the customer's country is unknown. */
-  shipping: string | null;
+  /** The shipping cost; null for an empty cart or while the customer's country is unknown. */
+  shipping: Step | null;
 }
 
 /**
@@ -37,9 +40,10 @@ export async function cartView(
   const country = (company.shippingAddress ?? company.billingAddress)?.country;
   return {
     cart,
-    next: nextTier(pieces, tiers),
+    next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
+    short: cart.lines.filter(isShort).map((line) => shortageText(pieceName(line), line.left!)),
     missing: missingMinimums(cart.lines, subtotal, settings),
     minimumsBlock: settings.enforceMinimums,
-    shipping: country && pieces > 0 ? shippingNote(isInEU(country), total, settings) : null,
+    shipping: country && pieces > 0 ? shippingStep(isInEU(country), total, settings) : null,
   };
 }

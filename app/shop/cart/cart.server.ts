@@ -3,9 +3,11 @@ import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { withLists } from "~/shop/catalogue/style-row";
 import { claimDedupeKey } from "~/shop/dedupe.server";
+import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { Problem } from "~/shop/problem";
+import { checkStock } from "./check-stock.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { orderablePiece, type RequestedLine, type StyleWithPieces } from "./piece";
+import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPieces } from "./piece";
 
 /** The customer's row, read while the transaction holds the lock on their cart. */
 export type LockedCustomer = Pick<
@@ -35,7 +37,7 @@ const DAY = 24 * 60 * 60;
  * Adds lines to a cart; the quantity of a line that exists already is increased. With a `token` the call is idempotent
  * for a day: a repeat adds nothing. Returns id and style name of each line, and whether it was there already because the
  * call is a repeat. Throws a Problem, with nothing changed, when one line cannot be added: unknown_style, size_required,
- * unknown_size, unknown_colour, unavailable_piece, quantity, line_full, cart_full, not_approved; cart_changed for a repeat
+ * unknown_size, unknown_colour, unavailable_piece, short_stock, quantity, line_full, cart_full, not_approved; cart_changed for a repeat
  * whose lines have been removed since.
  */
 export function addLines(
@@ -49,8 +51,14 @@ export function addLines(
     const styles = await readOfferedStyles(tx, requested);
     const today = isoDay(new Date());
     const pieces = requested.map((line) => {
-      const { size, color } = orderablePiece(styles.get(line.productId), line, today);
-      return { ...line, size, color };
+      const style = styles.get(line.productId);
+      const { size, color } = orderablePiece(style, line, today);
+      return {
+        ...line,
+        size,
+        color,
+        windowId: orderableWindow(style!, line.windowId ?? null, today),
+      };
     });
     const ids = isNew
       ? await addToLockedCart(tx, userId, pieces)
@@ -66,9 +74,10 @@ export function addLines(
 /** The ids of the lines that hold these pieces. Throws a Problem cart_changed when one of them was removed. */
 async function findLineIds(tx: Tx, userId: string, pieces: readonly NewLine[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const { productId, size, color } of pieces) {
+  for (const { productId, size, color, windowId } of pieces) {
+    const key = { userId, productId, size, color, windowId };
     const line = await tx.cartItem.findUnique({
-      where: { userId_productId_size_color: { userId, productId, size, color } },
+      where: { userId_productId_size_color_windowId: key },
       select: { id: true },
     });
     if (!line) {
@@ -83,10 +92,11 @@ interface NewLine {
   productId: number;
   size: string;
   color: string;
+  windowId: number;
   quantity: number;
 }
 
-/** Reads the active styles among those of the given lines, by id, with their pieces. */
+/** Reads the active styles among those of the given lines, by id, with their pieces and delivery windows. */
 export async function readOfferedStyles(
   from: Reader | Tx,
   lines: readonly { productId: number }[],
@@ -100,16 +110,21 @@ export async function readOfferedStyles(
       colors: true,
       wholesalePrice: true,
       pieces: { select: pieceColumns },
+      windows: styleWindows,
     },
   });
+  const windows = await readWindows(from);
   return new Map(
-    rows.map(({ pieces, ...row }) => [row.id, { ...withLists(row), pieces: asPieces(pieces) }]),
+    rows.map(({ pieces, ...row }) => [
+      row.id,
+      { ...withLists(row), pieces: asPieces(pieces), windows: windowsOf(row.windows, windows) },
+    ]),
   );
 }
 
 /**
  * Adds pieces to a cart that the transaction has locked (lockCart). Returns the ids of their lines. Throws a Problem:
- * quantity, line_full, cart_full.
+ * quantity, line_full, cart_full, short_stock.
  */
 export async function addToLockedCart(
   tx: Tx,
@@ -117,11 +132,11 @@ export async function addToLockedCart(
   pieces: readonly NewLine[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const { productId, size, color, quantity } of pieces) {
+  for (const { productId, size, color, windowId, quantity } of pieces) {
     checkQuantity(quantity);
-    const key = { userId, productId, size, color };
+    const key = { userId, productId, size, color, windowId };
     const line = await tx.cartItem.upsert({
-      where: { userId_productId_size_color: key },
+      where: { userId_productId_size_color_windowId: key },
       create: { ...key, quantity },
       update: { quantity: { increment: quantity } },
       select: { id: true, quantity: true },
@@ -138,6 +153,7 @@ export async function addToLockedCart(
   if ((await tx.cartItem.count({ where: { userId } })) > MAX_LINES) {
     throw new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
   }
+  await checkStock(tx, userId, ids);
   return ids;
 }
 
@@ -152,7 +168,7 @@ export interface NewQuantity {
   quantity: number;
 }
 
-/** Sets the quantities of the customer's own lines. Throws a Problem: not_found, quantity, not_approved. */
+/** Sets the quantities of the customer's own lines. Throws a Problem: not_found, quantity, short_stock, not_approved. */
 export async function setLineQuantities(
   userId: string,
   changes: readonly NewQuantity[],
@@ -177,4 +193,9 @@ export async function setQuantitiesOfLockedCart(
     });
     if (count === 0) throw new Problem("not_found", "This line is not in your cart.");
   }
+  await checkStock(
+    tx,
+    userId,
+    changes.map(({ lineId }) => lineId),
+  );
 }

@@ -1,7 +1,8 @@
 import type { Cents } from "~/shop/money/money";
 import type { Totals } from "~/shop/offers/quote";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 
-/** A line of a cart: one style in one size and colour, at today's price. */
+/** A line of a cart: one style in one size and colour, ordered in one delivery window, at today's price. */
 export interface CartLine {
   id: number;
   productId: number;
@@ -16,13 +17,20 @@ export interface CartLine {
   /** The picture of the chosen colour. */
   imageUrl: string;
   minOrderQuantity: number;
-  /** False when the style, size or colour is no longer sold: shown, but left out of totals and orders. */
+  window: ShownWindow;
+  /** How many of the piece are in stock; null when it is made to order. */
+  left: number | null;
+  /** False when the piece is not sold any more, sold out, or not in its window: shown, but left out of totals and orders. */
   isAvailable: boolean;
 }
+
+/** Whether a cart line has more pieces than are in stock, so that it cannot be ordered as it is. */
+export const isShort = ({ isAvailable, left, quantity }: CartLine) =>
+  isAvailable && left !== null && left < quantity;
 
 export interface Cart {
   lines: CartLine[];
   totals: Totals;
-  /** Hash of the available lines, prices and total. Checkout refuses an order when it differs from the reviewed one. */
+  /** Hash of the available lines, prices, delivery windows and total. Checkout refuses an order when it differs from the reviewed one. */
   fingerprint: string;
 }

@@ -6,19 +6,22 @@ export interface CsvLine {
   quantity: number;
   size: string | null;
   color: string | null;
+  /** The name of the delivery window. */
+  window: string;
   description: string;
 }
 
-const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description"];
+const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description", "Delivery Window"];
 
-/** Formats a cart as CSV (specification 9): the specified columns, N/A for missing values. */
+/** Formats a cart as CSV (specification 9): the specified columns and the delivery window, N/A for missing values. */
 export function cartCsv(lines: readonly CsvLine[]): string {
-  const rows = lines.map(({ name, quantity, size, color, description }) => [
+  const rows = lines.map(({ name, quantity, size, color, window, description }) => [
     name,
     quantity,
     size,
     color,
     description,
+    window,
   ]);
   return csvText([HEADINGS, ...rows], { separator: ",", empty: "N/A" });
 }

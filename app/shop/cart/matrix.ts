@@ -1,5 +1,6 @@
 import { axesOf, endText, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 
 /** A piece in a matrix, with how many of it the cart holds. */
 export interface MatrixCell {
@@ -9,6 +10,8 @@ export interface MatrixCell {
   reason?: string;
   /** Until when it can be ordered: "until 3 March 2027". */
   end?: string;
+  /** How many are in stock; undefined when it is made to order. */
+  left?: number;
 }
 
 /** The pieces of a style as a table: a row for each colour, a column for each size. */
@@ -22,6 +25,8 @@ export interface Matrix {
   unitPrice: Cents;
   /** The pieces of the style that an order should have at least. */
   minimum: number;
+  /** The delivery window in which the pieces are ordered. */
+  window: ShownWindow;
 }
 
 interface MatrixStyle {
@@ -29,6 +34,8 @@ interface MatrixStyle {
   colors: readonly string[];
   sizes: readonly string[];
   pieces: readonly Piece[];
+  /** How many are in stock, by pieceKey. */
+  stock?: ReadonlyMap<string, number> | undefined;
 }
 
 interface CartQuantity {
@@ -36,19 +43,22 @@ interface CartQuantity {
   color: string | null;
   size: string | null;
   quantity: number;
+  window: { id: number };
 }
 
-/** Builds the matrix of a style for a customer with these lines in the cart, on the day `today`. */
+/**
+ * Builds the matrix of a style in a delivery window for a customer with these lines in the cart, on the day `today`.
+ */
 export function matrixOf(
   style: MatrixStyle,
   lines: readonly CartQuantity[],
   today: string,
-  { unitPrice, minimum }: Pick<Matrix, "unitPrice" | "minimum">,
+  { unitPrice, minimum, window }: Pick<Matrix, "unitPrice" | "minimum" | "window">,
 ): Matrix {
   const pieces = new Map(style.pieces.map((piece) => [pieceKey(piece), piece]));
   const quantities = new Map(
     lines
-      .filter(({ productId }) => productId === style.id)
+      .filter((line) => line.productId === style.id && line.window.id === window.id)
       .map((line) => [pieceKey(line), line.quantity]),
   );
   const { colors, sizes } = axesOf(style);
@@ -57,11 +67,14 @@ export function matrixOf(
       const piece = pieces.get(pieceKey({ color, size }));
       if (!piece) return null;
       const quantity = quantities.get(pieceKey(piece)) ?? 0;
-      const [reason, end] = [unavailableText(piece, today), endText(piece)];
-      return { sku: piece.sku, quantity, ...(reason ? { reason } : end && { end }) };
+      const left = style.stock?.get(pieceKey(piece));
+      const reason = unavailableText(piece, today) ?? (left === 0 ? "sold out" : null);
+      if (reason) return { sku: piece.sku, quantity, reason };
+      const end = endText(piece);
+      return { sku: piece.sku, quantity, ...(end && { end }), ...(left !== undefined && { left }) };
     }),
   );
-  return { colors, sizes, cells, unitPrice, minimum };
+  return { colors, sizes, cells, unitPrice, minimum, window };
 }
 
 /** The quantities that a page shows ("PR-101-SAND-M:4,PR-101-SAND-L:2"), so that only those changed there are saved. */

@@ -1,5 +1,6 @@
 import { type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import { Problem } from "~/shop/problem";
+import { closedText, type DeliveryWindow, windowToOrderIn } from "~/shop/windows/window";
 
 /** A requested line: a quantity of a style in a size and colour (null where none was given). */
 export interface RequestedLine {
@@ -7,6 +8,8 @@ export interface RequestedLine {
   quantity: number;
   size: string | null;
   color: string | null;
+  /** The delivery window; without one, the style's first open one. */
+  windowId?: number | null;
 }
 
 /** A style with the sizes and colours in which it is sold today. */
@@ -44,9 +47,10 @@ export function choosePiece(
   return { size: size ?? "", color: chosen };
 }
 
-/** A style with its pieces. */
+/** A style with its pieces and the delivery windows in which it is offered. */
 export interface StyleWithPieces extends OfferedStyle {
   pieces: readonly Piece[];
+  windows: readonly DeliveryWindow[];
 }
 
 /**
@@ -70,6 +74,21 @@ export function orderablePiece(
     refusalText(pieceName({ name, ...chosen }), reason),
     chosen.size ? "size" : undefined,
   );
+}
+
+/**
+ * Chooses the delivery window for a line of a style: the requested one, or without one the first that is open. Throws a
+ * Problem unavailable_piece when it is not open, or the style is not offered in it.
+ */
+export function orderableWindow(
+  { name, windows }: Pick<StyleWithPieces, "name" | "windows">,
+  windowId: number | null,
+  today: string,
+): number {
+  const window = windowToOrderIn(windows, windowId, today);
+  if (window) return window.id;
+  const closed = windows.find(({ id }) => id === windowId);
+  throw new Problem("unavailable_piece", closedText(name, closed));
 }
 
 /** "Alma sweater, Sand, M is sold out." or "... can be ordered from 3 March 2027." */

@@ -1,3 +1,4 @@
+import { parseId } from "~/formats/ids";
 import { MAX_QUANTITY } from "./limits";
 import { skuOfField, type TypedSizeRun } from "./matrix";
 import type { PieceQuantity } from "./set-quantities.server";
@@ -16,7 +17,8 @@ export interface TypedQuantities {
 
 /**
  * Reads the fields `quantity[SKU]` of a form, empty for none, and `seen` with the quantities that the page showed
- * (seenPieces): only fields that differ from it count as changes, so that two tabs do not undo each other.
+ * (seenPieces): only fields that differ from it count as changes, so that two tabs do not undo each other. A field `window[]`
+ * says in which delivery window the pieces of the fields after it are ordered.
  */
 export function parseQuantities(form: FormData): TypedQuantities {
   const seen = new Map(
@@ -25,14 +27,17 @@ export function parseQuantities(form: FormData): TypedQuantities {
       .map((entry) => entry.split(":") as [string, string]),
   );
   const result: TypedQuantities = { typed: {}, changes: [], errors: {} };
+  let windowId: number | null = null;
   for (const [name, value] of form) {
+    if (name === "window[]") windowId = parseId(value);
     const sku = skuOfField(name);
     if (!sku || typeof value !== "string") continue;
     const text = value.trim();
     result.typed[sku] = value;
     const quantity = text === "" ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     if (!(quantity <= MAX_QUANTITY)) result.errors[sku] = INVALID;
-    else if (quantity !== Number(seen.get(sku) ?? 0)) result.changes.push({ sku, quantity });
+    else if (quantity !== Number(seen.get(sku) ?? 0))
+      result.changes.push({ sku, quantity, windowId });
   }
   return result;
 }

@@ -10,8 +10,11 @@ import { pictureForColour } from "~/shop/catalogue/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
 import { priceLines } from "~/shop/offers/quote";
 import { activeTiers } from "~/shop/offers/tiers.server";
+import { type DeliveryWindow, isOpen, shownWindow, takesStock } from "~/shop/windows/window";
+import { deliveryWindows, styleWindows } from "~/shop/windows/windows.server";
 import type { Cart, CartLine } from "./cart";
 import type { CsvLine } from "./csv";
+import { inGroups } from "./group-lines";
 
 /** The version of a customer's cart, incremented by each change; 0 for an unknown customer. */
 export async function cartVersionOf(userId: string): Promise<number> {
@@ -28,20 +31,24 @@ export function readCart(userId: string, context?: TransactionContext): Promise<
 }
 
 async function loadCart(userId: string, context?: TransactionContext): Promise<Cart> {
-  const [rows, tiers, cache] = await Promise.all([
+  const [rows, tiers, windows, cache] = await Promise.all([
     // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU.
     (context?.tx ?? db.read).$queryRaw<CartRow[]>`
-      SELECT "id", "productId", "quantity", "size", "color" FROM "cart_items"
+      SELECT "id", "productId", "cart_items"."quantity", "size", "color", "windowId",
+        "piece_stock"."quantity" AS "left"
+      FROM "cart_items" LEFT JOIN "piece_stock" USING ("productId", "color", "size")
       WHERE "userId" = ${userId} ORDER BY "id"`,
     activeTiers(context),
+    deliveryWindows(context),
     context ?? currentCache(),
   ]);
   const ids = rows.map((row) => row.productId);
   const styles = await cachedById("in carts", ids, readStyles, cache);
   const today = isoDay(new Date());
+  const windowById = new Map(windows.map((window) => [window.id, window]));
   const lines = rows.flatMap((row): CartLine[] => {
-    const style = styles.get(row.productId);
-    return style ? [lineOf(row, style, today)] : [];
+    const [style, window] = [styles.get(row.productId), windowById.get(row.windowId)];
+    return style && window ? [lineOf(row, style, window, today)] : [];
   });
   const totals = priceLines(
     lines.filter((line) => line.isAvailable),
@@ -56,6 +63,8 @@ interface CartRow {
   quantity: number;
   size: string;
   color: string;
+  left: number | null;
+  windowId: number;
 }
 
 /** The columns of a style that a cart shows. */
@@ -69,6 +78,7 @@ const styleFields = {
   minOrderQuantity: true,
   isActive: true,
   pieces: { select: pieceColumns },
+  windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
 type CartStyle =
@@ -78,7 +88,7 @@ async function readStyles(from: Reader | Tx, ids: number[]) {
   const rows = await from.product.findMany({ where: { id: { in: ids } }, select: styleFields });
   return new Map(
     rows.map(({ id, ...found }) => {
-      const { pieces, ...row } = withLists(found);
+      const { pieces, windows, ...row } = withLists(found);
       const { additionalImages: images } = row;
       // Memoised per colour for as long as the style is cached.
       const pictures = new Map<string, string>();
@@ -88,15 +98,17 @@ async function readStyles(from: Reader | Tx, ids: number[]) {
         return url;
       };
       const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
-      return [id, { ...row, pieces: byKey, picture }] as const;
+      const windowIds = new Set(windows.map(({ windowId }) => windowId));
+      return [id, { ...row, pieces: byKey, windowIds, picture }] as const;
     }),
   );
 }
 
-function lineOf(row: CartRow, style: CartStyle, today: string): CartLine {
+function lineOf(row: CartRow, style: CartStyle, window: DeliveryWindow, today: string): CartLine {
   const piece = style.pieces.get(pieceKey(row));
   const size = row.size || null;
   const color = row.color || null;
+  const left = takesStock(window) ? row.left : null;
   return {
     id: row.id,
     productId: row.productId,
@@ -109,7 +121,15 @@ function lineOf(row: CartRow, style: CartStyle, today: string): CartLine {
     lineTotal: style.wholesalePrice * row.quantity,
     imageUrl: style.picture(row.color),
     minOrderQuantity: style.minOrderQuantity,
-    isAvailable: style.isActive && piece !== undefined && isOrderable(piece, today),
+    window: shownWindow(window),
+    left,
+    isAvailable:
+      style.isActive &&
+      piece !== undefined &&
+      isOrderable(piece, today) &&
+      left !== 0 &&
+      style.windowIds.has(window.id) &&
+      isOpen(window, today),
   };
 }
 
@@ -117,12 +137,13 @@ function fingerprintOf(lines: CartLine[], total: number): string {
   // Not by SKU: it drops punctuation, so two different colours or sizes may have the same one.
   const seen = lines
     .filter((line) => line.isAvailable)
-    .map(({ productId, size, color, quantity, unitPrice }) => [
+    .map(({ productId, size, color, quantity, unitPrice, window }) => [
       productId,
       size,
       color,
       quantity,
       unitPrice,
+      window,
     ]);
   return createHash("sha256")
     .update(JSON.stringify([seen, total]))
@@ -130,9 +151,10 @@ function fingerprintOf(lines: CartLine[], total: number): string {
     .slice(0, 22);
 }
 
-/** The available lines of a customer's cart as CSV rows. */
+/** The available lines of a customer's cart as CSV rows, by style, colour and size. */
 export async function linesForCsv(userId: string): Promise<CsvLine[]> {
-  return csvLinesOf((await readCart(userId)).lines.filter((line) => line.isAvailable));
+  const { lines } = await readCart(userId);
+  return csvLinesOf(inGroups(lines.filter((line) => line.isAvailable)));
 }
 
 /** Converts cart lines to CSV rows by adding the descriptions of their styles. */
@@ -142,11 +164,12 @@ export async function csvLinesOf(lines: readonly CartLine[]): Promise<CsvLine[]>
     select: { id: true, description: true },
   });
   const descriptions = new Map(styles.map(({ id, description }) => [id, description]));
-  return lines.map(({ name, quantity, size, color, productId }) => ({
+  return lines.map(({ name, quantity, size, color, productId, window }) => ({
     name,
     quantity,
     size,
     color,
+    window: window.name,
     description: descriptions.get(productId) ?? "",
   }));
 }

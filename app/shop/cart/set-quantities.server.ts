@@ -3,7 +3,10 @@ import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import { Problem } from "~/shop/problem";
+import { closedText, windowToOrderIn } from "~/shop/windows/window";
+import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { lockCart } from "./cart.server";
+import { shortLines } from "./check-stock.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { pieceName, PieceRefusal, refusalText } from "./piece";
 
@@ -11,6 +14,10 @@ import { pieceName, PieceRefusal, refusalText } from "./piece";
 export interface PieceQuantity {
   sku: string;
   quantity: number;
+  /**
+   * The delivery window. Without one, the style's first open one; and a quantity of 0 takes the piece out of all windows.
+   */
+  windowId?: number | null;
 }
 
 /** What setQuantities did to the cart, in lines. */
@@ -22,8 +29,9 @@ export interface QuantitiesSet {
 
 /**
  * Sets how many of each of these pieces the customer's cart holds, in one transaction; other lines stay. The same again
- * changes nothing. Throws a PieceRefusal when a piece is unknown or cannot be ordered now (it may always be taken out), or
- * a quantity is not between 0 and MAX_QUANTITY; a Problem cart_full or not_approved.
+ * changes nothing. Throws a PieceRefusal when a piece is unknown, cannot be ordered now in this window (it may always be taken
+ * out) or is in stock in a smaller number, or a quantity is not between 0 and MAX_QUANTITY; a Problem cart_full or
+ * not_approved.
  */
 export function setQuantities(
   userId: string,
@@ -45,18 +53,31 @@ export async function changeLockedCart(
   requested: readonly PieceQuantity[],
   { isAdded }: { isAdded: boolean },
 ): Promise<QuantitiesSet> {
-  const quantities = new Map(requested.map(({ sku, quantity }) => [sku, quantity]));
-  const pieces = await readPieces(tx, [...quantities.keys()]);
-  checkPieces(pieces, quantities, isoDay(new Date()));
+  const pieces = await readPieces(tx, [...new Set(requested.map(({ sku }) => sku))]);
+  const wanted = await checkedPieces(tx, requested, pieces);
   const rows = await tx.cartItem.findMany({
     where: { userId },
-    select: { id: true, productId: true, color: true, size: true, quantity: true },
+    select: {
+      id: true,
+      productId: true,
+      color: true,
+      size: true,
+      windowId: true,
+      quantity: true,
+    },
   });
   const lines = new Map(rows.map((row) => [lineKey(row), row]));
   const done = { added: 0, changed: 0, removed: 0 };
-  for (const [sku, typed] of quantities) {
-    const { productId, color, size, product } = pieces.get(sku)!;
-    const line = lines.get(lineKey({ productId, color, size }));
+  const written: number[] = [];
+  for (const { piece, quantity: typed, windowId } of wanted.values()) {
+    const { sku, productId, color, size, product } = piece;
+    if (windowId === null) {
+      // Out of all windows.
+      const where = { userId, productId, color, size };
+      done.removed += (await tx.cartItem.deleteMany({ where })).count;
+      continue;
+    }
+    const line = lines.get(lineKey({ productId, color, size, windowId }));
     const quantity = isAdded ? typed + (line?.quantity ?? 0) : typed;
     if (quantity > MAX_QUANTITY) {
       const name = pieceName({ name: product.name, color, size });
@@ -72,28 +93,42 @@ export async function changeLockedCart(
         data: { quantity },
         select: { id: true },
       });
+      written.push(line.id);
       done.changed++;
     } else if (!line && quantity > 0) {
-      await tx.cartItem.create({
-        data: { userId, productId, color, size, quantity },
+      const { id } = await tx.cartItem.create({
+        data: { userId, productId, color, size, windowId, quantity },
         select: { id: true },
       });
+      written.push(id);
       done.added++;
     }
   }
   if (done.added > 0 && lines.size + done.added - done.removed > MAX_LINES) {
     throw new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
   }
+  const short = await shortLines(tx, userId, written);
+  if (short.length > 0) {
+    throw new PieceRefusal(new Map(short.map(({ sku, reason }) => [sku, reason])));
+  }
   return done;
 }
 
-const lineKey = ({ productId, ...piece }: { productId: number; color: string; size: string }) =>
-  `${productId} ${pieceKey(piece)}`;
+const lineKey = ({
+  productId,
+  windowId,
+  ...piece
+}: {
+  productId: number;
+  windowId: number;
+  color: string;
+  size: string;
+}) => `${productId} ${windowId} ${pieceKey(piece)}`;
 
 /** A piece with the style that it is of. */
 interface PieceOfStyle extends Piece {
   productId: number;
-  product: { name: string; isActive: boolean };
+  product: { name: string; isActive: boolean; windows: { windowId: number }[] };
 }
 
 /** SKUs per query: SQLite allows at most 999 parameters. */
@@ -108,7 +143,7 @@ async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, 
       select: {
         ...pieceColumns,
         productId: true,
-        product: { select: { name: true, isActive: true } },
+        product: { select: { name: true, isActive: true, windows: styleWindows } },
       },
     });
     for (const row of asPieces(rows)) pieces.set(row.sku, row);
@@ -116,17 +151,37 @@ async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, 
   return pieces;
 }
 
-function checkPieces(
+/** A checked request; `windowId` null takes the piece out of all windows. */
+interface WantedPiece {
+  piece: PieceOfStyle;
+  quantity: number;
+  windowId: number | null;
+}
+
+/** The requests with their pieces and windows, the last one about each line. Throws a PieceRefusal. */
+async function checkedPieces(
+  tx: Tx,
+  requested: readonly PieceQuantity[],
   pieces: ReadonlyMap<string, PieceOfStyle>,
-  quantities: ReadonlyMap<string, number>,
-  today: string,
-): void {
+): Promise<Map<string, WantedPiece>> {
+  const today = isoDay(new Date());
+  const windows = await readWindows(tx);
+  const wanted = new Map<string, WantedPiece>();
   const reasons = new Map<string, string>();
-  for (const [sku, quantity] of quantities) {
-    const reason = reasonAgainst(sku, pieces.get(sku), quantity, today);
+  for (const { sku, quantity, windowId = null } of requested) {
+    const piece = pieces.get(sku);
+    const own = piece ? windowsOf(piece.product.windows, windows) : [];
+    // What is in the cart can be taken out of any window.
+    const inWindow = quantity === 0 ? windowId : windowToOrderIn(own, windowId, today)?.id;
+    const reason = reasonAgainst(sku, piece, quantity, today);
     if (reason) reasons.set(sku, reason);
+    else if (inWindow === undefined) {
+      const closed = own.find(({ id }) => id === windowId);
+      reasons.set(sku, closedText(piece!.product.name, closed));
+    } else wanted.set(`${sku} ${inWindow}`, { piece: piece!, quantity, windowId: inWindow });
   }
   if (reasons.size > 0) throw new PieceRefusal(reasons);
+  return wanted;
 }
 
 function reasonAgainst(

@@ -54,8 +54,9 @@ export function shareCart(
   });
 }
 
-function toSharedLine({ name, size, color, quantity, imageUrl, unitPrice }: CartLine): SharedLine {
-  return { name, size, color, quantity, imageUrl, unitPrice };
+function toSharedLine(line: CartLine): SharedLine {
+  const { name, size, color, quantity, imageUrl, unitPrice, window } = line;
+  return { name, size, color, quantity, imageUrl, unitPrice, window };
 }
 
 const isActiveAt = (now: Date) => ({ revokedAt: null, expiresAt: { gt: now } });

@@ -1,4 +1,5 @@
 import type { Cents } from "~/shop/money/money";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 
 /** A line of a shared cart; `unitPrice` is missing for a reader who may not see prices. */
 export interface SharedLine {
@@ -8,6 +9,8 @@ export interface SharedLine {
   quantity: number;
   imageUrl: string;
   unitPrice?: Cents;
+  /** The delivery window at that time; missing in carts that were shared with an earlier version. */
+  window?: ShownWindow;
 }
 
 /** A cart that a customer shares by a link (specification 2, "Shared cart"). */

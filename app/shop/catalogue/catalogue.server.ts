@@ -1,6 +1,9 @@
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
+import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
+import { styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { asPieces, pieceColumns } from "./piece-records.server";
+import { familiesOf } from "./colour-families";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
 import { CARD_VIEWS, type StyleCard, type PiecedStyle } from "./style";
@@ -37,10 +40,15 @@ const priceFields = {
   retailPrice: true,
 } as const satisfies Record<FieldOn<"prices">, true>;
 
-type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }> &
-  Partial<Prisma.ProductGetPayload<{ select: typeof priceFields }>>;
+const orderFields = {
+  ...priceFields,
+  windows: styleWindows,
+} as const satisfies Prisma.ProductSelect;
 
-function asCard(found: CardRow): StyleCard {
+type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }> &
+  Partial<Prisma.ProductGetPayload<{ select: typeof orderFields }>>;
+
+function asCard(found: CardRow, open: readonly DeliveryWindow[] = []): StyleCard {
   const row = withLists(found);
   const { additionalImages: images, colors: names } = row;
   return {
@@ -64,6 +72,7 @@ function asCard(found: CardRow): StyleCard {
         retail: row.retailPrice ?? null,
       },
     }),
+    ...(found.windows && { windows: windowsOf(found.windows, open).map(shownWindow) }),
   };
 }
 
@@ -75,17 +84,33 @@ function withCardViews(style: StyleCard): StyleCard {
   return { ...style, colors };
 }
 
-/** A page of the active styles, their total count, and the number of the page (the last one at most). */
+/** Moves the colours of a family, which the catalogue is filtered by, to the front. */
+function withFamilyFirst(style: StyleCard, family: string | undefined): StyleCard {
+  if (!family) return style;
+  const isOther = ({ name }: { name: string }) =>
+    Number(!familiesOf(name).some((own) => own === family));
+  return { ...style, colors: style.colors.toSorted((a, b) => isOther(a) - isOther(b)) };
+}
+
+/**
+ * A page of the active styles, their total count, the number of the page (the last one at most), and how it was found. For a
+ * user who may order, `open` are today's open delivery windows; null for others, who see no prices.
+ */
 export async function listStyles(
   query: CatalogueQuery,
-  seesPrices: boolean,
-): Promise<{ styles: StyleCard[] } & StylePage["place"]> {
-  const found = await findStylePage(query, PAGE_SIZE);
+  open: readonly DeliveryWindow[] | null,
+): Promise<
+  { styles: StyleCard[]; found: Omit<StylePage, "query" | "place"> } & StylePage["place"]
+> {
+  const { query: page, place, ...found } = await findStylePage(query, PAGE_SIZE);
   const rows = await currentReader().product.findMany({
-    ...found.query,
-    select: seesPrices ? { ...cardFields, ...priceFields } : cardFields,
+    ...page,
+    select: open ? { ...cardFields, ...orderFields } : cardFields,
   });
-  return { styles: rows.map(asCard).map(withCardViews), ...found.place };
+  const styles = rows.map((row) =>
+    withCardViews(withFamilyFirst(asCard(row, open ?? []), query.colour)),
+  );
+  return { styles, found, ...place };
 }
 
 /** The categories that have an active style, sorted by name. */
@@ -115,10 +140,19 @@ export async function findStyle(
       ...pageFields,
       ...(seesPrices && priceFields),
       pieces: { select: pieceColumns },
+      windows: styleWindows,
     },
   });
   if (!row) return null;
   const { description, material, fibreComposition, isActive } = withLists(row);
-  const pieces = asPieces(row.pieces);
-  return { ...asCard(row), description, material, fibreComposition, isActive, pieces };
+  const { windows, ...columns } = row;
+  return {
+    ...asCard(columns),
+    description,
+    material,
+    fibreComposition,
+    isActive,
+    pieces: asPieces(row.pieces),
+    windowIds: windows.map(({ windowId }) => windowId),
+  };
 }

@@ -41,7 +41,7 @@ const SWATCHES = new Map(
  * muted shade is computed from the name, always the same one.
  */
 export function swatch(colour: string): string {
-  const known = words(colour)
+  const known = colourWords(colour)
     .map((word) => SWATCHES.get(word))
     .filter((hex) => hex !== undefined);
   return known.at(-1) ?? computedShade(colour);
@@ -78,15 +78,16 @@ export function pictureForColour(
 
 function keywords(colour: string): readonly string[] {
   const own = colour.trim().toLowerCase();
-  if (words(own).length === 0) return [];
+  if (colourWords(own).length === 0) return [];
   return KEYWORDS[own] ?? [own];
 }
 
 function phrase(text: string): string {
-  return ` ${words(text).join(" ")} `;
+  return ` ${colourWords(text).join(" ")} `;
 }
 
-function words(text: string): string[] {
+/** The words of a colour's name or a picture's address, in lower case and without diacritics. */
+export function colourWords(text: string): string[] {
   return decoded(text)
     .replaceAll("ß", "ss")
     .normalize("NFD")

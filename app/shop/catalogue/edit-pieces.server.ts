@@ -1,12 +1,13 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
-import { checkConflicts, EanTaken, type PieceChange } from "./piece-changes";
+import { checkConflicts, EanTaken, type PieceChange, type StockedRow } from "./piece-changes";
 import { asPieces, pieceColumns } from "./piece-records.server";
-import { availabilityText, type Piece, pieceKey } from "./pieces";
+import { availabilityText, pieceKey } from "./pieces";
+import { lockStock, setStock, stockKey } from "./stock.server";
 import { noSuchStyle, styleLabel } from "./style-record.server";
 
-type Row = Piece & { id: number };
+type Row = StockedRow & { id: number };
 
 const UNIQUE_TRIES = 3;
 
@@ -53,19 +54,29 @@ async function writeChanges(
       },
     },
   });
-  const rows = new Map(asPieces(pieces).map((row) => [pieceKey(row), row as Row]));
+  const stock = await lockStock(tx, [styleId]);
+  const rows = new Map(
+    asPieces(pieces).map((row): [string, Row] => {
+      const left = stock.get(stockKey({ ...row, productId: styleId }));
+      return [pieceKey(row), { ...row, stock: left ?? null }];
+    }),
+  );
   checkConflicts(rows, changes);
   const updates = changes.flatMap((change) => {
     const before = rows.get(pieceKey(change))!;
     const after = { ...before, ...change.availability?.value };
     if (change.ean) after.ean = change.ean.value;
+    if (change.stock) after.stock = change.stock.value;
     return valuesOf(before) === valuesOf(after) ? [] : [{ before, after }];
   });
   await writeEans(tx, updates);
-  for (const { after } of updates) {
+  for (const { before, after } of updates) {
     const { id, ean, availability, availabilityDate } = after;
     const data = { ean, availability, availabilityDate };
-    await tx.piece.update({ where: { id }, data, select: { id: true } });
+    if (valuesOf(before) !== valuesOf({ ...after, stock: before.stock })) {
+      await tx.piece.update({ where: { id }, data, select: { id: true } });
+    }
+    if (before.stock !== after.stock) await setStock(tx, { ...after, productId: styleId });
   }
   if (updates.length === 0) return 0;
   const values = updates.map(({ before, after }) => auditValues(before, after));
@@ -80,8 +91,8 @@ async function writeChanges(
   return updates.length;
 }
 
-const valuesOf = ({ ean, availability, availabilityDate }: Piece) =>
-  JSON.stringify([ean, availability, availabilityDate]);
+const valuesOf = ({ ean, availability, availabilityDate, stock }: StockedRow) =>
+  JSON.stringify([ean, availability, availabilityDate, stock]);
 
 interface Update {
   before: Row;
@@ -111,14 +122,15 @@ async function writeEans(tx: Tx, updates: readonly Update[]): Promise<void> {
 }
 
 /** The changed values of a piece in words, by its SKU. */
-function auditValues(before: Piece, after: Piece) {
+function auditValues(before: StockedRow, after: StockedRow) {
   const values: Record<"before" | "after", Record<string, string>> = { before: {}, after: {} };
-  const add = (name: string, text: (piece: Piece) => string) => {
+  const add = (name: string, text: (piece: StockedRow) => string) => {
     if (text(before) === text(after)) return;
     values.before[`${before.sku} ${name}`] = text(before);
     values.after[`${before.sku} ${name}`] = text(after);
   };
   add("EAN", ({ ean }) => ean ?? "");
   add("availability", availabilityText);
+  add("stock", ({ stock }) => (stock === null ? "made to order" : String(stock)));
   return values;
 }

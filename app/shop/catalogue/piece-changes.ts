@@ -1,5 +1,5 @@
 import { Problem } from "~/shop/problem";
-import type { PieceId, TypedPiece } from "./piece-form";
+import { type PieceId, stockText, type TypedPiece } from "./piece-form";
 import { type Piece, type PieceAvailability, pieceKey } from "./pieces";
 
 /** A value that shall replace the one that its form showed. */
@@ -12,6 +12,13 @@ interface Replacement<Value> {
 export interface PieceChange extends PieceId {
   ean?: Replacement<string | null>;
   availability?: Replacement<PieceAvailability>;
+  /** How many are in stock; null when the piece is made to order. */
+  stock?: Replacement<number | null>;
+}
+
+/** A piece with how many of it are in stock; null when it is made to order. */
+export interface StockedRow extends Piece {
+  stock: number | null;
 }
 
 /** Thrown when somebody else has changed the same values meanwhile; nothing was changed. */
@@ -35,11 +42,11 @@ export class EanTaken extends Problem {
  * form showed nor the wanted one.
  */
 export function checkConflicts(
-  rows: ReadonlyMap<string, Piece>,
+  rows: ReadonlyMap<string, StockedRow>,
   changes: readonly PieceChange[],
 ): void {
   const conflicts = new Map<string, Partial<TypedPiece> | null>();
-  for (const { ean, availability, ...id } of changes) {
+  for (const { ean, availability, stock, ...id } of changes) {
     const key = pieceKey(id);
     const row = rows.get(key);
     if (!row) {
@@ -48,6 +55,9 @@ export function checkConflicts(
     }
     const now: Partial<TypedPiece> = {};
     if (ean && row.ean !== ean.seen && row.ean !== ean.value) now.ean = row.ean ?? "";
+    if (stock && row.stock !== stock.seen && row.stock !== stock.value) {
+      now.stock = stockText(row.stock);
+    }
     if (
       availability &&
       !sameAvailability(row, availability.seen) &&

@@ -1,17 +1,29 @@
 import { z } from "zod";
 
 import { isDay } from "~/formats/dates";
-import { MAX_COLOUR_LENGTH, MAX_PIECES_PER_PAGE, MAX_SIZE_LENGTH } from "./limits";
+import { MAX_COLOUR_LENGTH, MAX_PIECES_PER_PAGE, MAX_SIZE_LENGTH, MAX_STOCK } from "./limits";
 import type { PieceChange } from "./piece-changes";
 import { type EditedPiece, pieceField, type TypedPiece } from "./piece-form";
 import { AVAILABILITIES, type Availability, isEan, needsDay } from "./pieces";
+
+/** A number in stock as the form shows it; "" for a piece that is made to order. */
+const STOCK = /^\d{0,9}$/;
 
 const index = z.int().min(0);
 const seenSchema = z.object({
   colors: z.array(z.string().max(MAX_COLOUR_LENGTH)).max(MAX_PIECES_PER_PAGE),
   sizes: z.array(z.string().max(MAX_SIZE_LENGTH)).max(MAX_PIECES_PER_PAGE),
   pieces: z
-    .array(z.tuple([index, index, z.string().max(14), z.enum(AVAILABILITIES), z.string().max(10)]))
+    .array(
+      z.tuple([
+        index,
+        index,
+        z.string().max(14),
+        z.enum(AVAILABILITIES),
+        z.string().max(10),
+        z.string().regex(STOCK),
+      ]),
+    )
     .max(MAX_PIECES_PER_PAGE),
 });
 
@@ -28,10 +40,10 @@ export function parsePieces(form: FormData): ParsedPieces | null {
   const shown = parseSeen(form.get("seen"));
   if (!shown) return null;
   const parsed: ParsedPieces = { edited: [], changes: [], isValid: true };
-  shown.pieces.forEach(([colorIndex, sizeIndex, ean, availability, day], at) => {
+  shown.pieces.forEach(([colorIndex, sizeIndex, ean, availability, day, stock], at) => {
     const [color, size] = [shown.colors[colorIndex], shown.sizes[sizeIndex]];
     if (color === undefined || size === undefined) return;
-    const seen: Seen = { ean, availability, day };
+    const seen: Seen = { ean, availability, day, stock };
     const text = (field: keyof TypedPiece) => {
       const value = form.get(pieceField(field, at));
       return typeof value === "string" ? value.trim().slice(0, 100) : seen[field];
@@ -40,6 +52,7 @@ export function parsePieces(form: FormData): ParsedPieces | null {
     const change: PieceChange = { color, size };
     editEan(piece, change, seen, text("ean"));
     editAvailability(piece, change, seen, text("availability"), text("day"));
+    editStock(piece, change, seen, text("stock"));
     if (Object.keys(piece.typed).length === 0) return;
     parsed.edited.push(piece);
     parsed.changes.push(change);
@@ -73,6 +86,20 @@ function editEan(piece: EditedPiece, change: PieceChange, { ean: seen }: Seen, t
   }
   change.ean = { seen: seen || null, value: ean || null };
 }
+
+function editStock(piece: EditedPiece, change: PieceChange, { stock: seen }: Seen, typed: string) {
+  const stock = STOCK.test(typed) && typed !== "" ? String(Number(typed)) : typed;
+  if (stock === seen) return;
+  piece.typed.stock = typed;
+  piece.seen.stock = seen;
+  if (stock !== "" && !(Number(stock) <= MAX_STOCK && STOCK.test(stock))) {
+    piece.errors.stock = `Write a whole number up to ${MAX_STOCK.toLocaleString("en")}, or nothing when the piece is made to order.`;
+    return;
+  }
+  change.stock = { seen: numberOf(seen), value: numberOf(stock) };
+}
+
+const numberOf = (stock: string) => (stock === "" ? null : Number(stock));
 
 function editAvailability(
   piece: EditedPiece,

@@ -8,6 +8,8 @@ export interface TypedPiece {
   ean: string;
   availability: string;
   day: string;
+  /** "" for a piece that is made to order. */
+  stock: string;
 }
 
 export type PieceField = keyof TypedPiece;
@@ -17,11 +19,15 @@ export interface ShownPiece extends PieceId, TypedPiece {
   sku: string;
 }
 
-/** The fields of a piece as texts. */
-export function shownPiece(piece: Piece): ShownPiece {
+/** The fields of a piece as texts, with how many of it are in stock. */
+export function shownPiece(piece: Piece, stock: number | undefined): ShownPiece {
   const { color, size, sku, ean, availability, availabilityDate } = piece;
-  return { color, size, sku, ean: ean ?? "", availability, day: availabilityDate ?? "" };
+  const day = availabilityDate ?? "";
+  return { color, size, sku, ean: ean ?? "", availability, day, stock: stockText(stock ?? null) };
 }
+
+/** A number in stock as the field shows it; "" for a piece that is made to order. */
+export const stockText = (stock: number | null) => (stock === null ? "" : String(stock));
 
 /** The name of a field of the piece that is the nth of its form. */
 export const pieceField = (field: PieceField, index: number) => `${field}-${index}`;
@@ -56,8 +62,12 @@ export function pieceRows(pieces: readonly ShownPiece[], refused?: RefusedPieces
   const edited = new Map(refused?.edited.map((one) => [pieceKey(one), one]));
   return pieces.map((piece) => {
     const { typed, seen, errors = {} } = edited.get(pieceKey(piece)) ?? {};
-    const { ean, availability, day } = piece;
-    return { piece: { ...piece, ...typed }, seen: { ean, availability, day, ...seen }, errors };
+    const { ean, availability, day, stock } = piece;
+    return {
+      piece: { ...piece, ...typed },
+      seen: { ean, availability, day, stock, ...seen },
+      errors,
+    };
   });
 }
 
@@ -80,6 +90,7 @@ export function seenText(rows: readonly PieceRow[]): string {
     seen.ean,
     seen.availability,
     seen.day,
+    seen.stock,
   ]);
   return JSON.stringify({ colors, sizes, pieces });
 }

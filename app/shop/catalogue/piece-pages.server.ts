@@ -1,9 +1,11 @@
 import { db } from "~/db/db.server";
+import { onPrimary } from "~/db/read-source.server";
 import { type PageOf, pageOf } from "~/shop/paging";
 import { MAX_PIECES_PER_PAGE } from "./limits";
 import { type ShownPiece, shownPiece } from "./piece-form";
 import { asPieces, inStyleOrder, pieceColumns } from "./piece-records.server";
-import { axesOf } from "./pieces";
+import { axesOf, pieceKey } from "./pieces";
+import { readStock } from "./stock.server";
 import { withLists } from "./style-row";
 
 /** A page of a style's pieces for its admin form. */
@@ -28,10 +30,15 @@ export async function findPiecesPage(id: number, requested: number): Promise<Pie
   const perPage = Math.max(1, Math.floor(MAX_PIECES_PER_PAGE / sizes.length));
   const { page, pages, skip, take } = pageOf(colors.length, requested, perPage);
   const shown = colors.slice(skip, skip + take);
-  const pieces = await db.read.piece.findMany({
-    where: { productId: id, color: { in: shown } },
-    select: pieceColumns,
-  });
+  const [pieces, stock] = await onPrimary(() =>
+    Promise.all([
+      db.read.piece.findMany({
+        where: { productId: id, color: { in: shown } },
+        select: pieceColumns,
+      }),
+      readStock([id]).then((all) => all.get(id) ?? new Map<string, number>()),
+    ]),
+  );
   return {
     id,
     name: style.name,
@@ -39,6 +46,8 @@ export async function findPiecesPage(id: number, requested: number): Promise<Pie
     page,
     pages,
     colors: style.colors.map((name, at) => ({ name, page: Math.floor(at / perPage) + 1 })),
-    pieces: inStyleOrder(style, asPieces(pieces)).map(shownPiece),
+    pieces: inStyleOrder(style, asPieces(pieces)).map((piece) =>
+      shownPiece(piece, stock.get(pieceKey(piece))),
+    ),
   };
 }

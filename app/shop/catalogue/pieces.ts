@@ -70,16 +70,22 @@ export function availabilityText({ availability, availabilityDate: date }: Piece
   return `${availability === "from" ? "From" : "Until"} ${date ? formatDay(date) : "an unknown day"}`;
 }
 
+/** A piece that was deleted, with how many of it were in stock; null when it was made to order. */
+export interface RemovedPiece extends Piece {
+  stock: number | null;
+}
+
 /**
  * The data that is lost with deleted pieces, as a text for the audit log: "PR-101-RUST-S (EAN 4006381333931, sold out)".
  * "" when they had none.
  */
-export function lostDataText(pieces: readonly Piece[]): string {
+export function lostDataText(pieces: readonly RemovedPiece[]): string {
   return pieces
     .flatMap((piece) => {
       const data = [
         ...(piece.ean ? [`EAN ${piece.ean}`] : []),
         ...(piece.availability === "available" ? [] : [availabilityText(piece).toLowerCase()]),
+        ...(piece.stock === null ? [] : [`${piece.stock} in stock`]),
       ];
       return data.length > 0 ? [`${piece.sku} (${data.join(", ")})`] : [];
     })
@@ -112,6 +118,21 @@ export function skuOf(styleCode: string, color: string | null, size: string | nu
   const part = (text: string | null) =>
     text ? `-${text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "")}` : "";
   return styleCode + part(color) + part(size);
+}
+
+/**
+ * The SKUs of pieces of one colour as one text: "PR-101-SAND-S/M/L" where they differ in the size alone, otherwise all of them.
+ */
+export function skusText(lines: readonly { sku: string; size: string | null }[]): string {
+  const skus = lines.map(({ sku }) => sku).filter(Boolean);
+  const [first = ""] = skus;
+  const stem = first.slice(0, first.lastIndexOf("-") + 1);
+  const ends = skus.map((sku) => sku.slice(stem.length));
+  const isShort =
+    stem !== "" &&
+    skus.every((sku) => sku.startsWith(stem)) &&
+    !ends.some((end) => !end || /[-/]/.test(end));
+  return isShort ? stem + ends.join("/") : skus.join(", ");
 }
 
 /** Identifies a piece among those of a style. */

@@ -19,13 +19,31 @@ export function sortsFor(seesPrices: boolean): readonly Sort[] {
   return seesPrices ? SORTS : SORTS.filter((sort) => !sort.startsWith("price"));
 }
 
+/** The facets of the catalogue (facets.ts), in the order of their parameters in the URL. */
+export const FACET_NAMES = ["category", "colour", "size", "available"] as const;
+export type FacetName = (typeof FACET_NAMES)[number];
+
+/** The chosen value of each facet; absent or "" for any. */
+export type ChosenFacets = Partial<Record<FacetName, string>>;
+
+/** Facets for readers who see prices: what can be had is told to customers only. */
+const CUSTOMER_FACETS: readonly FacetName[] = ["available"];
+
+/** The facets that a reader can filter by. */
+export const facetsFor = (seesPrices: boolean): readonly FacetName[] =>
+  seesPrices ? FACET_NAMES : FACET_NAMES.filter((name) => !CUSTOMER_FACETS.includes(name));
+
 /** The filters of the catalogue, kept in the URL. */
-export interface CatalogueQuery {
+export interface CatalogueQuery extends ChosenFacets {
   page: number;
   sort: Sort;
   /** "" for all categories. */
   category: string;
   q: string;
+  /** Search for `q` only, not for similar words when nothing is found. */
+  exact?: boolean;
+  /** All facets are shown; otherwise only the chosen ones, which keeps the page light. */
+  filters?: boolean;
 }
 
 /** Parses the URL parameters of the catalogue; invalid values become defaults. */
@@ -35,22 +53,39 @@ export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): Ca
   // Postgres rejects NUL characters.
   const text = (name: string) =>
     (search.get(name) ?? "").replaceAll("\0", "").slice(0, MAX_SEARCH_LENGTH).trim();
+  const chosen = facetsFor(seesPrices).flatMap((name) => {
+    const value = name === "available" ? search.has(name) && "yes" : text(name);
+    return value ? [[name, value]] : [];
+  });
   const category = text("category");
   return {
+    ...(Object.fromEntries(chosen) as ChosenFacets),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     sort: sort ?? "featured",
     category: category === ALL_CATEGORIES ? "" : category,
     q: text("q"),
+    ...(search.has("exact") && { exact: true }),
+    ...(search.has("filters") && { filters: true }),
   };
 }
 
 /** The URL of the catalogue with these filters, defaults omitted: "/?sort=newest&page=2#catalog". */
 export function catalogueAddress(query: Partial<CatalogueQuery>): string {
-  const search = new URLSearchParams();
-  if (query.q) search.set("q", query.q);
-  if (query.category) search.set("category", query.category);
+  const search = filterParameters(query);
   if (query.sort && query.sort !== "featured") search.set("sort", query.sort);
   if (query.page && query.page > 1) search.set("page", String(query.page));
   const text = search.toString();
   return `/${text && `?${text}`}#catalog`;
+}
+
+/** The URL parameters of the search and the facets, defaults omitted. */
+export function filterParameters(
+  query: Partial<Pick<CatalogueQuery, "q" | "exact" | "filters" | FacetName>>,
+): URLSearchParams {
+  const search = new URLSearchParams();
+  if (query.q) search.set("q", query.q);
+  if (query.q && query.exact) search.set("exact", "on");
+  for (const name of FACET_NAMES) if (query[name]) search.set(name, query[name]);
+  if (query.filters) search.set("filters", "on");
+  return search;
 }

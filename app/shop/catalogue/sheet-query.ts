@@ -1,11 +1,14 @@
-import { ALL_CATEGORIES, type CatalogueQuery, catalogueQuery } from "./query";
+import { parseId } from "~/formats/ids";
+import { type CatalogueQuery, catalogueQuery, filterParameters } from "./query";
 
 /** Styles on a page of the order sheet: the usual number and the most. */
 export const SHEET_ROWS = [12, 100] as const;
 
 /** The filters of the order sheet, kept in the URL. */
-export interface SheetQuery extends Pick<CatalogueQuery, "page" | "category" | "q"> {
+export interface SheetQuery extends Omit<CatalogueQuery, "sort"> {
   rows: (typeof SHEET_ROWS)[number];
+  /** Only styles in this delivery window; null for all. */
+  windowId: number | null;
   /** Only styles in the cart. */
   chosen: boolean;
   /** Without pictures. */
@@ -14,26 +17,27 @@ export interface SheetQuery extends Pick<CatalogueQuery, "page" | "category" | "
 
 /** Parses the URL parameters of the order sheet; invalid values become defaults. */
 export function sheetQuery(search: URLSearchParams): SheetQuery {
-  const { page, category, q } = catalogueQuery(search, false);
+  const { sort: _, ...query } = catalogueQuery(search, true);
   return {
-    page,
-    category,
-    q,
+    ...query,
+    windowId: parseId(search.get("window")),
     rows: search.get("rows") === String(SHEET_ROWS[1]) ? SHEET_ROWS[1] : SHEET_ROWS[0],
     chosen: search.has("chosen"),
     plain: search.has("plain"),
   };
 }
 
-/** The URL of the order sheet with these filters, defaults omitted: "/order-sheet?category=Sweaters&page=2". */
-export function sheetAddress(query: SheetQuery): string {
-  const search = new URLSearchParams();
-  if (query.q) search.set("q", query.q);
-  if (query.category && query.category !== ALL_CATEGORIES) search.set("category", query.category);
-  if (query.rows !== SHEET_ROWS[0]) search.set("rows", String(query.rows));
+/**
+ * The URL of the order sheet with these filters, defaults omitted: "/order-sheet?category=Sweaters&page=2". As a file it has all
+ * pages: "/order-sheet.xlsx?category=Sweaters".
+ */
+export function sheetAddress(query: SheetQuery, file?: "xlsx" | "csv"): string {
+  const search = filterParameters(query);
+  if (query.windowId !== null) search.set("window", String(query.windowId));
+  if (!file && query.rows !== SHEET_ROWS[0]) search.set("rows", String(query.rows));
   if (query.chosen) search.set("chosen", "on");
   if (query.plain) search.set("plain", "on");
-  if (query.page > 1) search.set("page", String(query.page));
+  if (!file && query.page > 1) search.set("page", String(query.page));
   const text = search.toString();
-  return `/order-sheet${text && `?${text}`}`;
+  return `/order-sheet${file ? `.${file}` : ""}${text && `?${text}`}`;
 }

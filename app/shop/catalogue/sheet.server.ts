@@ -1,13 +1,18 @@
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma, Reader, Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { cached, cachedById, currentCache } from "~/shop/cached.server";
 import { pageOf } from "~/shop/paging";
 import { searchWords } from "~/shop/search/words";
+import { styleWindows } from "~/shop/windows/windows.server";
 import { swatch } from "./colours";
+import type { ShownFacet } from "./facet-view";
+import { chosenFacets, facetsOf } from "./facets.server";
 import { asPieces, pieceColumns } from "./piece-records.server";
 import type { Piece } from "./pieces";
 import type { SheetQuery } from "./sheet-query";
 import type { Price, StyleColour } from "./style";
+import { stylesWhere } from "./style-filter.server";
 import { findStylePage, type StylePage } from "./style-pages.server";
 import { withLists } from "./style-row";
 
@@ -23,6 +28,7 @@ export interface SheetStyle {
   minOrderQuantity: number;
   price: Price;
   pieces: Piece[];
+  windowIds: number[];
 }
 
 const columns = {
@@ -37,42 +43,59 @@ const columns = {
   recommendedPrice: true,
   retailPrice: true,
   pieces: { select: pieceColumns },
+  windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
 /** A page of the order sheet. `chosenIds` are the styles in the customer's cart, for a query of those alone. */
 export async function listSheetStyles(
   query: SheetQuery,
   chosenIds: readonly number[],
-): Promise<{ styles: SheetStyle[] } & StylePage["place"]> {
+): Promise<SheetPage> {
   const cache = await currentCache();
-  const { ids, place } = query.chosen
-    ? await idsAmong(query, chosenIds)
-    : await cached(`order sheet ${JSON.stringify(query)}`, () => idsOfPage(query), cache);
+  // Which pieces are available changes with the day.
+  const key = `order sheet on ${isoDay(new Date())} ${JSON.stringify(query)}`;
+  const { ids, ...list } = query.chosen
+    ? await idsWhere(query, { id: { in: [...chosenIds] } })
+    : await cached(key, () => idsOfPage(query), cache);
   const styles = await cachedById("on order sheets", ids, readStyles, cache);
-  return { styles: ids.flatMap((id) => styles.get(id) ?? []), ...place };
+  return { styles: ids.flatMap((id) => styles.get(id) ?? []), ...list };
 }
 
-async function idsOfPage(query: SheetQuery) {
-  const found = await findStylePage({ ...query, sort: "featured" }, query.rows);
-  const rows = await currentReader().product.findMany({ ...found.query, select: { id: true } });
-  return { ids: rows.map(({ id }) => id), place: found.place };
+/** A page of the order sheet with its facets; of what is in the cart only the chosen ones. */
+type SheetPage = StylePage["place"] & {
+  styles: SheetStyle[];
+  facets: ShownFacet[];
+  /** The words that were searched instead of those that were typed; null when these were. */
+  corrected: string | null;
+};
+
+async function idsOfPage(sheetQuery: SheetQuery) {
+  if (sheetQuery.windowId !== null) return idsWhere(sheetQuery, {});
+  const query = { ...sheetQuery, sort: "featured" } as const;
+  const found = await findStylePage(query, query.rows);
+  const [rows, facets] = await Promise.all([
+    currentReader().product.findMany({ ...found.query, select: { id: true } }),
+    facetsOf(query, { ...found, count: found.place.count }, true),
+  ]);
+  const corrected = found.isCorrected ? found.words.join(" ") : null;
+  return { ids: rows.map(({ id }) => id), ...found.place, facets, corrected };
 }
 
-/** A page of the active styles among these. */
-async function idsAmong({ q, category, page, rows: perPage }: SheetQuery, ids: readonly number[]) {
+/** A page of the active styles among these, which are few: those of a cart or of a delivery window. */
+async function idsWhere(query: SheetQuery, among: Prisma.ProductWhereInput) {
+  const where = stylesWhere(searchWords(query.q), query, isoDay(new Date()));
   const rows = await currentReader().product.findMany({
     where: {
-      id: { in: [...ids] },
-      isActive: true,
-      ...(category && { category }),
-      AND: searchWords(q).map((word) => ({ searchText: { contains: word } })),
+      AND: [where, among],
+      ...(query.windowId !== null && { windows: { some: { windowId: query.windowId } } }),
     },
     orderBy: { id: "asc" },
     select: { id: true },
   });
-  const { skip, take, ...place } = pageOf(rows.length, page, perPage);
+  const { skip, take, ...place } = pageOf(rows.length, query.page, query.rows);
   const shown = rows.slice(skip, skip + take).map(({ id }) => id);
-  return { ids: shown, place: { ...place, count: rows.length, isMore: false } };
+  const found = { ...place, count: rows.length, isMore: false, corrected: null };
+  return { ids: shown, ...found, facets: chosenFacets(query, rows.length) };
 }
 
 async function readStyles(from: Reader | Tx, ids: number[]): Promise<Map<number, SheetStyle>> {
@@ -81,7 +104,7 @@ async function readStyles(from: Reader | Tx, ids: number[]): Promise<Map<number,
 }
 
 function asSheetStyle(found: Prisma.ProductGetPayload<{ select: typeof columns }>): SheetStyle {
-  const { pieces, ...row } = withLists(found);
+  const { pieces, windows, ...row } = withLists(found);
   const { id, name, styleCode, sizes, minOrderQuantity } = row;
   return {
     id,
@@ -101,5 +124,6 @@ function asSheetStyle(found: Prisma.ProductGetPayload<{ select: typeof columns }
       retail: row.retailPrice,
     },
     pieces: asPieces(pieces),
+    windowIds: windows.map(({ windowId }) => windowId),
   };
 }

@@ -2,6 +2,8 @@ import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { newestIdsFor } from "~/shop/search/search.server";
 import type { Sort } from "./query";
+import type { DeliveryWindow } from "~/shop/windows/window";
+import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { asPieces, inStyleOrder, pieceColumns } from "./piece-records.server";
 import type { Piece } from "./pieces";
 import type { Price } from "./style";
@@ -17,9 +19,10 @@ export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   price?: Price;
 }
 
-/** A style with its pieces, by colour and size. */
+/** A style with its pieces, by colour and size, and the delivery windows that are open today. */
 export interface PiecedRecord extends StyleRecord {
   pieces: Piece[];
+  windows: DeliveryWindow[];
 }
 
 /** What a caller may see of the catalogue. */
@@ -59,7 +62,7 @@ const columns = {
 } as const satisfies Record<Exclude<keyof StyleRecord, "price">, true>;
 
 // Prisma reads the pieces of all styles of a list in one query.
-const withPieces = { ...columns, pieces: { select: pieceColumns } };
+const withPieces = { ...columns, pieces: { select: pieceColumns }, windows: styleWindows };
 
 // Selected only for callers who may see prices.
 const priceColumns = {
@@ -98,7 +101,8 @@ async function readRecords(
     ...(category && { category }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
-  const [count, rows] = await Promise.all([
+  const [open, count, rows] = await Promise.all([
+    openWindows(),
     found || updatedSince
       ? currentReader().product.count({ where })
       : countStyles({ ...(!includeInactive && { isActive: true }), ...(category && { category }) }),
@@ -110,7 +114,7 @@ async function readRecords(
       select: { ...withPieces, ...(seesPrices && priceColumns) },
     }),
   ]);
-  return { rows: rows.map(asPiecedRecord), count };
+  return { rows: rows.map((row) => asPiecedRecord(row, open)), count };
 }
 
 /** A style; null when it is unknown or not visible. */
@@ -125,7 +129,7 @@ export async function styleRecord(
       select: { ...withPieces, ...(seesPrices && priceColumns) },
     }),
   );
-  return row && asPiecedRecord(row);
+  return row && asPiecedRecord(row, await openWindows());
 }
 
 /** Styles that an export reads at a time. */
@@ -166,7 +170,14 @@ function asRecord({ wholesalePrice, recommendedPrice, retailPrice, ...row }: Row
 
 type PiecedRow = Row & Prisma.ProductGetPayload<{ select: typeof withPieces }>;
 
-function asPiecedRecord({ pieces, ...row }: PiecedRow): PiecedRecord {
+function asPiecedRecord(
+  { pieces, windows, ...row }: PiecedRow,
+  open: readonly DeliveryWindow[],
+): PiecedRecord {
   const record = asRecord(row);
-  return { ...record, pieces: inStyleOrder(record, asPieces(pieces)) };
+  return {
+    ...record,
+    pieces: inStyleOrder(record, asPieces(pieces)),
+    windows: windowsOf(windows, open),
+  };
 }

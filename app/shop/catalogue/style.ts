@@ -1,4 +1,5 @@
 import type { Cents } from "~/shop/money/money";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 import type { Piece } from "./pieces";
 import type { FieldOn, StyleFields } from "./style-fields";
 
@@ -28,6 +29,8 @@ export interface StyleCard {
   minOrderQuantity: number;
   bestSeller: boolean;
   price?: Price;
+  /** The delivery windows in which it can be ordered today; only for users who may order. */
+  windows?: ShownWindow[];
 }
 
 /** Prices of a piece in cents: wholesale without VAT; recommended and retail as the brand suggests to shops. */
@@ -40,7 +43,8 @@ export interface Price {
 /** A style on the style page. */
 export interface StyleDetail extends StyleCard, Pick<StyleFields, FieldOn<"page">> {}
 
-/** A style with its pieces. */
+/** A style with its pieces and the ids of its delivery windows. */
 export interface PiecedStyle extends StyleDetail {
   pieces: Piece[];
+  windowIds: number[];
 }

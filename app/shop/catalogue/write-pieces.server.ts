@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { asPieces } from "./piece-records.server";
-import { type Piece, pieceKey, piecesOf, type SkuStyle } from "./pieces";
+import { type Piece, pieceKey, piecesOf, type RemovedPiece, type SkuStyle } from "./pieces";
 
 /** A style with what its pieces are made of. */
 export type PieceStyle = { id: number } & SkuStyle;
@@ -14,19 +14,19 @@ const MAX_SKUS = 900;
 
 /**
  * Writes the pieces of styles: one row for each of their colours and sizes, in the transaction that writes the styles.
- * Pieces that stay keep their EAN and availability, also under a new SKU; pieces that a style no longer has are deleted.
+ * Pieces that stay keep their EAN, availability and stock, also under a new SKU; pieces that a style no longer has are deleted.
  * An SKU that another piece has ("PR-101-DARKNAVY" of "Dark Navy" and "Dark-Navy") gets a number: "PR-101-DARKNAVY-2".
  * Returns the deleted pieces.
  */
-export async function writePieces(tx: Tx, styles: readonly PieceStyle[]): Promise<Piece[]> {
-  const deleted: Piece[] = [];
+export async function writePieces(tx: Tx, styles: readonly PieceStyle[]): Promise<RemovedPiece[]> {
+  const deleted: RemovedPiece[] = [];
   for (let start = 0; start < styles.length; start += BATCH_SIZE) {
     deleted.push(...(await writeBatch(tx, styles.slice(start, start + BATCH_SIZE))));
   }
   return deleted;
 }
 
-async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<Piece[]> {
+async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<RemovedPiece[]> {
   const ids = styles.map(({ id }) => id);
   const before = new Map(ids.map((id): [number, Prisma.PieceGetPayload<object>[]] => [id, []]));
   const present = await tx.piece.findMany({ where: { productId: { in: ids } } });
@@ -56,11 +56,29 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<Piece[
   if (outdated.length > 0) await tx.piece.deleteMany({ where: { productId: { in: outdated } } });
   const rows = changed.flatMap((style) => style.rows);
   if (rows.length > 0) await tx.piece.createMany({ data: rows });
-  return wanted.flatMap(({ id, pieces }) => {
+  const removed = wanted.flatMap(({ id, pieces }) => {
     if (before.get(id)!.length === 0) return [];
     const keys = new Set(pieces.map(pieceKey));
     return asPieces(before.get(id)!).filter((row) => !keys.has(pieceKey(row)));
   });
+  return withRemovedStock(tx, removed);
+}
+
+/** Deletes the stock of deleted pieces, and returns them with it. */
+async function withRemovedStock<Removed extends Piece & { productId: number }>(
+  tx: Tx,
+  pieces: readonly Removed[],
+): Promise<(Removed & RemovedPiece)[]> {
+  const removed: (Removed & RemovedPiece)[] = [];
+  for (const piece of pieces) {
+    const { productId, color, size } = piece;
+    const [row] = await tx.$queryRaw<{ quantity: number }[]>`
+      DELETE FROM "piece_stock"
+      WHERE "productId" = ${productId} AND "color" = ${color} AND "size" = ${size}
+      RETURNING "quantity"`;
+    removed.push({ ...piece, stock: row?.quantity ?? null });
+  }
+  return removed;
 }
 
 /** Those of these SKUs that pieces of other styles have. */

@@ -1,4 +1,6 @@
-import type { Cart } from "~/shop/cart/cart";
+import { type Cart, type CartLine, isShort } from "~/shop/cart/cart";
+import { pieceName } from "~/shop/cart/piece";
+import { shortageText } from "~/shop/catalogue/stock";
 import { missingMinimums } from "~/shop/offers/advice";
 import type { ShopSettings } from "~/shop/offers/settings.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
@@ -7,8 +9,8 @@ import { checkListed, type ListedCart } from "./listed-cart";
 
 /**
  * Checks that a cart may be ordered and matches what the buyer `reviewed`: a fingerprint from the page, or a list of
- * lines and sums from the API. Throws a Problem: cart_empty, cart_changed, price_changed, order_too_large,
- * below_minimum.
+ * lines and sums from the API. Throws a Problem: cart_empty, cart_changed, price_changed, short_stock,
+ * order_too_large, below_minimum.
  */
 export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: ShopSettings): void {
   if (!cart.lines.some((line) => line.isAvailable)) {
@@ -16,17 +18,31 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
   }
   if (typeof reviewed !== "string") checkListed(cart, reviewed);
   else if (cart.fingerprint !== reviewed) throw cartChanged();
+  const short = cart.lines.find(isShort);
+  if (short) throw shortStock(short, short.left!);
   if (cart.totals.subtotal > MAX_ORDER_TOTAL) {
     throw new Problem("order_too_large", "Please arrange an order of this size with our team.");
   }
   if (!settings.enforceMinimums) return;
   const missing = missingMinimums(cart.lines, cart.totals.subtotal, settings);
-  if (missing.length > 0) throw new Problem("below_minimum", missing.join(" "));
+  if (missing.length > 0)
+    throw new Problem("below_minimum", missing.map(({ text }) => text).join(" "));
+}
+
+/** A line of a cart with more pieces than the `left` ones in stock. */
+export function shortStock(
+  { quantity, ...piece }: Pick<CartLine, "name" | "color" | "size" | "quantity">,
+  left: number,
+): Problem {
+  return new Problem(
+    "short_stock",
+    `${shortageText(pieceName(piece), left)} Your cart has ${quantity}: please change it, and submit again.`,
+  );
 }
 
 export function cartChanged(): Problem {
   return new Problem(
     "cart_changed",
-    "Your cart or a price changed since you opened this page. Please check the new figures and submit again.",
+    "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.",
   );
 }

@@ -1,4 +1,4 @@
-import type { Cart } from "~/shop/cart/cart";
+import type { Cart, CartLine } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
@@ -9,6 +9,8 @@ export interface ListedCart {
     productId: number;
     size: string | null;
     color: string | null;
+    /** Null when the client does not say in which delivery window. */
+    windowId: number | null;
     quantity: number;
     unitPrice: Cents | null;
   }[];
@@ -23,13 +25,10 @@ export interface ListedCart {
  */
 export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
   const available = lines.filter((line) => line.isAvailable);
-  const stated = new Map(listed.lines.map((line) => [pieceKey(line), line]));
-  const isSame =
-    stated.size === listed.lines.length &&
-    available.length === listed.lines.length &&
-    available.every((line) => stated.get(pieceKey(line))?.quantity === line.quantity);
-  if (!isSame) {
-    const gone = lines.find((line) => !line.isAvailable && stated.has(pieceKey(line)));
+  const stated = matched(available, listed.lines);
+  if (!stated) {
+    const pieces = new Set(listed.lines.map(pieceKey));
+    const gone = lines.find((line) => !line.isAvailable && pieces.has(pieceKey(line)));
     throw new Problem(
       "cart_changed",
       gone
@@ -42,7 +41,7 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
   // A discount that ends in half a cent: the shop rounds it up in the customer's favour, clients may round either way.
   const half = (totals.subtotal * totals.discountPercentage) % 10_000 === 5_000 ? 1 : 0;
   const isPriced =
-    available.every((line) => agrees(stated.get(pieceKey(line))!.unitPrice, line.unitPrice)) &&
+    stated.every(([line, { unitPrice }]) => agrees(unitPrice, line.unitPrice)) &&
     agrees(listed.subtotal, totals.subtotal) &&
     agrees(listed.discountAmount, totals.discountAmount, totals.discountAmount - half) &&
     agrees(listed.total, totals.total, totals.total + half);
@@ -54,9 +53,36 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
   }
 }
 
-const pieceKey = ({
-  productId,
-  size,
-  color,
-}: ListedCart["lines"][number] | Cart["lines"][number]) =>
+type StatedLine = ListedCart["lines"][number];
+
+/**
+ * The stated line for each line of the cart, by piece, quantity and delivery window; one that names no window fits any. Null
+ * unless each fits exactly one.
+ */
+function matched(
+  available: readonly CartLine[],
+  stated: readonly StatedLine[],
+): [CartLine, StatedLine][] | null {
+  if (available.length !== stated.length) return null;
+  // Those that name their window first, so that the others do not take their lines.
+  const open = [...stated].sort(
+    (a, b) => Number(a.windowId === null) - Number(b.windowId === null),
+  );
+  const left = new Map<string, CartLine[]>();
+  for (const line of available)
+    left.set(pieceKey(line), [...(left.get(pieceKey(line)) ?? []), line]);
+  const pairs: [CartLine, StatedLine][] = [];
+  for (const one of open) {
+    const candidates = left.get(pieceKey(one)) ?? [];
+    const at = candidates.findIndex(
+      ({ quantity, window }) =>
+        quantity === one.quantity && (one.windowId === null || window.id === one.windowId),
+    );
+    if (at < 0) return null;
+    pairs.push([candidates.splice(at, 1)[0]!, one]);
+  }
+  return pairs;
+}
+
+const pieceKey = ({ productId, size, color }: StatedLine | CartLine) =>
   JSON.stringify([productId, size ?? "", color ?? ""]);

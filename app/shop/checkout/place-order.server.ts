@@ -1,6 +1,7 @@
 import { db, joinSql, type Tx } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { CartLine } from "~/shop/cart/cart";
+import { takeFromStock } from "~/shop/catalogue/stock.server";
 import { lockCart } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
@@ -15,14 +16,17 @@ import type { Cents } from "~/shop/money/money";
 import { isShippedFree } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
-import type { OrderLine } from "~/shop/orders/order";
+import type { OrderWindow } from "~/shop/orders/order";
+import type { NewOrderLine } from "~/shop/orders/order-lines.server";
 import {
   nextSerialNumber,
   orderNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
-import { cartChanged, checkCart } from "./check-cart";
+import { type DeliveryWindow, takesStock } from "~/shop/windows/window";
+import { deliveryWindows } from "~/shop/windows/windows.server";
+import { cartChanged, checkCart, shortStock } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { earlierOrder, hashCheckout } from "./idempotency.server";
 import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
@@ -33,7 +37,7 @@ import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
  * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
  * this returns.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
- * reviewed), below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved.
+ * reviewed), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved.
  */
 export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
   const requestHash = hashCheckout(checkout);
@@ -62,7 +66,7 @@ async function placeInTransaction(
   const shippingAddress = checkout.shippingAddress ?? (await defaultAddress(tx, userId, customer));
   if (!customer.shippingAddress) await saveFirstAddress(tx, userId, shippingAddress);
   const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
-  const lines = ordered.map(orderLine);
+  const lines = await orderLines(context, ordered);
   // Stored, so that a later change of the thresholds does not affect this order.
   const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
   const vat = vatTreatment({ shipTo: shippingAddress, vatId: customer.vatId, decided: null });
@@ -129,7 +133,42 @@ async function issueFirstProforma(
 const isPromisedFree = (country: string, total: Cents, settings: ShopSettings) =>
   country !== "" && isShippedFree(isInEU(country), total, settings);
 
-function orderLine(line: CartLine): OrderLine {
-  const { productId, sku, name, size, color, quantity, unitPrice, lineTotal } = line;
-  return { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
+/**
+ * Takes the lines' pieces from the stock, where it is counted, and returns the lines as the order has them: by the position of
+ * their delivery windows, with the terms of these.
+ */
+async function orderLines(
+  context: TransactionContext,
+  ordered: readonly CartLine[],
+): Promise<NewOrderLine[]> {
+  const isCounted = ordered.some(({ left }) => left !== null);
+  const windows = await deliveryWindows(context);
+  const byWindow = windows.map((found) => ({
+    window: orderWindow(found),
+    lines: ordered.filter((line) => line.window.id === found.id),
+  }));
+  const fromShelf = byWindow.flatMap(({ window, lines }) => (takesStock(window) ? lines : []));
+  const { taken, short } = isCounted
+    ? await takeFromStock(context.tx, fromShelf)
+    : { taken: new Set<CartLine>(), short: [] };
+  // On PostgreSQL, somebody else may have ordered them since the cart was read.
+  if (short[0]) throw shortStock(short[0], short[0].left);
+  return byWindow.flatMap(({ window, lines }) =>
+    lines.map((line) => {
+      const { productId, sku, name, size, color, quantity, unitPrice, lineTotal } = line;
+      const piece = { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
+      return { ...piece, window, fromStock: taken.has(line) };
+    }),
+  );
+}
+
+/** The copy of a delivery window that an order keeps. */
+function orderWindow({
+  id: windowId,
+  ordersFrom: _from,
+  ordersUntil: _until,
+  position: _position,
+  ...terms
+}: DeliveryWindow): OrderWindow {
+  return { windowId, ...terms };
 }

@@ -6,9 +6,11 @@ import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
 import type { PdfFile } from "./pdf-file";
-import { Paper } from "./pdf-paper.server";
+import { drawFullPages } from "./pdf-full-pages.server";
+import type { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
-import { type Cell, drawTable } from "./pdf-table.server";
+import { drawTable } from "./pdf-table.server";
+import { styleRows } from "./style-rows";
 
 /** The packing list of an order as a PDF for staff, without prices; null for an unknown order. */
 export async function packingListPdf(orderId: number): Promise<PdfFile | null> {
@@ -16,18 +18,19 @@ export async function packingListPdf(orderId: number): Promise<PdfFile | null> {
   return list && { name: packingListName(list.orderNumber), bytes: await drawPackingList(list) };
 }
 
-/** Draws a packing list on A4, with a box to tick for each line. */
+/** Draws a packing list on A4, with a box to tick for each piece and size. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
-  const paper = await Paper.create({
+  const metadata = {
     title: `Packing list ${list.orderNumber}`,
     author: env.SHOP_NAME,
     createdAt: list.placedAt,
     foot: `Packing list ${list.orderNumber}`,
+  };
+  return drawFullPages(metadata, async (paper) => {
+    drawHead(paper, list);
+    await drawLines(paper, list);
+    drawTotals(paper, list);
   });
-  drawHead(paper, list);
-  await drawLines(paper, list);
-  drawTotals(paper, list);
-  return paper.finish();
 }
 
 function drawHead(paper: Paper, list: PackingList): void {
@@ -63,29 +66,19 @@ function drawHead(paper: Paper, list: PackingList): void {
 }
 
 async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
-  const { body, strong, small } = STYLES;
+  const { strong } = STYLES;
   const large = { ...strong, size: 10.5 };
   const section = paper.open(paper.root, "Sect");
-  await drawTable(
-    paper,
-    section,
-    [
-      { label: "PACKED" },
-      { label: "PIECES", align: "right" },
-      { label: "SKU", max: 124 },
-      { label: "STYLE", grows: true },
-      { label: "COLOUR", max: 80 },
-      { label: "SIZE", max: 48 },
-    ],
-    lines.map((line): Cell[] => [
-      [["☐", { ...body, size: 13 }]],
-      [[line.quantity.toLocaleString("en"), large]],
-      [[line.sku, body]],
-      [[line.name, strong], ...(line.composition ? [[line.composition, small] as const] : [])],
-      [[line.color ?? "–", body]],
-      [[line.size ?? "–", strong]],
-    ]),
-  );
+  const table = styleRows(lines, {
+    label: "STYLE, COLOUR, SKU",
+    quantity: ({ quantity }) => [[`${quantity.toLocaleString("en")} ☐`, large]],
+    columns: [{ label: "PIECES", align: "right" }],
+    cells: (row) => {
+      const pieces = row.reduce((sum, { quantity }) => sum + quantity, 0);
+      return [row.length === 0 ? [] : [[pieces.toLocaleString("en"), large]]];
+    },
+  });
+  await drawTable(paper, section, table);
   section.end();
 }
 

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { asOrderStatus } from "~/shop/orders/order";
-import { orderLines } from "~/shop/orders/order-lines.server";
+import { asOrderLine, asOrderStatus } from "~/shop/orders/order";
+import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "./compositions.server";
 import type { PackingList } from "./packing-list";
 
@@ -20,6 +20,7 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
     },
   });
   if (!order) return null;
+  const lines = asLinesWithTerms(order.lines).map(asOrderLine);
   const compositions = await compositionsOf(order.lines);
   return {
     orderNumber: order.orderNumber,
@@ -28,13 +29,14 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
     poNumber: order.poNumber,
     company: order.user.companyName,
     shipTo: order.shippingAddress as unknown as Address,
-    lines: order.lines.map(({ productId, sku, name, color, size, quantity }) => ({
+    lines: lines.map(({ productId, sku, name, color, size, quantity, window }) => ({
       sku,
       name,
       color,
       size,
       quantity,
       composition: compositions.get(productId) || null,
+      window,
     })),
     pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };

@@ -1,5 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { OrderStatus } from "~/shop/orders/order";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 
 export interface PackingLine {
   sku: string;
@@ -9,6 +10,8 @@ export interface PackingLine {
   quantity: number;
   /** The style's present composition; null for a deleted style. */
   composition: string | null;
+  /** The delivery window; null for an order of an earlier version. */
+  window: ShownWindow | null;
 }
 
 /** The content of an order's parcels, without prices. */

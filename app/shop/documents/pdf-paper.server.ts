@@ -8,7 +8,7 @@ type TagOptions = NonNullable<Parameters<PDFKit.PDFDocument["struct"]>[1]> & {
   bbox?: [number, number, number, number];
 };
 
-interface PaperOptions extends DocumentMetadata {
+export interface PaperOptions extends DocumentMetadata {
   /** The text on the left of each page's footer; the page number is on the right. */
   foot: string;
 }
@@ -16,7 +16,6 @@ interface PaperOptions extends DocumentMetadata {
 const MARGIN = 51;
 /** The height of the footer. */
 const FOOT = 60;
-
 /**
  * A PDF of A4 pages with tagged text, drawn from top to bottom. Code that draws calls `need` first, so that nothing is
  * cut off at the end of a page, and advances `y` afterwards. Untagged content (rules, footers, repeated headings) is
@@ -31,21 +30,25 @@ export class Paper {
   readonly bottom: number;
   readonly top = MARGIN;
   y = MARGIN;
+  /** Where the page has text, apart from what repeats on each page. */
+  private readonly linesOfPage = new Set<number>();
+  private isRepeated = false;
   private readonly foot: string;
   private readonly bytes: Promise<Buffer>;
 
-  static async create({ foot, ...metadata }: PaperOptions): Promise<Paper> {
-    return new Paper(await openDocument(metadata), foot);
+  /** @param spare The height that is left free at the foot of each page. */
+  static async create({ foot, ...metadata }: PaperOptions, spare = 0): Promise<Paper> {
+    return new Paper(await openDocument(metadata), foot, spare);
   }
 
-  private constructor(doc: PDFKit.PDFDocument, foot: string) {
+  private constructor(doc: PDFKit.PDFDocument, foot: string, spare: number) {
     this.doc = doc;
     this.bytes = bytesOf(this.doc);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
     this.doc.addPage();
     this.width = this.doc.page.width - 2 * MARGIN;
-    this.bottom = this.doc.page.height - FOOT;
+    this.bottom = this.doc.page.height - FOOT - spare;
     this.foot = printable(foot);
   }
 
@@ -62,6 +65,7 @@ export class Paper {
   /** Draws lines from `y` down, or right-aligned at `right`. Returns the y below the last line. */
   draw(lines: readonly string[], x: number, y: number, style: TextStyle, right?: number): number {
     for (const [index, line] of lines.entries()) {
+      if (!this.isRepeated) this.linesOfPage.add(Math.round(y + index * leading(style)));
       const from = right === undefined ? x : right - this.measure(line, style);
       this.doc.font(style.font).fontSize(style.size).fillColor(style.color);
       this.doc.text(line, from, y + index * leading(style), {
@@ -87,7 +91,9 @@ export class Paper {
   /** Draws content that screen readers skip. */
   decorate(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.doc.markContent("Artifact", { type });
+    this.isRepeated = type === "Pagination";
     draw();
+    this.isRepeated = false;
     this.doc.endMarkedContent();
   }
 
@@ -104,6 +110,11 @@ export class Paper {
     });
   }
 
+  /** The number of lines of text on this page, apart from what repeats on each page. */
+  get lineCount(): number {
+    return this.linesOfPage.size;
+  }
+
   /** Starts a new page when less than `height` is left on this one. */
   need(height: number): void {
     if (this.y + height > this.bottom && this.y > this.top) this.nextPage();
@@ -111,13 +122,14 @@ export class Paper {
 
   nextPage(): void {
     this.doc.addPage();
+    this.linesOfPage.clear();
     this.y = this.top;
   }
 
   /** Draws the footers, ends the document and returns its bytes. */
   finish(): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
-    const y = this.bottom + 18;
+    const y = this.doc.page.height - FOOT + 18;
     const right = this.left + this.width;
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(page);

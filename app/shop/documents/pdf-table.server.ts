@@ -26,6 +26,14 @@ interface Place {
   right?: number;
 }
 
+/** A table to draw. */
+interface Table {
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  /** The rows that begin a block; the rows of a block are kept on one page where they fit on half of it. */
+  starts: ReadonlySet<number>;
+}
+
 /**
  * Draws a table from the paper's `y` down. Rows are never split; each page repeats the headings and, with `carried`,
  * prints the running total at the page break. Yields to the event loop between rows.
@@ -33,8 +41,7 @@ interface Place {
 export async function drawTable(
   paper: Paper,
   parent: Tag,
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
+  { columns, rows, starts }: Table,
   carried?: Carried,
 ): Promise<void> {
   const places = await layOutColumns(paper, columns, rows);
@@ -75,14 +82,23 @@ export async function drawTable(
     await yieldToEventLoop();
   }
   const reserve = carried ? CARRIED_HEIGHT : 0;
-  paper.need(headingHeight + (heights[0] ?? 0) + reserve);
+  /** The height that must be left for the row: of its block, when it begins one that fits on half a page. */
+  const heightFrom = (at: number) => {
+    if (!starts.has(at)) return heights[at] ?? 0;
+    let end = at + 1;
+    while (end < rows.length && !starts.has(end)) end++;
+    const block = heights.slice(at, end).reduce((sum, height) => sum + height, 0);
+    const isSmall = block <= (paper.bottom - paper.top) / 2;
+    return isSmall ? block : heights[at]! + (heights[at + 1] ?? 0);
+  };
+  paper.need(headingHeight + heightFrom(0) + reserve);
   const first = paper.open(table, "TR");
   drawHeadings((_, heading) => paper.tag(first, "TH", heading, { scope: "Column" }));
   first.end();
   for (const [at, cells] of rows.entries()) {
     const height = heights[at]!;
     const isLast = at === rows.length - 1;
-    if (at > 0 && paper.y + height + (isLast ? 0 : reserve) > paper.bottom) {
+    if (at > 0 && paper.y + heightFrom(at) + (isLast ? 0 : reserve) > paper.bottom) {
       if (carried) drawCarried("Carried over", carried[at]!);
       paper.nextPage();
       drawHeadings((_, heading) => paper.decorate(heading, "Pagination"));

@@ -1,5 +1,4 @@
 import { personName } from "~/formats/person-name";
-import type { ShopSettings } from "~/shop/offers/settings.server";
 import { placeLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import type { Buyer } from "./proforma";
@@ -14,11 +13,6 @@ interface Customer {
   billingAddress: unknown;
 }
 
-type DeliverySettings = Pick<
-  ShopSettings,
-  "reorderWeeksFrom" | "reorderWeeksTo" | "collectionDelivery" | "earlyOrderDelivery"
->;
-
 /** The buyer's block; without a billing address in the profile it has the shipping address. */
 export function buyerOf(user: Customer, shipTo: Address): Buyer {
   const { email, companyName: company, vatId } = user;
@@ -29,20 +23,4 @@ export function buyerOf(user: Customer, shipTo: Address): Buyer {
   );
   const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address)];
   return { name, company, address: lines, vatId, email };
-}
-
-/** The brand's present delivery times, as sentences. */
-export function deliveryText(settings: DeliverySettings): string {
-  const { reorderWeeksFrom, reorderWeeksTo, collectionDelivery, earlyOrderDelivery } = settings;
-  const weeks = [...new Set([reorderWeeksFrom, reorderWeeksTo])].join(" to ");
-  const collection = [
-    collectionDelivery,
-    earlyOrderDelivery && `early orders ${earlyOrderDelivery}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
-  return [
-    `Re-orders: ${weeks} weeks after payment.`,
-    ...(collection ? [`New collection: ${collection}.`] : []),
-  ].join(" ");
 }

@@ -1,16 +1,18 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { isoDay } from "~/formats/dates";
-import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { addDays, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import type { Address } from "~/formats/address";
-import { orderLines } from "~/shop/orders/order-lines.server";
+import { asOrderLine, type OrderLineWithTerms } from "~/shop/orders/order";
+import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { Problem } from "~/shop/problem";
+import { paymentsOf } from "~/shop/windows/payment-plan";
 import { compositionsOf } from "./compositions.server";
 import { epcPayload, paymentReference } from "./payment";
 import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
-import { buyerOf, deliveryText } from "./proforma-blocks";
+import { partsOf } from "./proforma-parts";
+import { buyerOf } from "./proforma-blocks";
 import { seller } from "./seller.server";
 import { vatTreatment } from "./vat-treatment";
 
@@ -39,13 +41,13 @@ const orderSelect = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-export type ProformaOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+type Row = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+export type ProformaOrder = Omit<Row, "lines"> & { lines: OrderLineWithTerms[] };
 
 /** The present data from which a proforma is written. */
 export interface ProformaSource {
   order: ProformaOrder;
   lines: ProformaLine[];
-  settings: ShopSettings;
 }
 
 /**
@@ -57,8 +59,9 @@ export async function readProformaSource(
   orderId: number,
   earlier: ProformaContent | null,
 ): Promise<ProformaSource> {
-  const order = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
-  if (!order) throw new Problem("not_found", "There is no such order.");
+  const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
+  if (!row) throw new Problem("not_found", "There is no such order.");
+  const order = { ...row, lines: asLinesWithTerms(row.lines) };
   return proformaSourceOf(order, await transactionContext(tx), earlier);
 }
 
@@ -69,8 +72,10 @@ export async function proformaSourceOf(
   earlier: ProformaContent | null = null,
 ): Promise<ProformaSource> {
   const compositions = await compositionsOf(order.lines, context);
-  const lines = order.lines.map(
-    ({ productId, sku, name, color, size, quantity, unitPrice, lineTotal }, at) => ({
+  const lines = order.lines.map((line, at): ProformaLine => {
+    const { productId, sku, name, color, size, quantity, unitPrice, lineTotal } = line;
+    const { window } = asOrderLine(line);
+    return {
       sku,
       name,
       color,
@@ -79,14 +84,15 @@ export async function proformaSourceOf(
       unitPrice,
       lineTotal,
       composition: earlier?.lines[at]?.composition || compositions.get(productId) || "",
-    }),
-  );
-  return { order, lines, settings: await shopSettings(context) };
+      ...(window && { window }),
+    };
+  });
+  return { order, lines };
 }
 
 /** Builds the content of a proforma. It has no payment code until VAT and shipping are decided. */
 export function writeProforma(
-  { order, lines, settings }: ProformaSource,
+  { order, lines }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
 ): ProformaContent {
   const shipTo = order.shippingAddress as unknown as Address;
@@ -96,11 +102,13 @@ export function writeProforma(
   const reference = paymentReference(number);
   const from = seller();
   const issuedOn = isoDay(now);
+  const parts = partsOf(order);
+  const payments = paymentsOf(parts, sums.total);
   return {
     number,
     version,
     issuedOn,
-    validUntil: daysAfter(issuedOn, env.PROFORMA_VALID_DAYS),
+    validUntil: addDays(issuedOn, env.PROFORMA_VALID_DAYS),
     order: {
       number: order.orderNumber,
       placedOn: isoDay(order.createdAt),
@@ -114,14 +122,8 @@ export function writeProforma(
     sums,
     vatWords: vat.text,
     paymentReference: reference,
-    epc: isFinal(sums) ? epcPayload({ ...from, amount: sums.total, reference }) : null,
+    epc: isFinal(sums) ? epcPayload({ ...from, amount: payments[0]!.amount, reference }) : null,
     terms: env.PAYMENT_TERMS,
-    delivery: deliveryText(settings),
+    ...(parts.length > 0 && { parts, payments }),
   };
-}
-
-function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

@@ -5,7 +5,7 @@ import type { Paper } from "./pdf-paper.server";
 import { CLAY, INK, leading, STYLES } from "./pdf-styles";
 import { groupInFours } from "./pdf-text";
 import { isFinal, type ProformaContent, type Stamp } from "./proforma";
-import { NOT_FINAL } from "./proforma-texts";
+import { firstPayment, NOT_FINAL, paymentRows } from "./proforma-texts";
 import { qrCode } from "./qr.server";
 
 const QR_SIZE = 98;
@@ -41,7 +41,7 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
     ["IBAN", groupInFours(seller.iban), STYLES.strong],
     ["BIC", seller.bic],
     ["Reference", groupInFours(paymentReference), STYLES.strong],
-    [isPayable ? "Amount" : "Amount so far", formatEuro(sums.total), STYLES.strong],
+    ...paymentRows(content).map((row): Fact => [...row, STYLES.strong]),
     ["Valid until", until],
   ];
   const width = paper.width - QR_SIZE - 30;
@@ -56,7 +56,7 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
   table.draw(paper.left, top + 15);
   if (epc) {
-    const payment = `${formatEuro(sums.total)} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
+    const payment = `${formatEuro(firstPayment(content))} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
     drawQr(paper, section, epc, `Payment QR code: ${payment}, reference ${paymentReference}`, top);
   }
   if (!isPayable) {

@@ -2,14 +2,15 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDate } from "~/formats/dates";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
 import { drawLongText, drawTexts } from "./pdf-long-text.server";
-import { Paper } from "./pdf-paper.server";
+import { drawFullPages } from "./pdf-full-pages.server";
+import type { Paper } from "./pdf-paper.server";
 import { CLAY, leading, STYLES } from "./pdf-styles";
 import { drawLines } from "./proforma-pdf-lines.server";
 import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { ProformaContent, Stamp } from "./proforma";
-import { NOT_AN_INVOICE } from "./proforma-texts";
+import { deliveryText, NOT_AN_INVOICE } from "./proforma-texts";
 
 /**
  * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
@@ -20,12 +21,20 @@ export async function proformaPdf(
   stamp: Stamp | null = null,
 ): Promise<Buffer> {
   const label = proformaLabel(content);
-  const paper = await Paper.create({
+  const metadata = {
     title: `Proforma invoice ${label}`,
     author: content.seller.name,
     createdAt: noon(content.issuedOn),
     foot: `Proforma invoice ${label} · ${NOT_AN_INVOICE.en} / ${NOT_AN_INVOICE.sl}`,
-  });
+  };
+  return drawFullPages(metadata, (paper) => drawProforma(paper, content, stamp));
+}
+
+async function drawProforma(
+  paper: Paper,
+  content: ProformaContent,
+  stamp: Stamp | null,
+): Promise<void> {
   if (stamp) drawStamp(paper, stamp);
   drawHead(paper, content);
   await yieldToEventLoop();
@@ -37,12 +46,11 @@ export async function proformaPdf(
   paper.y += 14;
   drawTexts(paper, [
     ["TERMS", content.terms.join("\n")],
-    ["DELIVERY", content.delivery],
+    ["DELIVERY", deliveryText(content)],
   ]);
   paper.y += 14;
   drawLongText(paper, "YOUR NOTES", content.order.customerNotes ?? "");
   await yieldToEventLoop();
-  return paper.finish();
 }
 
 /** The title of a stamp above everything else, in a frame as wide as the page. */

@@ -1,4 +1,6 @@
 import { percentOf, type Cents, type PercentHundredths } from "~/shop/money/money";
+import type { Instalment } from "~/shop/windows/payment-plan";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 import type { VatKind } from "./vat-treatment";
 
 /** The seller's details that the law requires on business documents (Companies Act, ZGD-1 Art. 45). */
@@ -32,6 +34,20 @@ export interface ProformaLine {
   lineTotal: Cents;
   /** "95% cotton, 5% elastane" (Regulation (EU) 1007/2011 Art. 14 and 16). */
   composition: string;
+  /** The delivery window; missing in documents of earlier versions and for their orders. */
+  window?: ShownWindow;
+}
+
+/** The part of an order that is in one delivery window. */
+export interface ProformaPart {
+  window: ShownWindow;
+  /** "paid in advance" */
+  payment: string;
+  pieces: number;
+  /** Its lines less its share of the discount, without shipping and VAT. */
+  net: Cents;
+  /** What of it is due when; adds up to `net`. */
+  instalments: Instalment[];
 }
 
 /** The content of a proforma: an immutable snapshot, stored as JSON. Days are "2026-11-20". */
@@ -59,7 +75,12 @@ export interface ProformaContent {
   /** The payload of the payment QR code; null while the amount is not final. */
   epc: string | null;
   terms: string[];
-  delivery: string;
+  /** The order by delivery windows; missing in documents of earlier versions and for their orders. */
+  parts?: ProformaPart[];
+  /** What of the total is due when; adds up to it. */
+  payments?: Instalment[];
+  /** The delivery times as documents of earlier versions state them. */
+  delivery?: string;
 }
 
 /** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */

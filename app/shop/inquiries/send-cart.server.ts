@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
@@ -32,7 +33,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
   if (!sender.isApproved) {
     throw new Problem("not_approved", "Your wholesale account is pending approval.");
   }
-  const lines = cart.lines.filter((line) => line.isAvailable);
+  const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
   if (lines.length === 0) {
     throw new Problem("cart_empty", "There is nothing in your cart to send.");
   }

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { db, type Prisma, sql } from "~/db/db.server";
-import { styleSearchText } from "~/shop/catalogue/search";
+import { type SearchedStyle, styleSearchText } from "~/shop/catalogue/search";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { searchText } from "../search/words";
-
-/** Increment when words.ts or the columns that are searched change: then the search text of all rows is rebuilt. */
-const VERSION = 1;
 
 type Row = Record<string, string> & { id: string | number; searchText: string };
 
 interface Table {
+  /**
+   * Increment when the columns that are searched change, and in all tables when words.ts does: then the search text of all
+   * rows is rebuilt.
+   */
+  version: number;
   name: Prisma.Sql;
   columns: Prisma.Sql;
   text: (row: Row) => string;
@@ -20,24 +22,33 @@ interface Table {
 
 const TABLES: Record<string, Table> = {
   products: {
+    version: 2,
     name: sql`"products"`,
-    columns: sql`"name", "styleCode", "category", "material"`,
-    text: (row) => styleSearchText(row as Row & Parameters<typeof styleSearchText>[0]),
+    columns: sql`"name", "styleCode", "category", "material", "colors", "sizes"`,
+    text: ({ colors, sizes, ...row }) =>
+      styleSearchText({
+        ...(row as Row & SearchedStyle),
+        colors: listOf(colors),
+        sizes: listOf(sizes),
+      }),
     batch: 100,
   },
   users: {
+    version: 1,
     name: sql`"users"`,
     columns: sql`"firstName", "lastName", "email", "companyName"`,
     text: (row) => customerSearchText(row as Row & { email: string }),
     batch: 20,
   },
   orders: {
+    version: 1,
     name: sql`"orders"`,
     columns: sql`"orderNumber", "poNumber"`,
     text: ({ orderNumber, poNumber }) => searchText(orderNumber, poNumber),
     batch: 100,
   },
   inquiries: {
+    version: 1,
     name: sql`"inquiries"`,
     columns: sql`"customerName", "customerEmail", "company"`,
     text: ({ customerName, customerEmail, company }) =>
@@ -45,6 +56,10 @@ const TABLES: Record<string, Table> = {
     batch: 100,
   },
 };
+
+/** A Json column of a raw query, which is text on SQLite. */
+const listOf = (value: unknown) =>
+  (typeof value === "string" ? JSON.parse(value) : value) as string[];
 
 /** Pause between two batches, so that other writers are not held up. */
 const PAUSE_MS = 20;
@@ -61,8 +76,8 @@ export async function reindexSearch(pauseMs = PAUSE_MS): Promise<void> {
 
 /** Rebuilds the next batch of a table; false when the table is done. */
 async function reindexBatch(table: string): Promise<boolean> {
-  const { name, columns, text, batch } = TABLES[table]!;
-  const where = { table, version: { lt: VERSION } };
+  const { version, name, columns, text, batch } = TABLES[table]!;
+  const where = { table, version: { lt: version } };
   const progress = await db.read.searchProgress.findFirst({ where });
   if (!progress) return false;
   const after = table === "users" ? progress.after : Number(progress.after);
@@ -76,7 +91,7 @@ async function reindexBatch(table: string): Promise<boolean> {
     const { count } = await tx.searchProgress.updateMany({
       // Matches no row when another process has done this batch.
       where: { ...where, after: progress.after },
-      data: last ? { after: String(last.id) } : { after: "", version: VERSION },
+      data: last ? { after: String(last.id) } : { after: "", version },
     });
     if (count > 0 && changed.length > 0) await tx.$executeRaw(update(table, changed));
   });

@@ -31,3 +31,26 @@ export function formatPercent(hundredths: PercentHundredths): string {
 export function percentOf(cents: Cents, hundredths: PercentHundredths): Cents {
   return Number((BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n);
 }
+
+/**
+ * Divides an amount in proportion to weights, to the cent: the shares add up to it, and each is its exact share rounded
+ * down or up. Without any weight all goes to the first.
+ */
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
+  const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (all === 0n) return weights.map((_, at) => (at === 0 ? amount : 0));
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = exact.map((product) => product / all);
+  let left = BigInt(amount) - shares.reduce((sum, share) => sum + share, 0n);
+  const byRemainder = exact
+    .map((product, at) => ({ at, remainder: product % all }))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1,
+    );
+  for (const { at } of byRemainder) {
+    if (left === 0n) break;
+    shares[at] = shares[at]! + 1n;
+    left -= 1n;
+  }
+  return shares.map(Number);
+}

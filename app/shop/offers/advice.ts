@@ -1,4 +1,12 @@
-import { type Cents, formatEuro } from "~/shop/money/money";
+import { type Cents, formatEuro, formatPercent, percentOf } from "~/shop/money/money";
+import { nextTier, type Tier, type Totals } from "./quote";
+
+/** How near a cart is to something, in words and as `value` of `max`. */
+export interface Step {
+  text: string;
+  value: number;
+  max: number;
+}
 
 /** The fields of a cart line that the minimums depend on. */
 interface Line {
@@ -15,14 +23,14 @@ interface Minimums {
 }
 
 /**
- * Sentences about the brand's minimums that an order does not reach: the order value, and the pieces per style over all
+ * The brand's minimums that an order does not reach, as sentences: the order value, and the pieces per style over all
  * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
  */
 export function missingMinimums(
   lines: readonly Line[],
   subtotal: Cents,
   settings: Minimums,
-): string[] {
+): Step[] {
   const styles = new Map<number, { name: string; pieces: number; minimum: number }>();
   for (const line of lines) {
     if (!line.isAvailable) continue;
@@ -36,14 +44,17 @@ export function missingMinimums(
   }
   const sentences = [...styles.values()]
     .filter((style) => style.pieces < style.minimum)
-    .map(
-      ({ name, pieces, minimum }) =>
-        `${name}: ${minimum - pieces} more to reach the minimum of ${minimum} pieces of a style.`,
-    );
+    .map(({ name, pieces, minimum }) => ({
+      text: `${name}: ${minimum - pieces} more to reach the minimum of ${minimum} pieces of a style.`,
+      value: pieces,
+      max: minimum,
+    }));
   if (styles.size > 0 && subtotal < settings.minimumOrderValue) {
-    sentences.unshift(
-      `${formatEuro(settings.minimumOrderValue - subtotal)} to go to the minimum order of ${formatEuro(settings.minimumOrderValue)}.`,
-    );
+    sentences.unshift({
+      text: `${formatEuro(settings.minimumOrderValue - subtotal)} to go to the minimum order of ${formatEuro(settings.minimumOrderValue)}.`,
+      value: subtotal,
+      max: settings.minimumOrderValue,
+    });
   }
   return sentences;
 }
@@ -65,9 +76,33 @@ export function isShippedFree(
   return total >= thresholdOf(isInEU, settings);
 }
 
-/** The sentence about shipping cost for a buyer in or outside the EU. */
-export function shippingNote(isInEU: boolean, total: Cents, settings: ShippingThresholds): string {
-  if (isShippedFree(isInEU, total, settings)) return "Free shipping.";
-  const threshold = thresholdOf(isInEU, settings);
-  return `Shipping is added to the proforma by our team; ${formatEuro(threshold - total)} to go to free shipping.`;
+/** The shipping cost for a buyer in or outside the EU: free, or how much more makes it free. */
+export function shippingStep(isInEU: boolean, total: Cents, settings: ShippingThresholds): Step {
+  const max = thresholdOf(isInEU, settings);
+  if (isShippedFree(isInEU, total, settings)) return { text: "Free shipping.", value: max, max };
+  return {
+    text: `${formatEuro(max - total)} more: free shipping. Until then our team adds shipping to the proforma.`,
+    value: total,
+    max,
+  };
+}
+
+/**
+ * The next bulk discount: how many more pieces, and what it takes off. The amount is the higher discount less today's, on
+ * what is in the cart now, so that it does not depend on which pieces are added; they make it more, never less. Null
+ * without a higher discount.
+ */
+export function discountStep(
+  { pieces, subtotal, discountAmount }: Pick<Totals, "pieces" | "subtotal" | "discountAmount">,
+  tiers: readonly Tier[],
+): Step | null {
+  const next = nextTier(pieces, tiers);
+  const saving = next ? percentOf(subtotal, next.discountPercentage) - discountAmount : 0;
+  if (!next || saving <= 0) return null;
+  const { missing, discountPercentage } = next;
+  return {
+    text: `${missing} more ${missing === 1 ? "piece" : "pieces"}: ${formatPercent(discountPercentage)}%, that is ${formatEuro(saving)} less`,
+    value: pieces,
+    max: pieces + missing,
+  };
 }

@@ -1,5 +1,8 @@
 import type { Reader, Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { currentCache, cached } from "~/shop/cached.server";
+import { isOpen } from "~/shop/windows/window";
+import { deliveryWindows } from "~/shop/windows/windows.server";
 
 /** A marketing claim with the URL of its evidence. */
 export interface Claim {
@@ -30,10 +33,12 @@ const isValidAt =
 
 /**
  * A version token of the public pages: they render the same as long as it does not change. It consists of the cache's
- * state and the number of valid claims, because claims expire with time.
+ * state, the number of valid claims and the open delivery windows, because these begin and end with time.
  */
 export async function publicState(now = new Date()): Promise<string> {
   const cache = await currentCache();
   const claims = await cached("claims", readClaims, cache);
-  return `${cache.state} ${claims.filter(isValidAt(now)).length}`;
+  const windows = (await deliveryWindows(cache)).filter((one) => isOpen(one, isoDay(now)));
+  const open = windows.map(({ id }) => id).join(",");
+  return `${cache.state} ${claims.filter(isValidAt(now)).length} ${open}`;
 }

@@ -7,6 +7,3 @@ export const MAX_THRESHOLD = 100_000_000;
 export const MAX_PIECES_PER_STYLE = 10_000;
 /** The highest mark-up in hundredths: 1000 is ten times the wholesale price. */
 export const MAX_MARKUP = 1_000;
-export const MAX_REORDER_WEEKS = 52;
-/** Characters of a delivery period: "January 2026", "August/September 2025". */
-export const MAX_DELIVERY_LENGTH = 60;

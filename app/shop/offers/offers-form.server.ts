@@ -1,14 +1,12 @@
 import { z } from "zod";
 
-import { optionalLine, tick } from "~/shop/fields.server";
+import { tick } from "~/shop/fields.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
 import {
-  MAX_DELIVERY_LENGTH,
   MAX_MARKUP,
   MAX_PIECES_PER_STYLE,
-  MAX_REORDER_WEEKS,
   MAX_THRESHOLD,
   MAX_TIER_PERCENTAGE,
   MAX_TIER_QUANTITY,
@@ -95,18 +93,10 @@ const benefits = z
     version,
     markupFrom: factor("Enter the lowest mark-up."),
     markupTo: factor("Enter the highest mark-up."),
-    reorderWeeksFrom: wholeNumber("Weeks from", MAX_REORDER_WEEKS),
-    reorderWeeksTo: wholeNumber("Weeks to", MAX_REORDER_WEEKS),
-    collectionDelivery: optionalLine(MAX_DELIVERY_LENGTH).transform((text) => text ?? ""),
-    earlyOrderDelivery: optionalLine(MAX_DELIVERY_LENGTH).transform((text) => text ?? ""),
   })
   .refine(({ markupFrom, markupTo }) => markupFrom <= markupTo, {
     path: ["markupTo"],
     error: "The highest mark-up is below the lowest one.",
-  })
-  .refine(({ reorderWeeksFrom, reorderWeeksTo }) => reorderWeeksFrom <= reorderWeeksTo, {
-    path: ["reorderWeeksTo"],
-    error: "The later week is before the earlier one.",
   });
 
 /** A new bulk discount (specification 5, "Bulk discount form"). */

@@ -10,22 +10,14 @@ export const SETTING_LABELS: Record<keyof ShopSettings, string> = {
   enforceMinimums: "Refuse orders below the minimums",
   markupFrom: "Mark-up from",
   markupTo: "Mark-up to",
-  reorderWeeksFrom: "Re-order delivery from",
-  reorderWeeksTo: "Re-order delivery to",
-  collectionDelivery: "Now collecting orders for",
-  earlyOrderDelivery: "Early orders",
 };
 
-/** The value of a setting as text: "€2,500", "2.9", "4 weeks", "on". */
-export function describeSetting(
-  name: keyof ShopSettings,
-  value: string | number | boolean,
-): string {
+/** The value of a setting as text: "€2,500", "2.9", "on". */
+export function describeSetting(name: keyof ShopSettings, value: number | boolean): string {
   if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "string") return value ? `“${value}”` : "nothing";
   if (name.startsWith("freeShipping") || name === "minimumOrderValue") {
     return formatEuroShort(value);
   }
   if (name.startsWith("markup")) return String(value / 100);
-  return name.startsWith("reorder") ? `${value} weeks` : String(value);
+  return String(value);
 }

@@ -10,10 +10,6 @@ const DEFAULTS = {
   enforceMinimums: false,
   markupFrom: 290,
   markupTo: 320,
-  reorderWeeksFrom: 2,
-  reorderWeeksTo: 4,
-  collectionDelivery: "",
-  earlyOrderDelivery: "",
 };
 
 export type ShopSettings = typeof DEFAULTS;

@@ -1,4 +1,5 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import { returnToStock } from "~/shop/catalogue/stock.server";
 import { record } from "~/shop/audit/audit.server";
 import { orderStep } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
@@ -18,7 +19,7 @@ export function statusFilter(status: OrderStatus): Prisma.StringFilter {
 
 /**
  * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
- * A cancelled order is taken out of the sales figures. Idempotent: a repeat by the same admin changes nothing and returns
+ * A cancelled order is taken out of the sales figures, and its pieces are returned to the stock. Idempotent: a repeat by the same admin changes nothing and returns
  * `isChanged: false`.
  * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
  * amount_open (VAT or shipping must be decided first).
@@ -62,7 +63,15 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
     });
     await notifyCustomer(tx, order, step!, note);
     if (isVoid(to)) {
-      const lines = await tx.orderLine.findMany({ where: { orderId: id }, ...orderLines });
+      const lines = await tx.orderLine.findMany({
+        where: { orderId: id },
+        ...orderLines,
+        select: { ...orderLines.select, fromStock: true },
+      });
+      await returnToStock(
+        tx,
+        lines.filter(({ fromStock }) => fromStock),
+      );
       await countSales(tx, { ...order, lines }, -1);
     }
     return { isChanged: true };

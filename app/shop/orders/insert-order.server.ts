@@ -4,14 +4,14 @@ import type { LockedCustomer } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
 import { searchText } from "~/shop/search/words";
 import type { Address } from "~/formats/address";
-import { FIRST_STATUS, type OrderLine } from "./order";
-import { insertLines } from "./order-lines.server";
+import { FIRST_STATUS } from "./order";
+import { insertLines, type NewOrderLine } from "./order-lines.server";
 
 /** The data of a new order, in the shape from which its proforma is written too. */
 export interface NewOrder {
   orderNumber: string;
   createdAt: Date;
-  lines: OrderLine[];
+  lines: NewOrderLine[];
   subtotal: Cents;
   discountPercentage: number;
   discountAmount: Cents;

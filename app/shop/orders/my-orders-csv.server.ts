@@ -1,3 +1,4 @@
+import { inGroups } from "~/shop/cart/group-lines";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { formatPercent, toDecimalString } from "~/shop/money/money";
@@ -21,6 +22,7 @@ const HEADINGS = [
   "Discount EUR",
   "Order Total EUR",
   "Notes",
+  "Delivery Window",
 ];
 
 /** A customer's own orders as CSV, newest first, one row per order line; yields it in chunks. */
@@ -46,15 +48,16 @@ function rowsOf(order: OrderRecord): CsvRow[] {
     toDecimalString(order.total),
     customerNotes,
   ];
-  return order.lines.map(({ sku, name, color, size, quantity, unitPrice, lineTotal }) => [
+  return inGroups(order.lines).map((line) => [
     ...head,
-    sku,
-    name,
-    color,
-    size,
-    quantity,
-    toDecimalString(unitPrice),
-    toDecimalString(lineTotal),
+    line.sku,
+    line.name,
+    line.color,
+    line.size,
+    line.quantity,
+    toDecimalString(line.unitPrice),
+    toDecimalString(line.lineTotal),
     ...foot,
+    line.window?.name ?? null,
   ]);
 }

@@ -1,5 +1,6 @@
 import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
-import type { OrderLine } from "./order";
+import { asTerms } from "~/shop/windows/windows.server";
+import type { OrderLine, OrderLineWithTerms, OrderWindow } from "./order";
 
 /** The Prisma argument to read an order's lines by position with the order: `select: { lines: orderLines }`. */
 export const orderLines = {
@@ -14,21 +15,78 @@ export const orderLines = {
     quantity: true,
     unitPrice: true,
     lineTotal: true,
-  } satisfies Record<keyof OrderLine, true>,
+    window: {
+      select: {
+        windowId: true,
+        name: true,
+        kind: true,
+        shipsFrom: true,
+        shipsUntil: true,
+        weeksFrom: true,
+        weeksTo: true,
+        payment: true,
+        paymentDays: true,
+        depositPercentage: true,
+      } satisfies Record<keyof OrderWindow, true>,
+    },
+  } satisfies Record<keyof OrderLine, unknown>,
 } satisfies Prisma.Order$linesArgs;
 
-/** Inserts the lines of a new order in one statement; positions follow the array, which must not be empty. */
+/** Lines that were read with `orderLines`. */
+export const asLinesWithTerms = (
+  rows: readonly Prisma.OrderLineGetPayload<typeof orderLines>[],
+): OrderLineWithTerms[] =>
+  rows.map(({ window, ...line }) => ({ ...line, window: window && asTerms(window) }));
+
+/** A line of a new order. */
+export interface NewOrderLine extends OrderLineWithTerms {
+  /** Whether its pieces were taken from the stock. */
+  fromStock: boolean;
+}
+
+/**
+ * Inserts the lines of a new order and their delivery windows, in one statement each; positions follow the array, which must
+ * not be empty.
+ */
 export async function insertLines(
   tx: Tx,
   orderId: number,
-  lines: readonly OrderLine[],
+  lines: readonly NewOrderLine[],
 ): Promise<void> {
+  const windowIds = await insertWindows(tx, orderId, windowsIn(lines));
   const rows = lines.map(
-    ({ productId, sku, name, size, color, quantity, unitPrice, lineTotal }, index) =>
-      sql`(${orderId}, ${index + 1}, ${productId}, ${sku}, ${name}, ${size}, ${color}, ${quantity}, ${unitPrice}, ${lineTotal})`,
+    ({ window, ...line }, index) =>
+      sql`(${orderId}, ${index + 1}, ${line.productId}, ${line.sku}, ${line.name}, ${line.size}, ${line.color}, ${line.quantity}, ${line.unitPrice}, ${line.lineTotal}, ${line.fromStock}, ${window && windowIds.get(window.windowId)})`,
   );
   await tx.$executeRaw`
     INSERT INTO "order_lines" ("orderId", "position", "productId", "sku", "name", "size", "color",
-      "quantity", "unitPrice", "lineTotal")
+      "quantity", "unitPrice", "lineTotal", "fromStock", "orderWindowId")
     VALUES ${joinSql(rows)}`;
+}
+
+/** The delivery windows of these lines, each once, in the order in which the lines have them. */
+function windowsIn(lines: readonly OrderLineWithTerms[]): OrderWindow[] {
+  const windows = new Map(
+    lines.flatMap(({ window }) => (window ? [[window.windowId, window] as const] : [])),
+  );
+  return [...windows.values()];
+}
+
+/** Inserts the delivery windows of a new order. Returns the ids of the rows by those of the windows. */
+async function insertWindows(
+  tx: Tx,
+  orderId: number,
+  windows: readonly OrderWindow[],
+): Promise<Map<number, number>> {
+  if (windows.length === 0) return new Map();
+  const rows = windows.map(
+    (one, index) =>
+      sql`(${orderId}, ${index + 1}, ${one.windowId}, ${one.name}, ${one.kind}, ${one.shipsFrom}, ${one.shipsUntil}, ${one.weeksFrom}, ${one.weeksTo}, ${one.payment}, ${one.paymentDays}, ${one.depositPercentage})`,
+  );
+  const inserted = await tx.$queryRaw<{ id: number | bigint; windowId: number | bigint }[]>`
+    INSERT INTO "order_windows" ("orderId", "position", "windowId", "name", "kind", "shipsFrom",
+      "shipsUntil", "weeksFrom", "weeksTo", "payment", "paymentDays", "depositPercentage")
+    VALUES ${joinSql(rows)}
+    RETURNING "id", "windowId"`;
+  return new Map(inserted.map(({ id, windowId }) => [Number(windowId), Number(id)]));
 }

@@ -1,5 +1,7 @@
 import type { Address } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
+import type { ShownWindow } from "~/shop/windows/shown-window";
+import { shipsText, type WindowTerms } from "~/shop/windows/window";
 
 /** A line of an order: a snapshot that later changes of the style do not affect. */
 export interface OrderLine {
@@ -11,7 +13,26 @@ export interface OrderLine {
   quantity: number;
   unitPrice: Cents;
   lineTotal: Cents;
+  /** The delivery window as it was; null for orders of earlier versions. */
+  window: ShownWindow | null;
 }
+
+/** A delivery window as it was when an order was placed. */
+export interface OrderWindow extends WindowTerms {
+  /** The id of the delivery window, which may not exist any more. */
+  windowId: number;
+}
+
+/** A line of an order with all terms of its delivery window. */
+export interface OrderLineWithTerms extends Omit<OrderLine, "window"> {
+  window: OrderWindow | null;
+}
+
+/** A line of an order with its window as pages show it. */
+export const asOrderLine = ({ window, ...line }: OrderLineWithTerms): OrderLine => ({
+  ...line,
+  window: window && { id: window.windowId, name: window.name, promise: shipsText(window) },
+});
 
 /** An order as its customer sees it. */
 export interface OrderView {

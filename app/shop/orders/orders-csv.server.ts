@@ -1,11 +1,12 @@
+import { inGroups } from "~/shop/cart/group-lines";
 import { db } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
 import { statusFilter } from "./change-status.server";
 import type { Address } from "~/formats/address";
-import { asOrderStatus } from "./order";
-import { orderLines } from "./order-lines.server";
+import { asOrderLine, asOrderStatus } from "./order";
+import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { periodBounds, type Period } from "./period";
 
 const HEADINGS = [
@@ -27,6 +28,8 @@ const HEADINGS = [
   "Line total",
   "Order discount",
   "Order total",
+  "Delivery window",
+  "Ships",
 ];
 
 /** Orders in memory at a time. */
@@ -93,7 +96,7 @@ function rowsOf({ user, ...order }: OrderForCsv): CsvRow[] {
     order.poNumber,
   ];
   const foot = [decimalComma(order.discountAmount), decimalComma(order.total)];
-  return order.lines.map((line) => [
+  return inGroups(asLinesWithTerms(order.lines).map(asOrderLine)).map((line) => [
     ...head,
     line.sku,
     line.name,
@@ -103,5 +106,7 @@ function rowsOf({ user, ...order }: OrderForCsv): CsvRow[] {
     decimalComma(line.unitPrice),
     decimalComma(line.lineTotal),
     ...foot,
+    line.window?.name ?? null,
+    line.window?.promise ?? null,
   ]);
 }

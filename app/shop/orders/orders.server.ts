@@ -2,8 +2,8 @@ import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
-import { asOrderStatus, type OrderDetail, type OrderView } from "./order";
-import { orderLines } from "./order-lines.server";
+import { asOrderLine, asOrderStatus, type OrderDetail, type OrderView } from "./order";
+import { asLinesWithTerms, orderLines } from "./order-lines.server";
 
 /** The columns of an OrderView. */
 export const orderViewSelect = {
@@ -31,9 +31,10 @@ const ownedInSql = (userId: string) => sql`FROM "orders" WHERE "userId" = ${user
 type Row = Prisma.OrderGetPayload<{ select: typeof orderViewSelect }>;
 
 /** Converts a stored order to an OrderView. */
-export function toOrderView({ status, shippingAddress, ...row }: Row): OrderView {
+export function toOrderView({ status, shippingAddress, lines, ...row }: Row): OrderView {
   return {
     ...row,
+    lines: asLinesWithTerms(lines).map(asOrderLine),
     status: asOrderStatus(status),
     shippingAddress: shippingAddress as unknown as Address,
   };

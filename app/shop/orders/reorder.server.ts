@@ -1,92 +1,129 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { lockCart, addToLockedCart, readOfferedStyles } from "~/shop/cart/cart.server";
-import { orderablePiece, pieceName, type StyleWithPieces } from "~/shop/cart/piece";
-import type { Cents } from "~/shop/money/money";
+import {
+  orderablePiece,
+  orderableWindow,
+  pieceName,
+  type StyleWithPieces,
+} from "~/shop/cart/piece";
+import { changeLockedCart, type PieceQuantity } from "~/shop/cart/set-quantities.server";
+import { pieceKey } from "~/shop/catalogue/pieces";
+import type { PieceOfStyle } from "~/shop/catalogue/stock";
+import { readStock, stockKey } from "~/shop/catalogue/stock.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
-import { asOrderStatus, type OrderLine } from "./order";
-import { orderLines } from "./order-lines.server";
-import { isVoid } from "./steps";
+import { takesStock, windowToOrderIn } from "~/shop/windows/window";
+import { asTerms } from "~/shop/windows/windows.server";
+import type { OrderLineWithTerms } from "./order";
+import { asLinesWithTerms, orderLines } from "./order-lines.server";
 
 const DAY = 24 * 60 * 60;
 
 /**
- * Adds the lines of one of the customer's own orders to the cart, as far as they are still sold (specification 7).
- * Returns the names of those that are not. Idempotent per `token`, which identifies the page with the button: pressing it
- * twice adds the lines once. Throws a Problem: not_found (unknown or foreign), order_cancelled, nothing_available,
- * line_full, cart_full, not_approved.
+ * Adds the lines of one of the customer's own orders to the cart, as far as they are still sold and in stock (specification
+ * 7). Returns the names of those that are not, or not in the ordered number. Idempotent per `token`. Throws a Problem:
+ * not_found (unknown or foreign), nothing_available, line_full, cart_full, not_approved.
  */
 export function reorder(userId: string, orderId: number, token: string): Promise<string[]> {
   return db.write(async (tx) => {
-    const isFirstPress = await claimDedupeKey(tx, ["reorder", userId, orderId, token], DAY);
+    const isFirst = await claimDedupeKey(tx, ["reorder", userId, orderId, token], DAY);
     await lockCart(tx, userId);
     const order = await tx.order.findFirst({
       where: { id: orderId, userId },
-      select: { status: true, lines: orderLines },
+      select: { lines: orderLines },
     });
     if (!order) throw new Problem("not_found", "This order is not one of yours.");
-    if (isVoid(asOrderStatus(order.status))) {
-      throw new Problem("order_cancelled", "A cancelled order cannot be ordered again.");
-    }
-    const styles = await readOfferedStyles(tx, order.lines);
-    const gone: string[] = [];
+    const lines = asLinesWithTerms(order.lines);
+    const styles = await readOfferedStyles(tx, lines);
+    const left = await stockLeft(tx, userId, lines);
+    const skipped: string[] = [];
     const today = isoDay(new Date());
-    const pieces = order.lines.flatMap((line) => {
-      const piece = pieceOf(styles.get(line.productId), line, today);
-      if (!piece) gone.push(pieceName(line));
-      return piece ? [{ ...line, ...piece }] : [];
+    const pieces = lines.flatMap((line) => {
+      const style = styles.get(line.productId);
+      const piece = pieceOf(style, line, today);
+      const window = style?.windows.find(({ id }) => id === piece?.windowId);
+      const counted = window && takesStock(window) ? left.get(stockKey(line)) : undefined;
+      const quantity = piece ? Math.min(line.quantity, counted ?? Infinity) : 0;
+      if (counted !== undefined) left.set(stockKey(line), counted - quantity);
+      if (quantity < line.quantity) skipped.push(pieceName(line));
+      return piece && quantity > 0 ? [{ ...line, ...piece, quantity }] : [];
     });
-    if (!isFirstPress) return gone;
+    if (!isFirst) return skipped;
     if (pieces.length === 0) {
       throw new Problem("nothing_available", "None of these styles is available any more.");
     }
     await addToLockedCart(tx, userId, pieces);
-    return gone;
+    return skipped;
   });
 }
 
-/** How today's offer differs from an order: pieces no longer sold, and changed prices. */
-export interface Differences {
-  orderNumber: string;
-  gone: string[];
-  repriced: { name: string; was: Cents; now: Cents }[];
-}
-
-/** Compares one of the customer's own orders with today's offer; null for an unknown or foreign one. */
-export async function differencesToday(
+/**
+ * How many of pieces are in stock beside those in a cart that the transaction has locked, by stockKey; without those that are
+ * made to order.
+ */
+async function stockLeft(
+  tx: Tx,
   userId: string,
-  orderId: number,
-): Promise<Differences | null> {
-  const order = await db.read.order.findFirst({
-    where: { id: orderId, userId, user: { isApproved: true } },
-    select: { orderNumber: true, lines: orderLines },
+  lines: readonly PieceOfStyle[],
+): Promise<Map<string, number>> {
+  const stock = await readStock(
+    lines.map(({ productId }) => productId),
+    tx,
+  );
+  const rows = await tx.cartItem.findMany({
+    where: { userId },
+    select: { productId: true, color: true, size: true, quantity: true, window: true },
   });
-  if (!order) return null;
-  const styles = await readOfferedStyles(db.read, order.lines);
-  const repriced = new Map<number, Differences["repriced"][number]>();
-  const gone: string[] = [];
-  const today = isoDay(new Date());
-  for (const line of order.lines) {
-    const style = styles.get(line.productId);
-    if (!style || !pieceOf(style, line, today)) {
-      gone.push(pieceName(line));
-    } else if (style.wholesalePrice !== line.unitPrice) {
-      const { name, wholesalePrice: now } = style;
-      repriced.set(line.productId, { name, was: line.unitPrice, now });
-    }
+  const left = new Map<string, number>();
+  for (const line of lines) {
+    const counted = stock.get(line.productId)?.get(pieceKey(line));
+    if (counted !== undefined) left.set(stockKey(line), counted);
   }
-  return { orderNumber: order.orderNumber, gone, repriced: [...repriced.values()] };
+  for (const { window, quantity, ...piece } of rows) {
+    const counted = left.get(stockKey(piece));
+    if (counted === undefined || !takesStock(asTerms(window))) continue;
+    left.set(stockKey(piece), Math.max(0, counted - quantity));
+  }
+  return left;
 }
 
-/** Size and colour for adding an ordered line to the cart today; null when the piece is no longer sold. */
-function pieceOf(style: StyleWithPieces | undefined, { size, color }: OrderLine, today: string) {
+/**
+ * Size, colour and delivery window for adding an ordered line to the cart today: its own window while that is open, else the
+ * first one that is. Null when the piece cannot be ordered.
+ */
+function pieceOf(
+  style: StyleWithPieces | undefined,
+  { size, color, window }: OrderLineWithTerms,
+  today: string,
+) {
   try {
     // "" rather than null: null would choose the style's first colour for a line that was ordered without one.
     const piece = orderablePiece(style, { size, color: color ?? "" }, today);
-    return { size: piece.size, color: piece.color };
+    const own = windowToOrderIn(style!.windows, window?.windowId ?? null, today);
+    const windowId = own?.id ?? orderableWindow(style!, null, today);
+    return { size: piece.size, color: piece.color, windowId };
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;
   }
+}
+
+/**
+ * Puts the pieces that the customer has chosen from an earlier order into the cart, in one transaction: beside what it
+ * holds, or in place of that. With a `token` the call is idempotent for a day. Throws a PieceRefusal when a piece
+ * is unknown, cannot be ordered now, or is in stock in a smaller number; a Problem cart_full or not_approved.
+ */
+export function orderAgain(
+  userId: string,
+  pieces: readonly PieceQuantity[],
+  { replacesCart, token }: { replacesCart: boolean; token: string | null },
+): Promise<void> {
+  return db.write(async (tx) => {
+    const isNew = token === null || (await claimDedupeKey(tx, ["order again", userId, token], DAY));
+    if (!isNew) return;
+    await lockCart(tx, userId);
+    if (replacesCart) await tx.cartItem.deleteMany({ where: { userId } });
+    await changeLockedCart(tx, userId, pieces, { isAdded: true });
+  });
 }

@@ -8,7 +8,7 @@ interface StatusDefinition {
   phrase: string;
   /** The statuses that an admin can set next, the usual one first. */
   next: readonly OrderStep[];
-  /** The order is dead: not in the figures, not packed, not ordered again, and without a proforma. */
+  /** The order is dead: not in the figures, not packed, and without a proforma. */
   isVoid: boolean;
   /** The error message when this status is set without a reason; null where none is required. */
   missingReasonMessage: string | null;

@@ -43,37 +43,37 @@ export interface Order {
   keys: Prisma.Sql;
 }
 
-const ID = sql`"rowid" & 2147483647`;
+// With the table's name, because a condition on the id may have a subquery of a table with a rowid of its own.
+const idIn = (index: Prisma.Sql) => ({ index, ids: sql`(${index}."rowid" & 2147483647)` });
 const byDate = { by: sql`"createdAt" DESC, "id" DESC`, keys: sql`"id", "createdAt"` };
-const descending = { direction: sql`DESC`, ids: ID };
+const descending = { direction: sql`DESC` };
 const byIdDescending = { by: sql`"id" DESC`, keys: sql`"id"` };
 
 /** Newest first, for each table. */
 export const NEWEST: Record<SearchedTable, Order> = {
-  products: { index: sql`"products_search"`, ...descending, ...byIdDescending },
+  products: { ...idIn(sql`"products_search"`), ...descending, ...byIdDescending },
   users: {
     index: sql`"users_search"`,
     ...descending,
     ...byDate,
     ids: sql`(SELECT "userId" FROM "user_numbers" WHERE "number" = "users_search"."rowid" & 2147483647)`,
   },
-  orders: { index: sql`"orders_search"`, ...descending, ...byDate },
-  inquiries: { index: sql`"inquiries_search"`, ...descending, ...byDate },
-  outgoing_mail: { index: sql`"outgoing_mail_search"`, ...descending, ...byIdDescending },
+  orders: { ...idIn(sql`"orders_search"`), ...descending, ...byDate },
+  inquiries: { ...idIn(sql`"inquiries_search"`), ...descending, ...byDate },
+  outgoing_mail: { ...idIn(sql`"outgoing_mail_search"`), ...descending, ...byIdDescending },
 };
 
-const byPrice = { index: sql`"products_by_price"`, ids: ID, keys: sql`"id", "wholesalePrice"` };
+const byPrice = { ...idIn(sql`"products_by_price"`), keys: sql`"id", "wholesalePrice"` };
 
 /** The sort orders of the catalogue. */
 export const CATALOGUE_ORDERS = {
   featured: {
-    index: sql`"products_search"`,
+    ...idIn(sql`"products_search"`),
     direction: sql`ASC`,
-    ids: ID,
     by: sql`"id" ASC`,
     keys: sql`"id"`,
   },
   "price-low": { ...byPrice, direction: sql`ASC`, by: sql`"wholesalePrice" ASC, "id" ASC` },
   "price-high": { ...byPrice, direction: sql`DESC`, by: sql`"wholesalePrice" DESC, "id" DESC` },
-  newest: { index: sql`"products_by_date"`, ...descending, ...byDate },
+  newest: { ...idIn(sql`"products_by_date"`), ...descending, ...byDate },
 } satisfies Record<string, Order>;

@@ -1,5 +1,5 @@
 import { currentReader } from "~/db/read-source.server";
-import { db, noSql, type Prisma, sql } from "~/db/db.server";
+import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
 import { NEWEST, type Order, type SearchedTable, TABLES } from "./indexes.server";
 import { searchWords } from "./words";
@@ -7,33 +7,50 @@ import { searchWords } from "./words";
 /** The criteria of a search. */
 export interface Search {
   words: readonly string[];
+  /** Words that a search text must contain as a whole. They begin with a dot, so that nobody can type them. */
+  terms?: readonly string[];
   /** Additional filters for SQLite: marker terms in its full-text index (see the search migration). */
   marks?: readonly string[];
   /** The same filters for Postgres, as an SQL condition. */
   where?: Prisma.Sql;
+  /** A further condition, as SQL for both databases; `id` is the id of a row. */
+  condition?: (id: Prisma.Sql) => Prisma.Sql;
 }
 
 /** The most results of a search; to find others, users refine the search. */
 export const MAX_RESULTS = 250;
 
-// Words consist of letters and digits only (words.ts), so that they need no escaping in a query.
-const sqliteQuery = (words: readonly string[], marks: readonly string[] = []) =>
-  [...words.map((word) => `"${word}"*`), ...marks.map((mark) => `"·${mark}"`)].join(" AND ");
+type Terms = Pick<Search, "words" | "terms">;
 
-const postgresQuery = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(" & ");
+// Words consist of letters and digits only (words.ts), and terms of these and dots, so that they need no escaping.
+const sqliteQuery = ({ words, terms = [], marks = [] }: Search) =>
+  [
+    ...words.map((word) => `"${word}"*`),
+    ...terms.map((term) => `"${term}"`),
+    ...marks.map((mark) => `"·${mark}"`),
+  ].join(" AND ");
+
+const postgresQuery = ({ words, terms = [] }: Terms) =>
+  [...words.map((word) => `'${word}':*`), ...terms.map((term) => `'${term}'`)].join(" & ");
+
+/** Whether a row has these words and terms; true when there are none. */
+const postgresMatch = (vector: Prisma.Sql, { words, terms = [] }: Terms) =>
+  words.length + terms.length > 0
+    ? sql`${vector} @@ ${postgresQuery({ words, terms })}::tsquery`
+    : sql`TRUE`;
 
 /** Prefixes of at most this length match very many words, whose rows Postgres would have to combine first. */
 const SHORT_LENGTH = 3;
 
-/** The Postgres condition. With longer words present, short ones only filter the rows found by the longer ones. */
-function postgresCondition(vector: Prisma.Sql, words: readonly string[]): Prisma.Sql {
+/** The Postgres condition. With longer words present, short ones and terms only filter the rows found by the longer ones. */
+function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Prisma.Sql {
   const short = words.filter((word) => word.length <= SHORT_LENGTH);
   const long = words.filter((word) => word.length > SHORT_LENGTH);
-  if (long.length === 0 || short.length === 0)
-    return sql`${vector} @@ ${postgresQuery(words)}::tsquery`;
+  if (long.length === 0 || short.length + terms.length === 0)
+    return postgresMatch(vector, { words, terms });
   // The function instead of the operator: it never uses the index.
-  return sql`${vector} @@ ${postgresQuery(long)}::tsquery
-    AND ts_match_vq(${vector}, ${postgresQuery(short)}::tsquery)`;
+  return sql`${vector} @@ ${postgresQuery({ words: long })}::tsquery
+    AND ts_match_vq(${vector}, ${postgresQuery({ words: short, terms })}::tsquery)`;
 }
 
 /**
@@ -46,8 +63,8 @@ export function searchCondition(table: SearchedTable, q: string): Prisma.Sql | n
   const { name, vector } = TABLES[table];
   const { index, ids } = NEWEST[table];
   return db.kind === "sqlite"
-    ? sql`${name}."id" IN (SELECT ${ids} FROM ${index} WHERE ${index} MATCH ${sqliteQuery(words)})`
-    : sql`(${postgresCondition(vector, words)})`;
+    ? sql`${name}."id" IN (SELECT ${ids} FROM ${index} WHERE ${index} MATCH ${sqliteQuery({ words })})`
+    : sql`(${postgresCondition(vector, { words })})`;
 }
 
 /**
@@ -59,14 +76,21 @@ export async function searchIds<Id extends number | string>(
   search: Search,
   { order = NEWEST[table], limit = MAX_RESULTS }: { order?: Order; limit?: number } = {},
 ): Promise<{ ids: Id[]; isMore: boolean }> {
-  const statement =
-    db.kind === "sqlite"
-      ? sql`SELECT ${order.ids} AS "id" FROM ${order.index}
-          WHERE ${order.index} MATCH ${sqliteQuery(search.words, search.marks)}
-          ORDER BY ${order.index}."rowid" ${order.direction} LIMIT ${limit + 1}`
-      : postgresStatement(table, search, order, limit);
-  const ids = await queryIds<Id>(statement);
+  const ids = await queryIds<Id>(searchStatement(table, search, { order, limit }));
   return { ids: ids.slice(0, limit), isMore: ids.length > limit };
+}
+
+/** The statement of `searchIds`: selects the "id" of the first `limit` rows and of one more if there are more. */
+export function searchStatement(
+  table: SearchedTable,
+  search: Search,
+  { order, limit }: { order: Order; limit: number },
+): Prisma.Sql {
+  if (db.kind === "postgres") return postgresStatement(table, search, order, limit);
+  return sql`SELECT ${order.ids} AS "id" FROM ${order.index}
+    WHERE ${order.index} MATCH ${sqliteQuery(search)}
+      ${search.condition ? sql`AND ${search.condition(order.ids)}` : noSql}
+    ORDER BY ${order.index}."rowid" ${order.direction} LIMIT ${limit + 1}`;
 }
 
 /** With at least this many matches among the first rows, scanning more rows is faster than using the index. */
@@ -79,17 +103,23 @@ const LONGER_SCAN_FACTOR = 8;
  */
 function postgresStatement(
   table: SearchedTable,
-  { words, where }: Search,
+  search: Search,
   { by, keys }: Order,
   limit: number,
 ): Prisma.Sql {
   const { name, vector, scannedRows } = TABLES[table];
+  const { where, condition } = search;
+  const conditions = [
+    ...(where ? [where] : []),
+    ...(condition ? [condition(sql`${name}."id"`)] : []),
+  ];
+  const filter = conditions.length > 0 ? joinSql(conditions, " AND ") : sql`TRUE`;
   const countIn = (step: Prisma.Sql) => sql`(SELECT count(*) FROM ${step})`;
   const [near, next] = [sql`"near"`, sql`"next"`];
   const scan = (rows: number) => sql`SELECT ${keys} FROM (
-      SELECT ${keys}, "searchVector" FROM ${name} ${where ? sql`WHERE ${where}` : noSql}
+      SELECT ${keys}, "searchVector" FROM ${name} WHERE ${filter}
       ORDER BY ${by} LIMIT ${rows}) AS ${name}
-    WHERE ${vector} @@ ${postgresQuery(words)}::tsquery`;
+    WHERE ${postgresMatch(vector, search)}`;
   return sql`WITH "near" AS MATERIALIZED (
       ${scan(scannedRows)} LIMIT ${limit + 1}
     ), "next" AS MATERIALIZED (
@@ -97,7 +127,7 @@ function postgresStatement(
         AND ${countIn(near)} BETWEEN ${DENSE_MATCHES} AND ${limit} LIMIT ${limit + 1}
     ), "far" AS MATERIALIZED (
       SELECT ${keys} FROM ${name}
-      WHERE ${postgresCondition(vector, words)} ${where ? sql`AND ${where}` : noSql}
+      WHERE ${postgresCondition(vector, search)} AND ${filter}
         AND ${countIn(near)} <= ${limit} AND ${countIn(next)} <= ${limit}
     )
     SELECT "id" FROM (
@@ -107,14 +137,14 @@ function postgresStatement(
     ) AS "found" ORDER BY ${by} LIMIT ${limit + 1}`;
 }
 
-/** The ids on one page of the search results, and how many results there are (at most MAX_RESULTS). */
+/** The ids on one page of the search results, and how many results there are (at most `limit`). */
 export async function searchPage<Id extends number | string>(
   table: SearchedTable,
   search: Search,
   requestedPage: number,
-  { rows, order }: { rows?: number; order?: Order } = {},
+  { rows, order, limit }: { rows?: number; order?: Order; limit?: number } = {},
 ): Promise<{ ids: Id[] } & Counted & PageOf> {
-  const { ids, isMore } = await searchIds<Id>(table, search, { order });
+  const { ids, isMore } = await searchIds<Id>(table, search, { order, limit });
   const page = pageOf(ids.length, requestedPage, rows);
   return {
     ids: ids.slice(page.skip, page.skip + page.take),

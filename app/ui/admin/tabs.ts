@@ -22,6 +22,7 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/staff", label: "Staff", taskCount: ({ adminRequests }) => adminRequests },
   { to: "/admin/products", label: "Products" },
   { to: "/admin/orders", label: "Orders", taskCount: ({ orders }) => orders },
+  { to: "/admin/windows", label: "Delivery windows" },
   { to: "/admin/offers", label: "Offers" },
   { to: "/admin/mail", label: "Mail", taskCount: ({ failedMail }) => failedMail },
   { to: "/admin/audit", label: "Audit" },

@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
 import { Button } from "~/ui/base/button";
@@ -7,16 +7,15 @@ import type { FieldState } from "~/ui/base/form-state";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { FormKey, setFormKey } from "~/ui/form-key";
+import { LineGroups } from "~/ui/lines/line-groups";
 import { sentValue } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 import { useDraft } from "~/ui/unanswered/use-draft";
 
 import type { CartAnswer } from "./answer";
-import { CartLineItem } from "./cart-line";
-import { fieldName, LINES_FORM, seenQuantities } from "./line-fields";
-
-/** Debounce of the plus and minus buttons, in milliseconds. */
-const SAVE_DELAY_MS = 350;
+import { CartStyle, UnavailableLine } from "./cart-style";
+import { LINES_FORM, seenQuantities } from "./line-fields";
+import { useSaveLines } from "./use-save-lines";
 
 /**
  * The lines of the cart in one form, so that all entered quantities are saved with any of its buttons. With scripts,
@@ -26,31 +25,32 @@ export function CartLines({
   lines,
   fields,
   fetcher,
+  onSend,
   onAnswer,
 }: {
   lines: readonly CartLine[];
   fields: Record<string, FieldState>;
   fetcher: FetcherWithComponents<CartAnswer>;
+  /** Called before the form is sent, with the element by which it is sent. */
+  onSend: (sentBy: Element | null) => void;
   /** Called when a change is answered; undefined when it was made. */
   onAnswer: (answer: CartAnswer | undefined) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   const isHydrated = useHydrated();
   const [unanswered, setUnanswered] = useDraft(form, "/cart", { onlyUnanswered: true });
-  useEffect(() => () => clearTimeout(timer.current), []);
   useFetcherAnswer(fetcher, (answer) => {
     setUnanswered(answer?.unanswered);
     onAnswer(answer);
   });
   const removed = unanswered && sentValue(unanswered, "remove");
-  const save = (afterMs: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setFormKey(form.current!);
-      fetcher.submit(form.current, { preventScrollReset: true });
-    }, afterMs);
-  };
+  const { onSubmit, ...handlers } = useSaveLines(() => {
+    onSend(document.activeElement);
+    setFormKey(form.current!);
+    fetcher.submit(form.current, { preventScrollReset: true });
+  });
+  const available = lines.filter((line) => line.isAvailable);
+  const unavailable = lines.filter((line) => !line.isAvailable);
   return (
     <fetcher.Form
       ref={form}
@@ -59,25 +59,31 @@ export function CartLines({
       action="/cart"
       noValidate
       preventScrollReset
-      onSubmit={() => clearTimeout(timer.current)}
+      onSubmit={({ nativeEvent }) => {
+        onSend((nativeEvent as SubmitEvent).submitter);
+        onSubmit();
+      }}
+      {...handlers}
     >
       <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="seen" value={seenQuantities(lines)} />
+      <input type="hidden" name="seen" value={seenQuantities(available)} />
       {isHydrated && <input type="hidden" name="redirectTo" value="/cart" />}
       <FormKey />
       {/* Enter activates a form's first submit button, which must save and not remove a line. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <ul className="rule">
-        {lines.map((line) => (
-          <CartLineItem
-            key={line.id}
-            line={line}
-            field={fields[fieldName(line.id)] as FieldState}
-            onStep={() => save(SAVE_DELAY_MS)}
-            onLeave={() => save(0)}
-          />
-        ))}
-      </ul>
+      <LineGroups
+        lines={available}
+        renderStyle={(style, Heading) => (
+          <CartStyle key={style.key} style={style} Heading={Heading} fields={fields} />
+        )}
+      />
+      {unavailable.length > 0 && (
+        <ul className="rule">
+          {unavailable.map((line) => (
+            <UnavailableLine key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
       {unanswered && (
         <UnansweredNotice
           unanswered={unanswered}

@@ -1,35 +1,38 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useState } from "react";
 
+import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
-import type { Differences } from "~/shop/orders/reorder.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { EmptyState, Notice } from "~/ui/base/notice";
 
 import { FormKey } from "~/ui/form-key";
+import { PrintHead } from "~/ui/lines/print-head";
 import { sentValue } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 
 import { RetryAdd } from "./retry-add";
 import type { CartAnswer } from "./answer";
 import { CartLines } from "./cart-lines";
-import { DifferencesNotice } from "./differences-notice";
 import { InquiryCard } from "./inquiry-card";
 import { lineFields, LINES_FORM } from "./line-fields";
 import { SendCart } from "./send-cart";
 import type { ShareLink } from "./share-link";
 import { ShareCart } from "./share-cart";
-import { Summary } from "./summary";
+import { StockNotice } from "./stock-notice";
+import { CheckoutBar, Summary } from "./summary";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 interface CartPageProps extends CartView {
   links: ShareLink[];
   /** The number of lines that the last removal took and that can be restored. */
   removed: number;
-  differences: Differences | null;
   answer: CartAnswer | undefined;
   salesEmail: string;
+  /** Today in the time zone of the shop: "2027-03-03". */
+  day: string;
 }
 
 /** The toasts of changes whose answer was lost, by intent; the others have theirs beside their own buttons. */
@@ -42,16 +45,10 @@ const FAILED: Record<string, string> = {
 };
 
 /** The cart page; the cart is also an inquiry list (specification 2). */
-export function CartPage({
-  links,
-  removed,
-  differences,
-  answer,
-  salesEmail,
-  ...view
-}: CartPageProps) {
+export function CartPage({ links, removed, answer, salesEmail, day, ...view }: CartPageProps) {
   const fetcher = useFetcher<CartAnswer>({ key: LINES_FORM });
   const { lines } = view.cart;
+  const rememberFocus = useFocusAfterRemoval(lines);
   const [linesAnswer, setLinesAnswer] = useState<CartAnswer>();
   const refused = linesAnswer ?? answer;
   const lost = answer?.unanswered;
@@ -62,7 +59,8 @@ export function CartPage({
   const fields = lineFields(lines, refused?.lines);
   return (
     <div className="wrap page stack-loose">
-      <h1>Your cart</h1>
+      <PrintHead date={formatDay(day)} />
+      <h1 tabIndex={-1}>Your cart</h1>
       {lost && failed && <UnansweredNotice unanswered={lost} title={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary
@@ -70,7 +68,7 @@ export function CartPage({
         title={refused?.linesTitle ?? "Failed to update quantity"}
       />
       {removed > 0 && <UndoRemoval count={removed} />}
-      {differences && <DifferencesNotice {...differences} />}
+      <StockNotice short={view.short} />
       {lines.length === 0 ? (
         <EmptyState title="NO ITEMS SELECTED">
           <p className="muted">Products that you add in the catalogue appear here.</p>
@@ -80,7 +78,7 @@ export function CartPage({
           </p>
         </EmptyState>
       ) : (
-        <div className="with-aside">
+        <div className="with-aside sticky-aside">
           <section aria-labelledby="selected">
             <div className="row mb-4 justify-between">
               <h2 id="selected" className="caps text-xs">
@@ -97,14 +95,16 @@ export function CartPage({
               lines={lines}
               fields={fields.fields}
               fetcher={fetcher}
+              onSend={rememberFocus}
               onAnswer={setLinesAnswer}
             />
             <p className="no-print mt-4">
               <AppLink to="/quick-order">Paste or upload more rows</AppLink>
             </p>
           </section>
-          <aside className="stack-loose">
+          <aside>
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
+            {view.cart.totals.pieces > 0 && <CheckoutBar cart={view.cart} />}
             {view.cart.totals.pieces > 0 && <InquiryCard salesEmail={salesEmail} answer={answer} />}
           </aside>
         </div>

@@ -1,6 +1,8 @@
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { Notice } from "~/ui/base/notice";
 
+import { StepBar } from "./step-bar";
+
 /** The order minimums that the cart does not reach: a recommendation, or the reason why it cannot be ordered. */
 export function MinimumsNotice({
   missing,
@@ -13,8 +15,10 @@ export function MinimumsNotice({
       tone={minimumsBlock ? "danger" : "default"}
     >
       <ul className="small space-y-1">
-        {missing.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {missing.map((step) => (
+          <li key={step.text}>
+            <StepBar step={step} />
+          </li>
         ))}
       </ul>
     </Notice>

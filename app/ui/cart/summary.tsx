@@ -1,39 +1,44 @@
 import type { CartView } from "~/shop/cart/cart-view.server";
-import { formatPercent } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
 
 import { LINES_FORM } from "./line-fields";
 import { MinimumsNotice } from "./minimums-notice";
+import { StepBar } from "./step-bar";
 import { TotalsList } from "./totals-list";
 
-/** The cart's totals, hints on discounts, minimums and shipping, and the checkout button. */
+/** The cart's totals, and how near it is to a discount, free shipping and the minimums. */
 export function Summary({
-  cart,
+  cart: { totals },
   next,
   missing,
   minimumsBlock,
   shipping,
   isSaving,
 }: CartView & { isSaving: boolean }) {
-  const { totals } = cart;
   return (
     <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
       <h2 id="summary" className="caps text-xs">
         Summary
       </h2>
       <TotalsList totals={totals} />
-      {next && totals.pieces > 0 && (
-        <p className="small">
-          Add {next.missing} more items for {formatPercent(next.discountPercentage)}% discount
-        </p>
-      )}
+      {next && <StepBar step={next} />}
+      {shipping && <StepBar step={shipping} />}
       <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
-      {shipping && <p className="muted small">{shipping}</p>}
-      {totals.pieces > 0 && (
-        <Button form={LINES_FORM} name="go" value="checkout" wide>
-          CHECKOUT
-        </Button>
-      )}
     </section>
+  );
+}
+
+/** The checkout button; on a phone it stays at the foot of the screen, with the total. */
+export function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
+  return (
+    <div className="foot-bar no-print">
+      <p>
+        <span className="small">Total</span> <Money cents={totals.total} />
+      </p>
+      <Button form={LINES_FORM} name="go" value="checkout" wide>
+        CHECKOUT
+      </Button>
+    </div>
   );
 }

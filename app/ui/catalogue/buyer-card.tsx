@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import type { StyleCard } from "~/shop/catalogue/style";
+import { offerText } from "~/shop/windows/shown-window";
 import { FormKey } from "~/ui/form-key";
 
 import { AddControls } from "./add-controls";
@@ -32,17 +33,18 @@ export function BuyerCard({
     initialProblem: refused?.problem,
   });
   const { color, size, quantity } = refused?.adding ?? {};
-  return (
-    <AddForm add={add} action={indexAddress(here)} styleId={style.id} redirectTo={here}>
-      <FormKey />
-      <CardBody
-        style={style}
-        detail={`/product/${style.id}`}
-        here={color ? colourAddress(here, style.id, color) : here}
-        inputName="color"
-        eager={eager}
-      >
-        {style.price && <CardPrice price={style.price} />}
+  const isOffered = style.windows?.[0] !== undefined;
+  const card = (
+    <CardBody
+      style={style}
+      detail={`/product/${style.id}`}
+      here={color ? colourAddress(here, style.id, color) : here}
+      inputName={isOffered ? "color" : `color-${style.id}`}
+      eager={eager}
+    >
+      {style.price && <CardPrice price={style.price} />}
+      <CardWindows style={style} />
+      {isOffered && (
         <AddControls
           styleId={style.id}
           name={style.name}
@@ -51,13 +53,36 @@ export function BuyerCard({
           problem={add.problem}
           isAdding={add.isAdding}
         />
-        <p className="small">
-          <Link to={`/product/${style.id}#matrix`}>
-            All colours and sizes<span className="sr-only"> of {style.name}</span>
-          </Link>
-        </p>
-      </CardBody>
+      )}
+      <p className="small">
+        <Link to={`/product/${style.id}${isOffered ? "#matrix" : ""}`}>
+          All colours and sizes<span className="sr-only"> of {style.name}</span>
+        </Link>
+      </p>
+    </CardBody>
+  );
+  if (!isOffered) return card;
+  return (
+    <AddForm add={add} action={indexAddress(here)} styleId={style.id} redirectTo={here}>
+      <FormKey />
+      {card}
     </AddForm>
+  );
+}
+
+/** The promise of the delivery window in which the card orders, and links to the others. */
+function CardWindows({ style: { id, windows = [] } }: { style: StyleCard }) {
+  const [first, ...others] = windows;
+  if (!first) return <p className="small">It can't be ordered at the moment.</p>;
+  return (
+    <p className="muted small">
+      {offerText(first)}
+      {others.map((window) => (
+        <span key={window.id} className="block">
+          <Link to={`/product/${id}?window=${window.id}`}>{offerText(window)}</Link>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type CatalogueQuery,
   PAGE_SIZE,
 } from "~/shop/catalogue/query";
+import type { ShownFacet } from "~/shop/catalogue/facet-view";
 import type { StyleCard } from "~/shop/catalogue/style";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
@@ -13,6 +14,8 @@ import { Pagination } from "~/ui/base/pagination";
 import { SkeletonCards } from "~/ui/base/skeleton";
 import { useHydrated } from "~/ui/base/use-hydrated";
 
+import { CorrectedNotice } from "./corrected-notice";
+import { FacetLinks } from "./facet-links";
 import { FilterForm } from "./filter-form";
 import type { Reader } from "./reader";
 import type { RefusedAdd } from "./refused-add";
@@ -27,7 +30,9 @@ export interface CatalogueView {
   count: number;
   isMore: boolean;
   pages: number;
-  categories: readonly string[];
+  facets: readonly ShownFacet[];
+  /** The words that were searched, because nothing was found with those of `query.q`; null when something was. */
+  corrected: string | null;
 }
 
 /** The catalogue for the kind of reader: filters, cards and pagination. */
@@ -41,7 +46,7 @@ export function Catalogue({
   /** A card's form that was rejected. */
   refused?: RefusedAdd;
 }) {
-  const { styles, count, pages, categories } = view;
+  const { styles, count, pages, facets, corrected } = view;
   const seesPrices = reader === "buyer";
   const next = useNextQuery(seesPrices);
   const query = next ?? view.query;
@@ -51,7 +56,20 @@ export function Catalogue({
   return (
     <section id="catalog" aria-labelledby="catalog-heading" className="wrap section">
       <h2 id="catalog-heading">The collection</h2>
-      <FilterForm query={query} categories={categories} seesPrices={seesPrices} />
+      <FilterForm query={query} seesPrices={seesPrices} />
+      <FacetLinks
+        facets={facets}
+        chosen={query}
+        isOpen={view.query.filters === true}
+        address={(chosen) => catalogueAddress({ ...view.query, ...chosen, page: 1 })}
+      />
+      {corrected !== null && !next && (
+        <CorrectedNotice
+          typed={query.q}
+          corrected={corrected}
+          exactAddress={catalogueAddress({ ...view.query, page: 1, exact: true })}
+        />
+      )}
       <p role="status" className="muted small mb-6">
         {!next && count > 0 && countText(view)}
       </p>

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 
 import { compositionText } from "~/shop/catalogue/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/style";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 import { LinkButton } from "~/ui/base/button";
 import { Badge, Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/form-key";
 import { FactList } from "~/ui/static/fact-list";
 
 import { AddForm } from "./add-form";
+import { WindowChoice } from "./window-choice";
 import { Swatches } from "./swatches";
 import { DetailGallery } from "./detail-gallery";
 import { DetailOrder, DetailPrice } from "./detail-order";
@@ -18,29 +20,40 @@ interface DetailProps {
   style: StyleDetail;
   /** The index of the colour that is selected initially. */
   chosen: number;
-  /** When re-orders are delivered, in a few words. */
-  delivery: string;
+  /** The delivery windows in which it can be ordered today, and the chosen one; null while there is none. */
+  windows: readonly ShownWindow[];
+  window: ShownWindow | null;
   /** Short notes on ordering and delivery. */
   facts: readonly string[];
 }
 
 /** The detail page for an approved customer: with prices and a form that adds the style to the cart. */
 export function BuyerDetail(props: DetailProps & { price: Price }) {
-  const { style, price } = props;
+  const { style, price, window } = props;
   const { pathname, search } = useLocation();
   const redirectTo = pathname + search;
   const colors = style.colors.map(({ name }) => name);
   const add = useAddToCart({ style: { ...style, colors }, redirectTo, resetsOnSuccess: false });
+  const detail = (order: ReactNode) => (
+    <DetailBody {...props} top={<DetailPrice price={price} />}>
+      {order}
+    </DetailBody>
+  );
+  if (!style.isActive) {
+    return detail(
+      <Notice title="Not for sale">Only admins see this style while it is inactive.</Notice>,
+    );
+  }
+  if (!window) {
+    return detail(<Notice title="Not available">It can't be ordered at the moment.</Notice>);
+  }
   return (
     <AddForm add={add} styleId={style.id} redirectTo={redirectTo}>
       <FormKey />
-      <DetailBody {...props} top={<DetailPrice price={price} />}>
-        {style.isActive ? (
-          <DetailOrder style={style} price={price} problem={add.problem} isAdding={add.isAdding} />
-        ) : (
-          <Notice title="Not for sale">Only admins see this style while it is inactive.</Notice>
-        )}
-      </DetailBody>
+      <input type="hidden" name="window" value={window.id} />
+      {detail(
+        <DetailOrder style={style} price={price} problem={add.problem} isAdding={add.isAdding} />,
+      )}
     </AddForm>
   );
 }
@@ -66,7 +79,8 @@ export function PendingDetail(props: DetailProps) {
 function DetailBody({
   style,
   chosen,
-  delivery,
+  windows,
+  window,
   facts,
   top,
   children,
@@ -89,14 +103,14 @@ function DetailBody({
               Minimum order: {style.minOrderQuantity}{" "}
               {style.minOrderQuantity === 1 ? "piece" : "pieces"}
             </span>
-            {` · ${delivery}`}
-            {top && style.isActive && (
+            {top && style.isActive && window && (
               <>
                 {" · "}
                 <a href="#matrix">All colours and sizes</a>
               </>
             )}
           </p>
+          <WindowChoice windows={windows} chosen={window} />
         </div>
         <Swatches name="color" colours={style.colors} chosen={chosen} />
         <div className="stack">{children}</div>

@@ -2,26 +2,21 @@ import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 
 import {
-  ALL_CATEGORIES,
   catalogueAddress,
   catalogueQuery,
   type CatalogueQuery,
+  FACET_NAMES,
   MAX_SEARCH_LENGTH,
   SORT_LABELS,
   sortsFor,
 } from "~/shop/catalogue/query";
 import { Button } from "~/ui/base/button";
 
-/** Search, category and sort order of the catalogue as a GET form. With scripts, selects are submitted on change. */
-export function FilterForm({
-  query,
-  categories,
-  seesPrices,
-}: {
-  query: CatalogueQuery;
-  categories: readonly string[];
-  seesPrices: boolean;
-}) {
+/**
+ * Search and sort order of the catalogue as a GET form, which keeps the chosen facets. With scripts, the select is submitted
+ * on change.
+ */
+export function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: boolean }) {
   const navigate = useNavigate();
   const searchInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -31,7 +26,9 @@ export function FilterForm({
 
   function show(form: HTMLFormElement) {
     const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    navigate(catalogueAddress(catalogueQuery(fields, seesPrices)));
+    const address = catalogueAddress(catalogueQuery(fields, seesPrices));
+    // Pressed again, the button adds nothing to the history.
+    navigate(address, { replace: address === catalogueAddress({ ...query, page: 1 }) });
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,23 +53,9 @@ export function FilterForm({
           name="q"
           defaultValue={query.q}
           maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Name or style code"
+          placeholder="Name, colour or SKU"
           className="input"
         />
-      </label>
-      <label>
-        <span className="label">Category</span>
-        <select
-          name="category"
-          value={query.category || ALL_CATEGORIES}
-          onChange={onSelect}
-          className="input"
-        >
-          <option value={ALL_CATEGORIES}>All</option>
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </select>
       </label>
       <label>
         <span className="label">Sort by</span>
@@ -84,6 +67,10 @@ export function FilterForm({
           ))}
         </select>
       </label>
+      {FACET_NAMES.map(
+        (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+      )}
+      {query.filters && <input type="hidden" name="filters" value="on" />}
       <Button variant="secondary">Show</Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
+import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { changedSince, seenCart } from "~/shop/checkout/seen-cart";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
@@ -8,9 +9,13 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
+import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
+import { StepBar } from "~/ui/cart/step-bar";
+import { StockNotice } from "~/ui/cart/stock-notice";
 import { TotalsList } from "~/ui/cart/totals-list";
+import { PrintHead } from "~/ui/lines/print-head";
 import type { Unanswered } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 import { useDraft } from "~/ui/unanswered/use-draft";
@@ -26,6 +31,8 @@ interface CheckoutPageProps extends CartView {
   /** They were restored from a draft, after the buyer had to sign in again. */
   isDraft: boolean;
   checkoutToken: string;
+  /** Today in the time zone of the shop: "2027-03-03". */
+  day: string;
   refused: { lastResult: FormResult; title: string } | undefined;
   /** The answer to the order was lost. */
   unanswered: Unanswered | undefined;
@@ -36,12 +43,14 @@ const EMPTY = { name: "", address: "", zipCode: "", city: "", state: "", country
 /** The checkout page: items, shipping address, notes and totals (specification 2). */
 export function CheckoutPage({
   cart,
+  short,
   missing,
   minimumsBlock,
   shipping,
   filled,
   isDraft,
   checkoutToken,
+  day,
   refused,
   unanswered,
 }: CheckoutPageProps) {
@@ -60,8 +69,15 @@ export function CheckoutPage({
   const isPlacing = useNavigation().formAction === "/checkout";
   return (
     <div className="wrap page">
+      <PrintHead date={formatDay(day)} />
       <h1>Checkout</h1>
-      <Form ref={form} method="post" action="/checkout" noValidate className="with-aside mt-8">
+      <Form
+        ref={form}
+        method="post"
+        action="/checkout"
+        noValidate
+        className="with-aside sticky-aside mt-8"
+      >
         <input
           type="hidden"
           name="checkoutToken"
@@ -72,6 +88,7 @@ export function CheckoutPage({
         <div className="stack-loose">
           <ErrorSummary errors={errors} title={refused?.title} />
           {before && <ChangedNotice before={before} total={cart.totals.total} />}
+          <StockNotice short={short} />
           {isDraft && !typed && (
             <Notice>What you had typed before you were signed out is filled in again.</Notice>
           )}
@@ -79,21 +96,30 @@ export function CheckoutPage({
           <AddressFields fields={fields} />
           <OrderNotes fields={fields} />
         </div>
-        <aside className="card stack">
-          <h2 className="caps text-xs">Your order</h2>
-          <TotalsList totals={cart.totals} />
-          {shipping && <p className="muted small">{shipping}</p>}
-          <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
-          <NextSteps />
-          <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
-            Submit Order
-          </Button>
+        <aside>
+          <section className="card stack" aria-labelledby="summary">
+            <h2 id="summary" className="caps text-xs">
+              Your order
+            </h2>
+            <TotalsList totals={cart.totals} />
+            {shipping && <StepBar step={shipping} />}
+            <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
+          </section>
+          <div className="foot-bar no-print">
+            <p>
+              <span className="small">Total</span> <Money cents={cart.totals.total} />
+            </p>
+            <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
+              Submit Order
+            </Button>
+          </div>
           {lost && (
             <UnansweredNotice unanswered={lost} title="Failed to place order" form="/checkout" />
           )}
           <LinkButton to="/cart" variant="secondary" wide>
             Back to Cart
           </LinkButton>
+          <NextSteps />
         </aside>
       </Form>
     </div>

@@ -1,10 +1,11 @@
 import type { CartLine } from "~/shop/cart/cart";
+import { linesOf } from "~/shop/cart/group-lines";
 import type { CartChanges } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
-import { Picture } from "~/ui/base/picture";
-import { choiceOf } from "~/ui/cart/cart-line";
-import { CachedFragment } from "~/ui/cached-fragment";
+import { LineGroups } from "~/ui/lines/line-groups";
+import { StyleLines } from "~/ui/lines/style-lines";
+import { choiceOf } from "~/ui/lines/style-table";
 
 /** The lines that will be ordered. After a conflict, changed lines are marked. */
 export function ReviewLines({
@@ -21,27 +22,20 @@ export function ReviewLines({
       <h2 id="review" className="caps text-xs mb-3">
         Your items ({ordered.length})
       </h2>
-      <ul className="rule">
-        {ordered.map((line) => (
-          <CachedFragment
-            as="li"
-            key={line.id}
-            cacheKey={["review", line, before?.changed.has(line.id), before?.changed.get(line.id)]}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-4 border-b border-line py-3"
-          >
-            <Picture address={line.imageUrl} alt="" />
-            <div className="min-w-0">
-              <h3 className="text-base">{line.name}</h3>
-              <p className="muted small">{choiceOf(line)}</p>
-              <p className="small">
-                {line.quantity} × <Money cents={line.unitPrice} />
-              </p>
-              <ChangeMark before={before} line={line} />
-            </div>
-            <Money cents={line.lineTotal} />
-          </CachedFragment>
-        ))}
-      </ul>
+      <LineGroups
+        lines={ordered}
+        renderStyle={(style, Heading) => {
+          const changed = linesOf(style).filter(({ id }) => before?.changed.has(id));
+          const was = changed.map(({ id }) => before!.changed.get(id)!);
+          return (
+            <StyleLines key={style.key} style={style} Heading={Heading} cacheKey={was}>
+              {changed.map((line) => (
+                <ChangeMark key={line.id} line={line} was={before!.changed.get(line.id) ?? null} />
+              ))}
+            </StyleLines>
+          );
+        }}
+      />
       {unavailable > 0 && (
         <p className="muted small mt-3">
           {unavailable === 1 ? "One line" : `${unavailable} lines`} of your cart cannot be ordered
@@ -52,12 +46,17 @@ export function ReviewLines({
   );
 }
 
-function ChangeMark({ before, line }: { before: CartChanges | null; line: CartLine }) {
-  const was = before?.changed.get(line.id);
-  if (was === undefined) return null;
+function ChangeMark({
+  line,
+  was,
+}: {
+  line: CartLine;
+  /** What the page showed before; null for a line that is new. */
+  was: { quantity: number; unitPrice: number } | null;
+}) {
   return (
     <p className="small mt-1">
-      <Badge solid>Changed</Badge>{" "}
+      <Badge solid>Changed</Badge> {choiceOf(line)}:{" "}
       {was === null ? (
         "New in your cart"
       ) : (

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
+
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
-import { NOT_FINAL } from "~/shop/documents/proforma-texts";
+import { firstPayment, NOT_FINAL, paymentRows } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 import { groupInFours } from "~/shop/documents/pdf-text";
 import { formatEuro } from "~/shop/money/money";
@@ -16,7 +18,7 @@ interface ProformaPaymentProps {
 export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
   const { seller, sums, paymentReference } = content;
   const isPayable = isFinal(sums);
-  const amount = formatEuro(sums.total);
+  const amount = formatEuro(firstPayment(content));
   return (
     <section className="paper-payment">
       <div>
@@ -27,7 +29,10 @@ export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProp
             ["IBAN", <strong>{groupInFours(seller.iban)}</strong>],
             ["BIC", seller.bic],
             ["Reference", <strong>{groupInFours(paymentReference)}</strong>],
-            [isPayable ? "Amount" : "Amount so far", <strong>{amount}</strong>],
+            ...paymentRows(content).map(([label, due]): [string, ReactNode] => [
+              label,
+              <strong key={label}>{due}</strong>,
+            ]),
             ["Valid until", validUntil],
           ]}
         />

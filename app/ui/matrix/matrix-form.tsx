@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 
 import { type Matrix, seenPieces } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/style";
+import { offerText } from "~/shop/windows/shown-window";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FormKey } from "~/ui/form-key";
@@ -55,6 +56,8 @@ export function MatrixForm({
         Type how many pieces of each you want in your cart, and save them all at once. An empty
         field takes the piece out.
       </p>
+      <p className="small">{offerText(matrix.window)}</p>
+      <input type="hidden" name="window[]" value={matrix.window.id} />
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
       <QuantityTable
         caption={`${name}: quantities`}

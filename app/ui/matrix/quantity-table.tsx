@@ -18,6 +18,8 @@ interface QuantityTableProps {
   colours: readonly StyleColour[];
   /** The quantities that are typed now; null before hydration, when the sums are those of the cart. */
   typed: TypedQuantities | null;
+  /** The heading of the sums before hydration. */
+  savedHeading?: string;
   /** What was typed into a form that was refused, and why, by SKU. */
   refused?: { typed: Record<string, string>; errors: Record<string, string> };
 }
@@ -26,11 +28,18 @@ interface QuantityTableProps {
  * A style's pieces as a table of number fields: a row for each colour, a column for each size. With scripts, arrow keys
  * and Enter move between the fields, and a block pasted from a spreadsheet fills several.
  */
-export function QuantityTable({ caption, matrix, colours, typed, refused }: QuantityTableProps) {
+export function QuantityTable({
+  caption,
+  matrix,
+  colours,
+  typed,
+  savedHeading = "In cart",
+  refused,
+}: QuantityTableProps) {
   const { colors, sizes, cells } = matrix;
   const sums = sumsOf(matrix, typed);
   const hasSizes = sizes.length > 1 || sizes[0] !== "";
-  const heading = typed ? "Total" : "In cart";
+  const heading = typed ? "Total" : savedHeading;
   return (
     // Wide tables scroll; a region that scrolls must be reachable by keyboard.
     <div className="matrix-scroll" role="region" aria-label={caption} tabIndex={0}>
@@ -134,12 +143,13 @@ function Cell({
   value: string;
   error: string | undefined;
 }) {
-  const { sku, reason, end, quantity } = cell;
+  const { sku, reason, end, left, quantity } = cell;
   // What is in the cart or was typed can be taken out.
   const isField = !reason || quantity > 0 || value !== "";
   if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
   // The reason is shorter than the message about it, which stands above the table.
-  const note = reason ?? error ?? end;
+  const note =
+    reason ?? error ?? ([left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
   const noteId = note && `note-${sku}`;
   return (
     <>

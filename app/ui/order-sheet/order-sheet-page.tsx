@@ -1,14 +1,18 @@
-import { Form, useRouteLoaderData } from "@remix-run/react";
+import { Form, Link, useRouteLoaderData } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
 import { seenPieces } from "~/shop/cart/matrix";
+import type { ShownFacet } from "~/shop/catalogue/facet-view";
 import { sheetAddress, type SheetQuery } from "~/shop/catalogue/sheet-query";
 import type { Cents } from "~/shop/money/money";
 import { countText } from "~/shop/paging";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
+import { CorrectedNotice } from "~/ui/catalogue/corrected-notice";
+import { FacetLinks } from "~/ui/catalogue/facet-links";
 import { FormKey } from "~/ui/form-key";
 import type { Frame } from "~/ui/layout/frame";
 import { type RefusedQuantities, refusalErrors } from "~/ui/matrix/refused-quantities";
@@ -22,7 +26,11 @@ import { SheetStyleSection, type ShownStyle } from "./sheet-style-section";
 interface OrderSheetProps {
   /** The query that is shown; its `page` exists. */
   query: SheetQuery;
-  categories: readonly string[];
+  facets: readonly ShownFacet[];
+  /** The words that were searched, because nothing was found with those of `query.q`; null when something was. */
+  corrected: string | null;
+  /** The open delivery windows. */
+  windows: readonly ShownWindow[];
   styles: readonly ShownStyle[];
   /** The number of styles on all pages; `isMore` when counting stopped at a limit. */
   count: number;
@@ -41,7 +49,7 @@ interface OrderSheetProps {
  * Printed, it is an order form on paper.
  */
 export function OrderSheetPage(props: OrderSheetProps) {
-  const { query, categories, styles, count, isMore, printed } = props;
+  const { query, facets, corrected, windows, styles, count, isMore, printed } = props;
   const { shop } = useRouteLoaderData("root") as Frame;
   return (
     <div className="wrap page stack-loose">
@@ -55,7 +63,22 @@ export function OrderSheetPage(props: OrderSheetProps) {
           cart; an empty field takes the piece out.
         </p>
       </div>
-      <SheetFilter key={sheetAddress(query)} query={query} categories={categories} />
+      <div>
+        <SheetFilter key={sheetAddress(query)} query={query} windows={windows} />
+        <FacetLinks
+          facets={facets}
+          chosen={query}
+          isOpen={query.filters === true}
+          address={(chosen) => sheetAddress({ ...query, ...chosen, page: 1 })}
+        />
+        {corrected !== null && (
+          <CorrectedNotice
+            typed={query.q}
+            corrected={corrected}
+            exactAddress={sheetAddress({ ...query, page: 1, exact: true })}
+          />
+        )}
+      </div>
       {styles.length === 0 ? (
         <EmptyState
           title={
@@ -70,13 +93,27 @@ export function OrderSheetPage(props: OrderSheetProps) {
         </EmptyState>
       ) : (
         <>
-          <p role="status" className="muted small no-print">
-            {countText({ count, isMore })} {count === 1 ? "style" : "styles"}
-          </p>
+          <div className="row no-print">
+            <p role="status" className="muted small">
+              {countText({ count, isMore })} {count === 1 ? "style" : "styles"}
+            </p>
+            <SheetFiles query={query} />
+          </div>
           <SheetForm key={sheetAddress(query)} {...props} />
         </>
       )}
     </div>
+  );
+}
+
+/** Links to the sheet as files, past the router, which would try to show them. */
+function SheetFiles({ query }: { query: SheetQuery }) {
+  return (
+    <p className="small">
+      To fill offline: <a href={sheetAddress(query, "xlsx")}>Excel (.xlsx)</a> or{" "}
+      <a href={sheetAddress(query, "csv")}>CSV</a>, then upload it in{" "}
+      <Link to="/quick-order">Quick order</Link>.
+    </p>
   );
 }
 
@@ -92,7 +129,11 @@ function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderShe
       className="stack-loose"
     >
       <input type="hidden" name="intent" value="quantities" />
-      <input type="hidden" name="seen" value={seenPieces(styles.map(({ matrix }) => matrix))} />
+      <input
+        type="hidden"
+        name="seen"
+        value={seenPieces(styles.flatMap(({ matrix }) => matrix ?? []))}
+      />
       <FormKey />
       {/* Enter activates a form's first submit button, which must save and stay on the page. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />

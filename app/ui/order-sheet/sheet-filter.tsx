@@ -1,17 +1,19 @@
 import { Form } from "@remix-run/react";
 
-import { ALL_CATEGORIES, MAX_SEARCH_LENGTH } from "~/shop/catalogue/query";
+import { FACET_NAMES, MAX_SEARCH_LENGTH } from "~/shop/catalogue/query";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/sheet-query";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 import { Button } from "~/ui/base/button";
 
-/** Search and filters of the order sheet as a GET form. */
+/** Search, delivery window and view of the order sheet as a GET form, which keeps the chosen facets. */
 export function SheetFilter({
-  query: { q, category, rows, chosen, plain },
-  categories,
+  query,
+  windows,
 }: {
   query: SheetQuery;
-  categories: readonly string[];
+  windows: readonly ShownWindow[];
 }) {
+  const { q, windowId, rows, chosen, plain } = query;
   return (
     <Form method="get" role="search" aria-label="Order sheet" className="find no-print">
       <label>
@@ -21,19 +23,23 @@ export function SheetFilter({
           name="q"
           defaultValue={q}
           maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Name or style code"
+          placeholder="Name, colour or SKU"
           className="input"
         />
       </label>
-      <label>
-        <span className="label">Category</span>
-        <select name="category" defaultValue={category || ALL_CATEGORIES} className="input">
-          <option value={ALL_CATEGORIES}>All</option>
-          {categories.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      {windows.length > 1 && (
+        <label>
+          <span className="label">Delivery</span>
+          <select name="window" defaultValue={windowId ?? "all"} className="input">
+            <option value="all">All</option>
+            {windows.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <label>
         <span className="label">Styles a page</span>
         <select name="rows" defaultValue={rows} className="input">
@@ -52,6 +58,10 @@ export function SheetFilter({
           <span>Without pictures</span>
         </label>
       </div>
+      {FACET_NAMES.map(
+        (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+      )}
+      {query.filters && <input type="hidden" name="filters" value="on" />}
       <Button variant="secondary">Show</Button>
     </Form>
   );

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Matrix } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/style";
 import type { Cents } from "~/shop/money/money";
+import { offerText } from "~/shop/windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
@@ -20,23 +21,23 @@ export interface ShownStyle {
   /** "" for none. */
   picture: string;
   colors: readonly StyleColour[];
+  unitPrice: Cents;
   recommended: Cents | null;
-  matrix: Matrix;
+  /** Null while it can't be ordered. */
+  matrix: Matrix | null;
 }
 
 /** A style of the order sheet: name, prices and the table of its pieces. */
 export function SheetStyleSection({
-  style: { id, name, styleCode, picture, colors, recommended, matrix },
+  style: { id, name, styleCode, picture, colors, unitPrice, recommended, matrix },
   refused,
 }: {
   style: ShownStyle;
   refused?: RefusedQuantities;
 }) {
   const isLight = useLight();
-  const section = useRef<HTMLElement>(null);
-  const typed = useTypedQuantities(section, matrix);
   return (
-    <section ref={section} className="card stack" aria-label={name}>
+    <section className="card stack" aria-label={name}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl flex items-center gap-3">
           {picture && !isLight && <Picture address={picture} alt="" className="w-12" />}
@@ -45,7 +46,7 @@ export function SheetStyleSection({
           </AppLink>
         </h2>
         <p className="small">
-          {styleCode} · <Money cents={matrix.unitPrice} />
+          {styleCode} · <Money cents={unitPrice} />
           {recommended !== null && (
             <>
               {" · RRP "}
@@ -54,6 +55,29 @@ export function SheetStyleSection({
           )}
         </p>
       </div>
+      {matrix ? (
+        <SheetQuantities name={name} matrix={matrix} colors={colors} refused={refused} />
+      ) : (
+        <p className="small">It can't be ordered at the moment.</p>
+      )}
+    </section>
+  );
+}
+
+/** The table of a style that can be ordered, in the delivery window that stands above it. */
+function SheetQuantities({
+  name,
+  matrix,
+  colors,
+  refused,
+}: Pick<ShownStyle, "name" | "colors"> & { matrix: Matrix; refused?: RefusedQuantities }) {
+  const table = useRef<HTMLDivElement>(null);
+  const typed = useTypedQuantities(table, matrix);
+  return (
+    <div ref={table} className="stack">
+      <p className="small">{offerText(matrix.window)}</p>
+      {/* For the fields that follow it. */}
+      <input type="hidden" name="window[]" value={matrix.window.id} />
       <QuantityTable
         caption={`${name}: quantities`}
         matrix={matrix}
@@ -62,6 +86,6 @@ export function SheetStyleSection({
         refused={refused}
       />
       <MatrixSummary matrix={matrix} typed={typed} />
-    </section>
+    </div>
   );
 }

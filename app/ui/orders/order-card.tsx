@@ -5,12 +5,12 @@ import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 
 import { AddressText } from "./address-text";
-import { OrderLines } from "./order-lines";
-import { ReorderForm } from "./reorder-form";
+import { FoldedOrderLines } from "./order-lines";
+import { ReorderLink } from "./reorder-link";
 import { StatusBadge } from "./status-badge";
 
 /** One order in the order history. */
-export function OrderCard({ order, reorderToken }: { order: OrderView; reorderToken: string }) {
+export function OrderCard({ order }: { order: OrderView }) {
   const { id, orderNumber, status, createdAt, poNumber } = order;
   return (
     <li className="card">
@@ -29,7 +29,7 @@ export function OrderCard({ order, reorderToken }: { order: OrderView; reorderTo
         <StatusBadge status={status} />
         <Money cents={order.total} className="ml-auto text-xl" />
       </div>
-      <OrderLines lines={order.lines} folded />
+      <FoldedOrderLines lines={order.lines} />
       {order.discountAmount > 0 && (
         <p className="rule flex justify-between gap-6 py-2.5">
           <span className="muted">Bulk discount ({formatPercent(order.discountPercentage)}%)</span>
@@ -38,7 +38,7 @@ export function OrderCard({ order, reorderToken }: { order: OrderView; reorderTo
       )}
       <div className="mt-5 flex flex-wrap items-end justify-between gap-6">
         <AddressText address={order.shippingAddress} />
-        <ReorderForm id={id} status={status} orderNumber={orderNumber} token={reorderToken} />
+        <ReorderLink id={id} orderNumber={orderNumber} />
       </div>
     </li>
   );

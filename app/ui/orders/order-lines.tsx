@@ -1,30 +1,40 @@
 import type { OrderLine } from "~/shop/orders/order";
+import { inGroups } from "~/shop/cart/group-lines";
+import { LineGroups } from "~/ui/lines/line-groups";
+import { StyleLines } from "~/ui/lines/style-lines";
 import { Money } from "~/ui/base/money";
-import { choiceOf } from "~/ui/cart/cart-line";
+import { choiceOf } from "~/ui/lines/style-table";
 
 /** The number of lines that a card shows before the rest is folded. */
 const MAX_VISIBLE_LINES = 6;
 
+/** The lines of an order by delivery window and style. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <LineGroups
+      lines={lines}
+      renderStyle={(style, Heading) => (
+        <StyleLines key={style.key} style={style} Heading={Heading} />
+      )}
+    />
+  );
+}
+
 /**
- * The lines of an order: name, colour and size, price times quantity, line total. With `folded`, only the first lines
+ * The lines of an order in a list of orders: name, colour and size, price times quantity, line total. Only the first lines
  * of a long order are visible.
  */
-export function OrderLines({
-  lines,
-  folded = false,
-}: {
-  lines: readonly OrderLine[];
-  folded?: boolean;
-}) {
+export function FoldedOrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  const all = inGroups(lines);
   // A single remaining line takes no more space than the summary that would fold it.
-  const shown = folded && lines.length > MAX_VISIBLE_LINES + 1 ? MAX_VISIBLE_LINES : lines.length;
+  const shown = all.length > MAX_VISIBLE_LINES + 1 ? MAX_VISIBLE_LINES : all.length;
   return (
     <div className="mt-4">
-      <Lines lines={lines.slice(0, shown)} />
-      {lines.length > shown && (
+      <Lines lines={all.slice(0, shown)} />
+      {all.length > shown && (
         <details className="rule">
-          <summary className="small py-2.5">+{lines.length - shown} more items</summary>
-          <Lines lines={lines.slice(shown)} />
+          <summary className="small py-2.5">+{all.length - shown} more items</summary>
+          <Lines lines={all.slice(shown)} />
         </details>
       )}
     </div>

@@ -3,11 +3,12 @@ import type { OrderDetail } from "~/shop/orders/order";
 import { LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { NextSteps } from "~/ui/checkout/next-steps";
+import { PrintHead } from "~/ui/lines/print-head";
 
 import { AddressText } from "./address-text";
 import { OrderLines } from "./order-lines";
 import { type KnownProforma, ProformaLinks } from "./proforma-links";
-import { ReorderForm } from "./reorder-form";
+import { ReorderLink } from "./reorder-link";
 import { StatusBadge } from "./status-badge";
 import { Timeline } from "./timeline";
 
@@ -17,14 +18,14 @@ interface OrderPageProps {
   isPlaced: boolean;
   email: string;
   proforma: KnownProforma | null;
-  reorderToken: string;
 }
 
 /** The page of one order; also the confirmation after checkout. */
-export function OrderPage({ order, isPlaced, email, proforma, reorderToken }: OrderPageProps) {
+export function OrderPage({ order, isPlaced, email, proforma }: OrderPageProps) {
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
+      <PrintHead date={formatDate(createdAt)} />
       {isPlaced && (
         <OrderConfirmation id={id} orderNumber={orderNumber} email={email} proforma={proforma} />
       )}
@@ -71,7 +72,7 @@ export function OrderPage({ order, isPlaced, email, proforma, reorderToken }: Or
               {poNumber}
             </p>
           )}
-          <ReorderForm id={id} orderNumber={orderNumber} status={status} token={reorderToken} />
+          <ReorderLink id={id} orderNumber={orderNumber} />
         </aside>
       </div>
       <p className="row no-print">

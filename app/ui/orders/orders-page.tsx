@@ -1,4 +1,5 @@
 import type { OrderView } from "~/shop/orders/order";
+import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -9,16 +10,20 @@ interface OrdersPageProps {
   orders: readonly OrderView[];
   page: number;
   pages: number;
-  reorderToken: string;
 }
 
 const address = (page: number) => (page === 1 ? "/orders" : `/orders?page=${page}`);
 
 /** A customer's order history (specification 2). */
-export function OrdersPage({ orders, page, pages, reorderToken }: OrdersPageProps) {
+export function OrdersPage({ orders, page, pages }: OrdersPageProps) {
   return (
     <div className="wrap page stack-loose">
-      <h1>Order History</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1>Order History</h1>
+        {orders.length > 0 && (
+          <AppLink to="/orders/styles">Everything you ordered, by style</AppLink>
+        )}
+      </div>
       {orders.length === 0 ? (
         <EmptyState title="No orders yet">
           <p className="muted">Your orders are listed here, to look up and to order again.</p>
@@ -28,7 +33,7 @@ export function OrdersPage({ orders, page, pages, reorderToken }: OrdersPageProp
         <>
           <ul className="stack-loose">
             {orders.map((order) => (
-              <OrderCard key={order.id} order={order} reorderToken={reorderToken} />
+              <OrderCard key={order.id} order={order} />
             ))}
           </ul>
           <Pagination page={page} pages={pages} address={address} />

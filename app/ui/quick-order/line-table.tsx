@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import type { PreviewLine } from "~/shop/cart/quick-order/preview";
+import { offerText } from "~/shop/windows/shown-window";
 import { Money } from "~/ui/base/money";
 
 /** Lines that a quick order adds, with prices and what needs a look. */
@@ -23,12 +24,13 @@ export function LineTable({ title, lines }: { title: string; lines: readonly Pre
       </thead>
       <tbody>
         {lines.map(({ rows, productId, sku, name, color, size, quantity, ...line }) => (
-          <tr key={sku}>
+          <tr key={`${sku} ${line.windowId}`}>
             <td className="figures">{rowsText(rows)}</td>
             <td>
               <Link to={`/product/${productId}`}>{name}</Link>
               {[color, size].filter(Boolean).map((choice) => `, ${choice}`)}
               <span className="small muted block">{sku}</span>
+              <span className="small muted block">{offerText(line.window)}</span>
               {line.notes.map((note) => (
                 <span key={note} className="small block">
                   {note}

@@ -18,11 +18,14 @@ export const SUMMARY = "summary";
 export function Preview({
   preview,
   mode,
+  isOrderSheet = false,
   isSending,
   download,
 }: {
   preview: QuickOrderPreview;
   mode: QuickOrderMode;
+  /** The rows come from the shop's order sheet, on which the cart was filled in. */
+  isOrderSheet?: boolean;
   isSending: boolean;
   /** The id of the form that downloads what is left out. */
   download: string;
@@ -51,6 +54,12 @@ export function Preview({
         {blocked && <Notice tone="danger">{blocked}</Notice>}
         {lines.length > 0 && !blocked && (
           <>
+            {isOrderSheet && (
+              <p>
+                These rows are of an order sheet, which had what was in your cart filled in. So its
+                quantities replace those in your cart. Empty cells change nothing.
+              </p>
+            )}
             <ModeChoice mode={mode} />
             <Button name="add" value="lines" pending={isSending} pendingLabel="Adding...">
               Add {summaryOf(lines, preview.pieces)}

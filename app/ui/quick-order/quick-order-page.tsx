@@ -19,6 +19,8 @@ import { RowsFields } from "./rows-fields";
 export interface QuickOrderAnswer {
   text?: string;
   mode?: QuickOrderMode;
+  /** The rows come from the shop's order sheet. */
+  isOrderSheet?: boolean;
   preview?: QuickOrderPreview;
   /** Identifies the preview, for the form that adds its lines. */
   seen?: string;
@@ -80,7 +82,13 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
           title={preview ? "Please look again" : "The rows were not read"}
         />
         {preview && (
-          <Preview preview={preview} mode={mode} isSending={isSending} download={LEFT_OUT_FORM} />
+          <Preview
+            preview={preview}
+            mode={mode}
+            isOrderSheet={shown?.isOrderSheet}
+            isSending={isSending}
+            download={LEFT_OUT_FORM}
+          />
         )}
         <div className={preview ? "stack" : "with-aside"}>
           <section className="stack">

@@ -1,4 +1,4 @@
-import { MAX_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
+import { MAX_FILE_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
 import { fieldAttributes, TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { Labelled } from "~/ui/base/labelled";
@@ -31,13 +31,13 @@ export function RowsFields({
         field={fields.file}
         label="Or a file"
         optional
-        hint={`CSV or text, up to ${MAX_BYTES / 1024} KB. Its rows take the place of those above.`}
+        hint={`CSV or Excel (.xlsx), up to ${MAX_FILE_BYTES / 1024 / 1024} MB: a list, or the order sheet. Its rows take the place of those above.`}
       >
         <input
           key={version}
           {...fieldAttributes(fields.file, true)}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           className="input"
         />
       </Labelled>

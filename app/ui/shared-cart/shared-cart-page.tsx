@@ -1,9 +1,10 @@
 import { countryName } from "~/formats/countries";
-import type { SharedCart, SharedLine } from "~/shop/cart/shared-cart";
+import type { SharedCart } from "~/shop/cart/shared-cart";
 import { formatDate } from "~/formats/dates";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
-import { Picture } from "~/ui/base/picture";
+import { LineGroups } from "~/ui/lines/line-groups";
+import { StyleLines } from "~/ui/lines/style-lines";
 
 import { quoteMail } from "./quote-mail";
 
@@ -35,11 +36,12 @@ export function SharedCartPage({ shared, url, salesEmail }: SharedCartPageProps)
               </p>
             )}
           </div>
-          <ul className="rule">
-            {lines.map((line, index) => (
-              <SharedLineItem key={index} line={line} />
-            ))}
-          </ul>
+          <LineGroups
+            lines={lines}
+            renderStyle={(style, Heading) => (
+              <StyleLines key={style.key} style={style} Heading={Heading} />
+            )}
+          />
           {total !== undefined && (
             <p className="muted small mt-3">Wholesale prices, excl. VAT and before discounts.</p>
           )}
@@ -75,28 +77,5 @@ function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** One line of a shared cart; with prices if the reader may see them. */
-function SharedLineItem({ line }: { line: SharedLine }) {
-  const { name, size, color, quantity, imageUrl, unitPrice } = line;
-  return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4">
-      <Picture address={imageUrl} alt="" />
-      <div className="min-w-0">
-        <h3>{name}</h3>
-        <p className="muted small">
-          {[size && `Size: ${size}`, color && `Color: ${color}`, `Quantity: ${quantity}`]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-        {unitPrice !== undefined && (
-          <p className="mt-1">
-            <Money cents={unitPrice} /> × {quantity} = <Money cents={unitPrice * quantity} />
-          </p>
-        )}
-      </div>
-    </li>
   );
 }

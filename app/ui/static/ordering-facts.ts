@@ -1,5 +1,12 @@
 import { type Cents, formatEuroShort } from "~/shop/money/money";
 import type { ShopSettings } from "~/shop/offers/settings.server";
+import { offerText } from "~/shop/windows/shown-window";
+import {
+  type DeliveryWindow,
+  paymentText,
+  shownWindow,
+  type WindowKind,
+} from "~/shop/windows/window";
 
 interface Fact {
   label: string;
@@ -21,25 +28,25 @@ export function orderingFacts(settings: ShopSettings): Fact[] {
   ];
 }
 
-/** Returns shipping thresholds and delivery dates from the current settings. */
-export function deliveryFacts(settings: ShopSettings): Fact[] {
-  const facts = [
+/** Returns shipping thresholds, and what the open delivery windows promise. */
+export function deliveryFacts(settings: ShopSettings, windows: readonly DeliveryWindow[]): Fact[] {
+  return [
     { label: "Shipping in the EU", value: freeFrom(settings.freeShippingThresholdEU) },
     { label: "International shipping", value: freeFrom(settings.freeShippingThresholdWorld) },
-    {
-      label: "Re-order delivery",
-      value: `${settings.reorderWeeksFrom}-${settings.reorderWeeksTo} weeks`,
-    },
-    { label: "Now collecting orders for", value: delivery(settings.collectionDelivery) },
-    { label: "Early orders", value: delivery(settings.earlyOrderDelivery) },
+    ...windows.map((window) => ({
+      label: WINDOW_LABELS[window.kind],
+      value: `${offerText(shownWindow(window))}, ${paymentText(window)}`,
+    })),
   ];
-  return facts.filter(({ value }) => value !== "");
 }
+
+const WINDOW_LABELS: Record<WindowKind, string> = {
+  in_stock: "Re-order delivery",
+  pre_order: "Now collecting orders for",
+};
 
 const freeFrom = (threshold: Cents) =>
   threshold === 0 ? "free" : `free over ${formatEuroShort(threshold)}`;
-
-const delivery = (dates: string) => (dates ? `${dates} delivery` : "");
 
 /** Formats hundredths as a factor: 290 gives "2.9". */
 const factor = (hundredths: number) => String(hundredths / 100);

@@ -37,7 +37,7 @@ function write(name: string, value: unknown): void {
  */
 export function formName(action: string, data: FormData): string {
   const { pathname, searchParams } = new URL(action, location.href);
-  const about = data.get("productId") ?? searchParams.get("product");
+  const about = data.get("productId") ?? searchParams.get("product") ?? data.get("window[]");
   return [document.documentElement.dataset.owner, pathname, data.get("intent"), about].join(":");
 }
 

@@ -40,7 +40,8 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
     );
   }
   await fillPieces(db);
-  await insertRows(db, "shop_settings", [{ ...demoSettings(now), updatedAt: now }]);
+  const windowId = await offerAllStyles(db);
+  await insertRows(db, "shop_settings", [{ ...demoSettings(), updatedAt: now }]);
   await insertRows(db, "bulk_discounts", TIERS);
   await insertRows(db, "claims", CLAIMS);
   await insertOrders(db, size.orders, modelOrders(buyer, customers, styles), now);
@@ -50,7 +51,7 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
   await insertRows(db, "invitations", benchInvitations(now));
   const others = customers.filter(({ id }) => id !== BUYER);
   await insertRows(db, "cart_items", [
-    ...benchCarts(others, styles, now),
+    ...benchCarts(others, styles, now).map((line) => ({ ...line, windowId })),
     ...styles
       .filter(({ isActive }) => isActive)
       .slice(0, CART_LINES)
@@ -60,6 +61,7 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
         quantity: 3,
         size: sizes[0] ?? "",
         color: colors[0] ?? "",
+        windowId,
         createdAt: now,
         updatedAt: now,
       })),
@@ -72,3 +74,13 @@ const NEVER_REINDEX = 1_000_000;
 
 export const ADMIN = "bench-0001";
 export const BUYER = "bench-0100";
+
+/** Offers all styles in the delivery window that a new shop has. Returns its id. */
+async function offerAllStyles(db: Db): Promise<number> {
+  await db.write(
+    (tx) => tx.$executeRaw`
+      INSERT INTO "style_windows" ("productId", "windowId")
+      SELECT "products"."id", "delivery_windows"."id" FROM "products", "delivery_windows"`,
+  );
+  return (await db.read.deliveryWindow.findFirstOrThrow()).id;
+}

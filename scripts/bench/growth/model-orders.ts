@@ -61,7 +61,7 @@ export function modelSales(models: readonly ModelOrder[]) {
   });
 }
 
-function orderLine(random: SeededRandom, styles: readonly BenchStyle[]): OrderLine {
+function orderLine(random: SeededRandom, styles: readonly BenchStyle[]): Omit<OrderLine, "window"> {
   const style = random.pick(styles);
   const color = random.pick(style.colors);
   const size = style.sizes.length > 0 ? random.pick(style.sizes) : null;

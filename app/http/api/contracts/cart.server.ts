@@ -30,7 +30,7 @@ export const addToCartCall = contract({
   response: cartItem,
   refusals: {
     404: "The style is unknown or no longer sold.",
-    409: "The piece cannot be ordered now (unavailable_piece), the line or the cart is full (line_full, cart_full), or the line was removed at the same moment (cart_changed).",
+    409: "The piece cannot be ordered now (unavailable_piece) or in this number (short_stock), the line or the cart is full (line_full, cart_full), or the line was removed at the same moment (cart_changed).",
   },
 });
 
@@ -47,7 +47,7 @@ export const setQuantitiesCall = contract({
   success: 200,
   response: z.array(cartItem),
   refusals: {
-    409: "Some pieces are unknown or cannot be ordered now (pieces): `fieldErrors` names each entry, such as `quantities.3.sku`. Or the cart would be full (cart_full).",
+    409: "Some pieces are unknown, or cannot be ordered now or in this number (pieces): `fieldErrors` names each entry, such as `quantities.3.sku`. Or the cart would be full (cart_full).",
   },
 });
 
@@ -69,7 +69,9 @@ export const changeCartItem = contract({
   body: z.object({ quantity: quantityInput }),
   success: 200,
   response: cartItem,
-  refusals: { 409: "The line was removed at the same moment (cart_changed)." },
+  refusals: {
+    409: "Fewer are in stock (short_stock), or the line was removed at the same moment (cart_changed).",
+  },
 });
 
 export const removeCartItem = contract({

@@ -30,7 +30,7 @@ export const placeOrderCall = contract({
   response: order,
   refusals: {
     200: "An order with this orderNumber exists already; it is returned.",
-    409: "Nothing was ordered: cart_empty, cart_changed or price_changed (with the current cart under `cart`), below_minimum, order_too_large.",
+    409: "Nothing was ordered: cart_empty, cart_changed or price_changed (with the current cart under `cart`), short_stock, below_minimum, order_too_large.",
     422: "This orderNumber was used before with another order (reference_reused).",
   },
 });
@@ -67,16 +67,19 @@ export const reorderCall = contract({
   path: "/api/orders/{id}/reorder",
   tag,
   summary: "Add an order's lines to your cart again",
-  description: "Only pieces that are still sold are added, at today's prices.",
+  description:
+    "Only pieces that can be ordered are added, at today's prices, and at most as many as are in stock.",
   who: "approved",
   scope: "order",
   params: z.object({ id: rowId }),
   success: 200,
   response: z.object({
     message: z.string(),
-    skipped: z.array(z.string()).meta({ description: "Pieces that are no longer sold." }),
+    skipped: z
+      .array(z.string())
+      .meta({ description: "Pieces that were not added, or not in the ordered number." }),
   }),
   refusals: {
-    409: "Nothing was added: order_cancelled, nothing_available, line_full, cart_full.",
+    409: "Nothing was added: nothing_available, line_full, cart_full.",
   },
 });

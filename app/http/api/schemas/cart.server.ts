@@ -2,7 +2,20 @@ import { z } from "zod";
 
 import type { CartRecord } from "~/shop/cart/cart-records.server";
 import { MAX_COLOUR_LENGTH, MAX_LINES, MAX_QUANTITY, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 import { euro, euroOf, type FieldsOf, timestamp, idInput } from "../fields.server";
+
+/** A delivery window as carts, orders and styles name it. */
+export const shownWindow = z
+  .object({
+    id: z.int(),
+    name: z.string().meta({ examples: ["Autumn/Winter 2027"] }),
+    promise: z.string().meta({
+      description: "Until when it can be ordered and when it ships.",
+      examples: ["order until 15 March 2027 · ships 1–31 August 2027"],
+    }),
+  } satisfies FieldsOf<ShownWindow>)
+  .meta({ id: "Window" });
 
 /** A cart line in responses, with its style nested (specification 3, "cart_items"). */
 export const cartItem = z
@@ -13,9 +26,11 @@ export const cartItem = z
     quantity: z.int(),
     size: z.string().nullable(),
     color: z.string().nullable(),
+    windowId: z.int().meta({ description: "The delivery window in which it is ordered." }),
+    window: shownWindow,
     isAvailable: z.boolean().meta({
       description:
-        "False when the piece is no longer sold: the line is then neither counted nor ordered.",
+        "False when the piece is no longer sold, or not in this window: the line is then neither counted nor ordered.",
     }),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -61,6 +76,11 @@ const choice = (max: number) =>
     .transform((text) => text || null);
 export const sizeInput = choice(MAX_SIZE_LENGTH).meta({ examples: ["M"] });
 export const colourInput = choice(MAX_COLOUR_LENGTH);
+/** The delivery window of a line in a request body. */
+export const windowInput = idInput.nullish().meta({
+  description: "The delivery window; by default the style's first open one.",
+  examples: [null],
+});
 
 /** The body that adds a style to the cart. A price that comes with it (specification 3) is ignored. */
 export const newCartItem = z.object({
@@ -68,6 +88,7 @@ export const newCartItem = z.object({
   quantity: quantityInput,
   size: sizeInput,
   color: colourInput,
+  windowId: windowInput,
 });
 
 const QUANTITY = `Quantity must be a whole number from 0 to ${MAX_QUANTITY}`;
@@ -89,14 +110,16 @@ export const newQuantities = z.object({
           .min(0, { error: QUANTITY })
           .max(MAX_QUANTITY, { error: QUANTITY })
           .meta({ examples: [5] }),
+        windowId: windowInput,
       }),
     )
     .min(1)
     .max(MAX_LINES)
     .superRefine((entries, context) => {
-      const skus = new Set<string>();
-      entries.forEach(({ sku }, index) => {
-        if (!skus.has(sku)) skus.add(sku);
+      const pieces = new Set<string>();
+      entries.forEach(({ sku, windowId = null }, index) => {
+        const piece = `${sku} ${windowId}`;
+        if (!pieces.has(piece)) pieces.add(piece);
         else {
           const message = "This SKU is in the list before.";
           context.addIssue({ code: "custom", path: [index, "sku"], message });

@@ -16,7 +16,7 @@ import {
   amountInput,
   idInput,
 } from "../fields.server";
-import { colourInput, quantityInput, sizeInput } from "./cart.server";
+import { colourInput, quantityInput, shownWindow, sizeInput, windowInput } from "./cart.server";
 
 const address = z.object({
   name: z.string(),
@@ -58,6 +58,9 @@ export const order = z
         quantity: z.int(),
         wholesalePrice: euro,
         lineTotal: euro,
+        window: shownWindow.nullable().meta({
+          description: "The delivery window as it was; null for an order of an earlier version.",
+        }),
       } satisfies FieldsOf<SentLine>),
     ),
     subtotal: euro,
@@ -126,6 +129,7 @@ export const newOrder = z.object({
         quantity: quantityInput,
         size: sizeInput,
         color: colourInput,
+        windowId: windowInput,
         wholesalePrice: amountInput.nullish(),
       }),
     )

@@ -1,9 +1,17 @@
 import { z } from "zod";
 
-import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces";
+import { AVAILABILITIES, type Piece, pieceKey } from "~/shop/catalogue/pieces";
+import type { Stock } from "~/shop/catalogue/stock.server";
 import type { StyleFields } from "~/shop/catalogue/style-fields";
 import type { PiecedRecord, Visibility } from "~/shop/catalogue/style-records.server";
 import type { Person } from "~/http/session/sessions.server";
+import {
+  type DeliveryWindow,
+  paymentText,
+  promiseText,
+  WINDOW_KINDS,
+  type WindowKind,
+} from "~/shop/windows/window";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
 /** What can be ordered of a style: one colour in one size. */
@@ -18,8 +26,35 @@ const piece = z
         "Whether the piece can be ordered: `from` means from `availabilityDate` on, `until` means up to and including it.",
     }),
     availabilityDate: z.iso.date().nullable(),
-  } satisfies FieldsOf<Piece>)
+    stock: z.int().nullable().optional().meta({
+      description:
+        "How many are left; null when the piece is made to order. Only for callers who may see prices.",
+    }),
+  } satisfies FieldsOf<Piece & { stock?: number | null }>)
   .meta({ id: "Piece" });
+
+/** A delivery window in which a style can be ordered today. */
+const window = z
+  .object({
+    id: z.int(),
+    name: z.string().meta({ examples: ["Autumn/Winter 2027"] }),
+    kind: z.enum(Object.keys(WINDOW_KINDS) as [WindowKind]),
+    promise: z.string().meta({ description: "The same in words." }),
+    ordersUntil: z.iso.date().nullable(),
+    shipsFrom: z.iso.date().nullable(),
+    shipsUntil: z.iso.date().nullable(),
+    weeksFrom: z.int().nullable().meta({ description: "Weeks after the order." }),
+    weeksTo: z.int().nullable(),
+    payment: z.string().meta({ examples: ["paid in advance"] }),
+  })
+  .meta({ id: "DeliveryWindow" });
+
+function serializeWindow(found: DeliveryWindow): z.infer<typeof window> {
+  const { id, name, kind, ordersUntil, shipsFrom, shipsUntil, weeksFrom, weeksTo } = found;
+  const ships = { shipsFrom, shipsUntil, weeksFrom, weeksTo };
+  const [promise, payment] = [promiseText(found), paymentText(found)];
+  return { id, name, kind, promise, ordersUntil, ...ships, payment };
+}
 
 /** A style in responses (specification 3, "products"); the prices are missing for callers who may not see them. */
 export const product = z
@@ -34,6 +69,10 @@ export const product = z
     sizes: z.array(z.string()),
     colors: z.array(z.string()),
     pieces: z.array(piece),
+    windows: z.array(window).meta({
+      description:
+        "The delivery windows in which it can be ordered today; none: it cannot be ordered.",
+    }),
     imageUrl: z.string(),
     additionalImages: z.array(z.string()),
     wholesalePrice: euro.optional(),
@@ -47,14 +86,18 @@ export const product = z
   } satisfies FieldsOf<Omit<PiecedRecord, "price"> & StyleFields>)
   .meta({ id: "Product" });
 
-/** Serializes a style, with prices if the record has them. */
-export function serializeProduct({ price, pieces, createdAt, updatedAt, ...style }: PiecedRecord) {
+/** Serializes a style, with prices and stock if the record has prices. */
+export function serializeProduct(record: PiecedRecord, stock: Stock) {
+  const { price, pieces, windows, createdAt, updatedAt, ...style } = record;
+  const left = stock.get(style.id);
   return {
     ...style,
+    windows: windows.map(serializeWindow),
     pieces: pieces.map(({ color, size, ...row }) => ({
       ...row,
       color: color || null,
       size: size || null,
+      ...(price && { stock: left?.get(pieceKey({ color, size })) ?? null }),
     })),
     ...(price && {
       wholesalePrice: euroOf(price.wholesale),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { SharedCart } from "~/shop/cart/shared-cart";
 import { euro, euroOf, timestamp } from "../fields.server";
+import { shownWindow } from "./cart.server";
 
 /** A shared cart in responses; the prices are missing for callers who may not see them. */
 export const sharedCart = z
@@ -11,6 +12,7 @@ export const sharedCart = z
         quantity: z.int(),
         size: z.string().nullable(),
         color: z.string().nullable(),
+        window: shownWindow.nullable(),
         product: z.object({
           name: z.string(),
           imageUrl: z.string(),
@@ -33,10 +35,11 @@ export const sharedCart = z
 export function serializeSharedCart({ lines, customer, createdAt, expiresAt }: SharedCart) {
   const { name, email, company, shippingCountry } = customer;
   return {
-    cartItems: lines.map(({ quantity, size, color, name, imageUrl, unitPrice }) => ({
+    cartItems: lines.map(({ quantity, size, color, window, name, imageUrl, unitPrice }) => ({
       quantity,
       size,
       color,
+      window: window ?? null,
       product: {
         name,
         imageUrl,

@@ -1,6 +1,7 @@
-import { foldForSearch } from "~/shop/search/words";
+import { choiceKey, skuKey } from "~/shop/catalogue/keys";
 import type { Piece } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
+import type { DeliveryWindow } from "~/shop/windows/window";
 
 /** What a quick order needs to know of a style. */
 export interface QuickStyle {
@@ -10,6 +11,8 @@ export interface QuickStyle {
   isActive: boolean;
   unitPrice: Cents;
   minOrderQuantity: number;
+  /** The delivery windows in which it is offered. */
+  windows: readonly DeliveryWindow[];
 }
 
 /** A style with all its pieces. */
@@ -60,18 +63,8 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else if (!existing.includes(value)) existing.push(value);
 }
 
-/** By what SKUs and style codes are compared: "pr-101 Sand.m" is "PR101SANDM". */
-export const skuKey = (text: string) =>
-  text
-    .normalize("NFC")
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-
 // A name is no key of a code, also where it is the same letters.
 const nameKey = (text: string) => `name ${text}`;
-
-/** By what colours and sizes are compared: "Écru-Mix" is "ecrumix". */
-export const choiceKey = (text: string) => foldForSearch(text).replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** The value among these that a text means; null when none or several do. */
 export function choiceAmong(values: Iterable<string>, text: string): string | null {

@@ -7,6 +7,8 @@ export interface Columns {
   color?: number;
   size?: number;
   quantity?: number;
+  /** Of the delivery window, which needs a heading. */
+  window?: number;
 }
 
 /** Columns further to the right need headings. */

@@ -1,7 +1,7 @@
 import { foldForSearch } from "~/shop/search/words";
 
 /** What a column of a quick order is. */
-export type Role = "sku" | "ean" | "style" | "name" | "color" | "size" | "quantity";
+export type Role = "sku" | "ean" | "style" | "name" | "color" | "size" | "quantity" | "window";
 
 // In the languages of the shop's customers, without spaces and diacritics.
 const HEADINGS: Record<Role, string> = {
@@ -12,6 +12,7 @@ const HEADINGS: Record<Role, string> = {
   name: "name productname product stylename title bezeichnung",
   color: "color colour colorname colourname colours colors farbe couleur colore barva",
   size: "size sizes grosse groesse taille taglia velikost",
+  window: "deliverywindow window season delivery liefertermin",
   quantity:
     "quantity quantities qty pieces pcs piece units ordered orderquantity orderqty menge anzahl stuck stueck quantite quantita kolicina",
 };
@@ -42,4 +43,10 @@ export function columnsOf(cells: readonly string[]): Map<Role, number> | null {
     if (role && !columns.has(role)) columns.set(role, column);
   });
   return columns.size > 0 ? columns : null;
+}
+
+/** Whether a row holds the headings of a list: what each row is about, and one more column that is known. */
+export function areHeadings(cells: readonly string[]): boolean {
+  const columns = columnsOf(cells);
+  return columns !== null && columns.size > 1 && IDENTIFIERS.some((role) => columns.has(role));
 }

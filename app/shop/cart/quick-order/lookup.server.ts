@@ -1,7 +1,10 @@
 import { db, joinSql, type Prisma } from "~/db/db.server";
+import { skuKey } from "~/shop/catalogue/keys";
 import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { cached } from "~/shop/cached.server";
-import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle, skuKey } from "./catalogue";
+import type { DeliveryWindow } from "~/shop/windows/window";
+import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
 
 /** Texts per query: SQLite allows at most 999 parameters, and each text is compared with two columns. */
 const BATCH_SIZE = 450;
@@ -15,13 +18,18 @@ const styleColumns = {
   isActive: true,
   wholesalePrice: true,
   minOrderQuantity: true,
+  windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
 type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
 
-const asStyle = ({ wholesalePrice, ...row }: StyleRow): QuickStyle => ({
+const asStyle = (
+  { wholesalePrice, windows, ...row }: StyleRow,
+  all: readonly DeliveryWindow[],
+): QuickStyle => ({
   ...row,
   unitPrice: wholesalePrice,
+  windows: windowsOf(windows, all),
 });
 
 /** Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. */
@@ -45,9 +53,10 @@ export async function lookUp(texts: readonly string[]): Promise<FoundCatalogue> 
       orderBy: { id: "asc" },
     }),
   );
+  const windows = await deliveryWindows();
   const pieces = asPieces(rows).map(({ product, ...piece }) => ({
     ...piece,
-    style: asStyle(product),
+    style: asStyle(product, windows),
   }));
   return new FoundCatalogue(pieces, await readStyles(styleIds.map(({ id }) => id)));
 }
@@ -61,7 +70,8 @@ export async function readStyles(ids: readonly number[]): Promise<PiecedQuickSty
       orderBy: { id: "asc" },
     }),
   );
-  return rows.map(({ pieces, ...row }) => ({ ...asStyle(row), pieces: asPieces(pieces) }));
+  const windows = await deliveryWindows();
+  return rows.map(({ pieces, ...row }) => ({ ...asStyle(row, windows), pieces: asPieces(pieces) }));
 }
 
 /** Code and name of the first active styles, to find those that are like an unknown text. */

@@ -1,12 +1,17 @@
+import { pieceKey } from "~/shop/catalogue/pieces";
+import { shortageText } from "~/shop/catalogue/stock";
+import type { Stock } from "~/shop/catalogue/stock.server";
 import type { Cents } from "~/shop/money/money";
+import type { ShownWindow } from "~/shop/windows/shown-window";
 import { MAX_LINES, MAX_QUANTITY } from "../limits";
+import { pieceName } from "../piece";
 import type { Suggestion } from "./find-piece";
 import type { ResolvedRow } from "./resolve";
 
 /** "add" adds to what the cart holds of a piece, "replace" replaces it. */
 export type QuickOrderMode = "add" | "replace";
 
-/** A line that a quick order can put into the cart: the sum of all rows about one piece. */
+/** A line that a quick order can put into the cart: the sum of all rows about one piece in one delivery window. */
 export interface PreviewLine {
   /** The numbers of its rows. */
   rows: number[];
@@ -15,6 +20,9 @@ export interface PreviewLine {
   name: string;
   color: string;
   size: string;
+  windowId: number;
+  /** The delivery window in which it is ordered. */
+  window: ShownWindow;
   quantity: number;
   unitPrice: Cents;
   lineTotal: Cents;
@@ -48,6 +56,7 @@ export interface QuickOrderPreview {
 interface CartQuantity {
   productId: number;
   sku: string;
+  window: { id: number };
   quantity: number;
 }
 
@@ -56,6 +65,8 @@ interface Conditions {
   cart: readonly CartQuantity[];
   /** The shop's minimum of pieces of a style. */
   minimumPiecesPerStyle: number;
+  /** How many are in stock, of pieces whose stock is counted. */
+  stock: Stock;
 }
 
 /** Sums up the rows of a quick order. `suggestions` are those for unknown rows, by row number. */
@@ -64,14 +75,15 @@ export function previewOf(
   suggestions: ReadonlyMap<number, Suggestion[]>,
   conditions: Conditions,
 ): QuickOrderPreview {
-  const lines = new Map<string, PreviewLine & { minimum: number }>();
+  const lines = new Map<string, SummedLine>();
   const [unclear, wrong]: RefusedRow[][] = [[], []];
   for (const resolved of rows) {
     const { row } = resolved.parts.row;
     if (resolved.kind === "piece") {
-      const { piece, quantity, notes } = resolved;
-      const line = lines.get(piece.sku) ?? emptyLine(resolved);
-      lines.set(piece.sku, line);
+      const { piece, window, quantity, notes } = resolved;
+      const key = lineKey({ sku: piece.sku, window });
+      const line = lines.get(key) ?? emptyLine(resolved);
+      lines.set(key, line);
       line.rows.push(row);
       line.quantity += quantity;
       line.lineTotal = line.quantity * line.unitPrice;
@@ -84,8 +96,16 @@ export function previewOf(
       list.push({ row, text, reason: resolved.reason, suggestions: found });
     }
   }
+  for (const line of lines.values()) {
+    const reason = fitToStock(line, conditions);
+    if (reason === null) continue;
+    lines.delete(lineKey(line));
+    const text = [line.sku, line.quantity].join(" · ");
+    wrong!.push(...line.rows.map((row) => ({ row, text, reason, suggestions: [] })));
+  }
+  wrong!.sort((one, other) => one.row - other.row);
   noteMinimums([...lines.values()], conditions);
-  const all = [...lines.values()].map(({ minimum: _, ...line }) => line);
+  const all = [...lines.values()].map(({ minimum: _, isFromStock: __, ...line }) => line);
   return {
     lines: all,
     unclear: unclear!,
@@ -96,11 +116,46 @@ export function previewOf(
   };
 }
 
-function emptyLine({ piece }: Extract<ResolvedRow, { kind: "piece" }>) {
+const lineKey = ({ sku, window }: { sku: string; window: { id: number } }) => `${sku} ${window.id}`;
+
+/** A line with what it is checked by. */
+interface SummedLine extends PreviewLine {
+  minimum: number;
+  isFromStock: boolean;
+}
+
+function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: "piece" }>) {
   const { sku, color, size, style } = piece;
   const { id: productId, name, unitPrice, minOrderQuantity: minimum } = style;
-  const line = { productId, sku, name, color, size, unitPrice, minimum };
+  const ordered = { window, windowId: window.id, isFromStock };
+  const line = { productId, sku, name, color, size, unitPrice, minimum, ...ordered };
   return { ...line, rows: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
+}
+
+/** Reduces a line to what is in stock, with a note. Returns why nothing of it can be added, otherwise null. */
+function fitToStock(
+  line: PreviewLine & { isFromStock: boolean },
+  { mode, cart, stock }: Conditions,
+): string | null {
+  if (!line.isFromStock) return null;
+  const left = stock.get(line.productId)?.get(pieceKey(line));
+  if (left === undefined) return null;
+  const held =
+    mode === "add" ? (cart.find((one) => lineKey(one) === lineKey(line))?.quantity ?? 0) : 0;
+  const most = left - held;
+  if (line.quantity <= most) return null;
+  const name = pieceName(line);
+  if (most <= 0) {
+    return held > 0 && left > 0
+      ? `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left, and your cart has ${held}.`
+      : shortageText(name, 0);
+  }
+  line.notes.push(
+    `Only ${left} left${held > 0 ? `, ${held} of them in your cart` : ""}: ${most} instead of ${line.quantity}.`,
+  );
+  line.quantity = most;
+  line.lineTotal = most * line.unitPrice;
+  return null;
 }
 
 /** Notes at the lines of a style of which cart and order together have less than the minimum. */
@@ -108,12 +163,12 @@ function noteMinimums(
   lines: readonly (PreviewLine & { minimum: number })[],
   { mode, cart, minimumPiecesPerStyle }: Conditions,
 ): void {
-  const skus = new Set(lines.map(({ sku }) => sku));
+  const keys = new Set(lines.map(lineKey));
   const pieces = new Map<number, number>();
   const count = (id: number, quantity: number) => pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   for (const { productId, quantity } of lines) count(productId, quantity);
-  for (const { productId, sku, quantity } of cart) {
-    if (mode === "add" || !skus.has(sku)) count(productId, quantity);
+  for (const line of cart) {
+    if (mode === "add" || !keys.has(lineKey(line))) count(line.productId, line.quantity);
   }
   for (const line of lines) {
     const minimum = Math.max(line.minimum, minimumPiecesPerStyle);
@@ -125,13 +180,13 @@ function noteMinimums(
 }
 
 function reasonAgainst(lines: readonly PreviewLine[], { mode, cart }: Conditions): string | null {
-  const held = new Map(cart.map(({ sku, quantity }) => [sku, quantity]));
-  const added = lines.filter(({ sku }) => !held.has(sku)).length;
+  const held = new Map(cart.map((line) => [lineKey(line), line.quantity]));
+  const added = lines.filter((line) => !held.has(lineKey(line))).length;
   if (added > 0 && cart.length + added > MAX_LINES) {
     return `A cart holds at most ${MAX_LINES} lines; with these it would be ${cart.length + added}.`;
   }
   const full = lines.find(
-    ({ sku, quantity }) => quantity + (mode === "add" ? (held.get(sku) ?? 0) : 0) > MAX_QUANTITY,
+    (line) => line.quantity + (mode === "add" ? (held.get(lineKey(line)) ?? 0) : 0) > MAX_QUANTITY,
   );
   if (!full) return null;
   return `A line holds at most ${MAX_QUANTITY.toLocaleString("en")} pieces; ${full.sku} would have more.`;

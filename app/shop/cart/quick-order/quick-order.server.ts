@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { isoDay } from "~/formats/dates";
+import { readStock } from "~/shop/catalogue/stock.server";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { Problem } from "~/shop/problem";
 import type { Cart } from "../cart";
@@ -16,7 +17,7 @@ import { textsToFind, understandRows } from "./understand";
 export interface ReadQuickOrder {
   rows: ResolvedRow[];
   preview: QuickOrderPreview;
-  /** Hash of the lines with their prices: the form that adds them names the preview that the customer saw. */
+  /** Hash of the lines with their prices and delivery windows: the form that adds them names the preview that the customer saw. */
   seen: string;
 }
 
@@ -28,8 +29,9 @@ export async function readQuickOrder(
   text: string,
   { mode, cart }: { mode: QuickOrderMode; cart: Cart },
 ): Promise<ReadQuickOrder> {
+  checkBytes(text);
   const table = readOrderTable(text);
-  checkSize(table);
+  checkRows(table);
   const [catalogue, { minimumPiecesPerStyle }] = await Promise.all([
     lookUp(textsToFind(table)),
     shopSettings(),
@@ -40,16 +42,23 @@ export async function readQuickOrder(
     soon: isoDay(new Date(now + ENDS_SOON_DAYS * 86_400_000)),
   };
   const rows = understandRows(table, catalogue).map((parts) => resolveRow(parts, catalogue, days));
-  const suggestions = await suggestionsFor(rows);
-  const preview = previewOf(rows, suggestions, { mode, cart: cart.lines, minimumPiecesPerStyle });
+  const [suggestions, stock] = await Promise.all([
+    suggestionsFor(rows),
+    readStock(rows.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
+  ]);
+  const conditions = { mode, cart: cart.lines, minimumPiecesPerStyle, stock };
+  const preview = previewOf(rows, suggestions, conditions);
   return { rows, preview, seen: fingerprintOf(preview) };
 }
 
-function checkSize({ text, rows }: OrderTable): void {
-  const refuse = (message: string) => new Problem("unreadable", message, "rows");
-  if (Buffer.byteLength(text) > MAX_BYTES) {
-    throw refuse(`The rows are longer than ${MAX_BYTES / 1024} KB. Please send them in parts.`);
-  }
+const refuse = (message: string) => new Problem("unreadable", message, "rows");
+
+function checkBytes(text: string): void {
+  if (Buffer.byteLength(text) <= MAX_BYTES) return;
+  throw refuse(`The rows are longer than ${MAX_BYTES / 1024} KB. Please send them in parts.`);
+}
+
+function checkRows({ rows }: OrderTable): void {
   if (rows.length === 0) throw refuse("Paste rows, or choose a file.");
   if (rows.length <= MAX_ROWS) return;
   const [count, most] = [rows.length, MAX_ROWS].map((number) => number.toLocaleString("en"));
@@ -57,6 +66,11 @@ function checkSize({ text, rows }: OrderTable): void {
 }
 
 function fingerprintOf({ lines }: QuickOrderPreview): string {
-  const seen = lines.map(({ sku, quantity, unitPrice }) => [sku, quantity, unitPrice]);
+  const seen = lines.map(({ sku, quantity, unitPrice, window }) => [
+    sku,
+    quantity,
+    unitPrice,
+    window,
+  ]);
   return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22);
 }

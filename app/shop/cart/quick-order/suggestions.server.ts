@@ -1,9 +1,11 @@
-import { type PiecedQuickStyle, skuKey } from "./catalogue";
+import { skuKey } from "~/shop/catalogue/keys";
+import { distance } from "~/shop/search/distance";
+import type { PiecedQuickStyle } from "./catalogue";
 import type { Suggestion } from "./find-piece";
 import { MAX_SUGGESTIONS } from "./limits";
 import { readStyles, stylesToCompare } from "./lookup.server";
 import type { ResolvedRow } from "./resolve";
-import { distance, similarStyles } from "./similar";
+import { similarStyles } from "./similar";
 
 /** For so many different unknown texts of an order something similar is looked for. */
 const MAX_TEXTS = 50;

@@ -18,6 +18,8 @@ export interface RowParts {
   color: Part | null;
   size: Part | null;
   quantity: Part | null;
+  /** The name of a delivery window. */
+  window: Part | null;
 }
 
 /** The most different texts that are looked up for a table without headings. */
@@ -51,6 +53,7 @@ export function understandRows(table: OrderTable, catalogue: FoundCatalogue): Ro
     color: table.columns?.get("color"),
     size: table.columns?.get("size"),
     quantity: table.columns?.get("quantity"),
+    window: table.columns?.get("window"),
   };
   if (named.length > 0) return table.rows.map((row) => partsOf(row, row.isLoose ? LOOSE : given));
   // Rows of different lengths have different columns.
@@ -64,14 +67,16 @@ export function understandRows(table: OrderTable, catalogue: FoundCatalogue): Ro
   for (const row of table.rows) groupOf(row).rows.push(row);
   return table.rows.map((row) => {
     const group = groupOf(row);
-    group.columns ??= row.isLoose ? LOOSE : columnsByValues(group.rows, catalogue, given);
+    group.columns ??= row.isLoose
+      ? LOOSE
+      : { ...columnsByValues(group.rows, catalogue, given), window: given.window };
     return partsOf(row, group.columns);
   });
 }
 
 const LOOSE: Columns = { ids: [0], quantity: 1 };
 
-function partsOf(row: TypedRow, { ids, color, size, quantity }: Columns): RowParts {
+function partsOf(row: TypedRow, { ids, color, size, quantity, window }: Columns): RowParts {
   const part = (cell: number | undefined): Part | null => {
     const text = cell === undefined ? "" : meaningOf(row.cells[cell]);
     return text === "" ? null : { cell: cell!, text };
@@ -82,5 +87,6 @@ function partsOf(row: TypedRow, { ids, color, size, quantity }: Columns): RowPar
     color: part(color),
     size: part(size),
     quantity: part(quantity),
+    window: part(window),
   };
 }

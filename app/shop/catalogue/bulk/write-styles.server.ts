@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
-import type { Piece } from "../pieces";
+import { offerNewStyles } from "~/shop/windows/windows.server";
+import type { RemovedPiece } from "../pieces";
 import type { StyleFields } from "../style-fields";
 import { columnsOf } from "../style-record.server";
 import { withLists } from "../style-row";
@@ -89,7 +90,7 @@ export async function updateStyles(
   tx: Tx,
   changes: readonly StyleChange[],
   now: Date,
-): Promise<{ written: number; deleted: Piece[] }> {
+): Promise<{ written: number; deleted: RemovedPiece[] }> {
   const changed = changes.map(({ before: { id, version }, after }) => ({
     ...columnsOf(after),
     id,
@@ -129,6 +130,10 @@ export async function insertStyles(
     select: { id: true, styleCode: true, colors: true, sizes: true },
   });
   await writePieces(tx, inserted.map(withLists));
+  await offerNewStyles(
+    tx,
+    inserted.map(({ id }) => id),
+  );
   return written;
 }
 

@@ -1,5 +1,8 @@
+import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
+import { deliveryText } from "~/shop/documents/proforma-texts";
 import { formatDate } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import { memoizeByObject } from "~/shop/memoize-by-object";
@@ -49,6 +52,7 @@ export function orderReceived({
         "the attached proforma invoice and the page of the order show them all.",
       ),
       paragraph(proforma.vatWords),
+      ...deliveryParagraphs(proforma),
       ...(sums.shipping === null
         ? [paragraph("Shipping is not included yet: our team adds it and writes to you.")]
         : []),
@@ -87,6 +91,7 @@ export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
         ? [paragraph("The customer’s notes:"), quote(order.customerNotes)]
         : []),
       ...orderLines(proforma, "the page of the order shows them all."),
+      ...deliveryParagraphs(proforma),
       button("Open the order", `/admin/orders/${orderId}`),
     ],
   };
@@ -102,8 +107,19 @@ function openAmountText({ vatKind, shipping }: ProformaContent["sums"]): string 
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} The order cannot be shipped before.`;
 }
 
+/** When each part ships and when its payment is due. */
+const deliveryParagraphs = (proforma: ProformaContent) =>
+  deliveryText(proforma)
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => paragraph(text));
+
 // Both letters about an order list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
-const letterLines = memoizeByObject(({ lines: all }: ProformaContent) => all.map(toLetterLine));
+const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
+  groupLines(all).flatMap(({ window, styles }) =>
+    styles.flatMap((style) => toLetterLines(style, window)),
+  ),
+);
 
 function orderLines(proforma: ProformaContent, rest: string) {
   const { sums } = proforma;
@@ -126,19 +142,22 @@ function orderLines(proforma: ProformaContent, rest: string) {
   );
 }
 
-function toLetterLine({
-  quantity,
-  name,
-  color,
-  size,
-  sku,
-  unitPrice,
-  lineTotal,
-}: ProformaLine): LetterLine {
-  return {
-    quantity,
-    name,
-    detail: [color, size, sku, `${formatEuro(unitPrice)} each`].filter(Boolean).join(", "),
-    amount: formatEuro(lineTotal),
-  };
+/** A line for each colour of a style, with its sizes and SKUs. */
+function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | null): LetterLine[] {
+  return style.cells.map((row) => {
+    const rowLines = row.filter((line) => line !== null);
+    const [{ color, unitPrice }] = rowLines as [ProformaLine];
+    const sizes = rowLines
+      .map(({ size, quantity }) => (rowLines.length > 1 ? `${size ?? "–"}: ${quantity}` : size))
+      .filter(Boolean);
+    const details = [color, ...sizes, skusText(rowLines), `${formatEuro(unitPrice)} each`];
+    return {
+      quantity: rowLines.reduce((sum, { quantity }) => sum + quantity, 0),
+      name: style.name,
+      detail: [...details, window && `${window.name}: ${window.promise}`]
+        .filter(Boolean)
+        .join(", "),
+      amount: formatEuro(rowLines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)),
+    };
+  });
 }

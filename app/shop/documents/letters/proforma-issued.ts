@@ -1,5 +1,6 @@
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
+import { deliveryText } from "~/shop/documents/proforma-texts";
 import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
@@ -36,6 +37,10 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         ["Valid until", formatDate(new Date(proforma.validUntil))],
         ["Payment reference", proforma.paymentReference],
       ),
+      ...deliveryText(proforma)
+        .split("\n")
+        .filter(Boolean)
+        .map((text) => paragraph(text)),
       ...(isFinal(sums)
         ? []
         : [paragraph("The amount is not final yet: please wait with the payment.")]),

@@ -8,10 +8,10 @@ import { MailLink } from "~/ui/admin/mail-link";
 import { buttonClass } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "~/ui/orders/address-text";
+import { OrderLines } from "~/ui/orders/order-lines";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { Timeline } from "~/ui/orders/timeline";
 
-import { LinesTable } from "./lines-table";
 import { OrderSteps } from "./order-steps";
 import { answerToProforma, type OrderAnswer } from "./proforma-answer";
 import { ProformaSection } from "./proforma-section";
@@ -92,7 +92,7 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
         <h2 id="lines" className="caps mb-2 text-xs">
           Lines ({order.lines.length})
         </h2>
-        <LinesTable lines={order.lines} />
+        <OrderLines lines={order.lines} />
       </section>
     </>
   );

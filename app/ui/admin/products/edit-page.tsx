@@ -10,6 +10,7 @@ import { AdminHeading } from "../admin-heading";
 import type { PictureOfStyle } from "./picture-list";
 import { type RefusedStyle, StyleForm } from "./style-form";
 import { StylePictures } from "./style-pictures";
+import { StyleWindows } from "./style-windows";
 
 /**
  * The response to a rejected form of the page: `added` is set by the upload, `changes` by a concurrent edit of another
@@ -26,6 +27,7 @@ export function EditPage({
   pictures,
   colors,
   categories,
+  offered,
   refused,
 }: {
   id: number;
@@ -35,6 +37,8 @@ export function EditPage({
   pictures: readonly PictureOfStyle[];
   colors: readonly string[];
   categories: readonly string[];
+  /** The delivery windows, and those of the style. */
+  offered: Omit<Parameters<typeof StyleWindows>[0], "action">;
   refused?: RefusedEdit;
 }) {
   const here = `/admin/products/${id}`;
@@ -77,6 +81,7 @@ export function EditPage({
           submit={{ label: "SAVE PRODUCT", pendingLabel: "SAVING..." }}
         />
       </div>
+      <StyleWindows action={here} {...offered} />
       <StylePictures
         action={here}
         pictures={pictures}

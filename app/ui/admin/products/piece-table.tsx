@@ -14,6 +14,7 @@ const COLUMNS = [
   { key: "ean", label: PIECE_LABELS.ean },
   { key: "availability", label: PIECE_LABELS.availability },
   { key: "day", label: PIECE_LABELS.day },
+  { key: "stock", label: PIECE_LABELS.stock },
 ] as const;
 
 /** The fields of pieces as a table, a row for each. Its styles hide the day unless the availability needs one. */
@@ -80,6 +81,18 @@ function cellsOf({ piece, errors }: PieceRow, index: number) {
       <div>
         <input {...attributes("day")} type="date" />
         <FieldErrors field={state("day")} />
+      </div>
+    ),
+    stock: (
+      <div>
+        <input
+          {...attributes("stock")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          placeholder="to order"
+        />
+        <FieldErrors field={state("stock")} />
       </div>
     ),
   };

@@ -14,6 +14,7 @@ export const PIECE_LABELS: Record<PieceField, string> = {
   ean: "EAN",
   availability: "Availability",
   day: "Day",
+  stock: "In stock",
 };
 
 /** The name of a piece among those of its style: "Sand, M"; of the only piece of a style "All pieces". */
@@ -37,11 +38,12 @@ export function errorsOf(rows: readonly PieceRow[], refused?: RefusedPieces): Fo
 
 /** Says that an edited piece has no row any more, and what was typed. */
 export function lostEditText(edited: EditedPiece): FormError {
-  const { ean, availability = "", day } = edited.typed;
+  const { ean, availability = "", day, stock } = edited.typed;
   const label = AVAILABILITY_LABELS[availability as keyof typeof AVAILABILITY_LABELS];
   const typed = [
     ...(ean === undefined ? [] : [ean ? `EAN ${ean}` : "no EAN"]),
     ...(label ? [[label, day].filter(Boolean).join(" ")] : []),
+    ...(stock === undefined ? [] : [stock ? `${stock} in stock` : "made to order"]),
   ];
   return {
     message: `${pieceLabel(edited)} is not on this page any more, because somebody else has changed the colours or sizes of the style. You had typed: ${typed.join(", ")}.`,

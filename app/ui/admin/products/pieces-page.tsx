@@ -18,7 +18,7 @@ import { errorsOf, lostEditText } from "./piece-texts";
 import { PieceTable } from "./piece-table";
 import { useFormKey } from "./use-form-key";
 
-/** The page with EAN and availability of a style's pieces, in one form. */
+/** The page with EAN, availability and stock of a style's pieces, in one form. */
 export function PiecesPage({
   id,
   name,
@@ -59,7 +59,9 @@ export function PiecesPage({
       </AdminHeading>
       <p className="muted mb-6 max-w-2xl">
         Each colour in each size is a piece with its own SKU. What you save here holds for new
-        orders at once; buyers see in their carts which pieces cannot be ordered any more.
+        orders at once; buyers see in their carts which pieces cannot be ordered any more. Orders
+        take from what is in stock, and cancelled orders give it back; leave the number empty for
+        pieces that are made to order.
       </p>
       {pages > 1 && (
         <nav aria-label="Colours" className="choices mb-6">

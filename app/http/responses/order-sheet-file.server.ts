@@ -1,0 +1,60 @@
+import { env } from "~/env.server";
+import { isoDay } from "~/formats/dates";
+import { orderSheetCsv } from "~/shop/cart/order-sheet/csv";
+import { fileStyles } from "~/shop/cart/order-sheet/sheet-styles.server";
+import { orderSheetWorkbook } from "~/shop/cart/order-sheet/workbook.server";
+import { sheetQuery } from "~/shop/catalogue/sheet-query";
+import { limitInProcess } from "../gate/rate-limit.server";
+import { refuse } from "../gate/refusals.server";
+import { ownCart } from "../session/own-cart.server";
+import type { Person } from "../session/sessions.server";
+import { csvResponse } from "./csv.server";
+
+/** Files of a person in a minute. */
+const FILES = { points: 12, windowSeconds: 60 };
+
+/**
+ * Makes the response of an order sheet as a file with the filters of the page, all its pages in one and never cached. Throws
+ * a 429 refusal for a person who asks too often.
+ */
+export async function orderSheetResponse(
+  request: Request,
+  person: Person,
+  format: "xlsx" | "csv",
+): Promise<Response> {
+  const today = isoDay(new Date());
+  const name = `order-sheet-${today}.${format}`;
+  if (request.method === "HEAD") return fileResponse(format, name, null);
+  const allowed = limitInProcess({ key: `order-sheet:${person.id}`, ...FILES });
+  if (!allowed.ok) {
+    throw refuse(request, {
+      status: 429,
+      title: "Too many files",
+      message: "You have downloaded this often in a short time. Please wait a minute.",
+      headers: { "Retry-After": String(allowed.retryAfterSeconds) },
+    });
+  }
+  const query = sheetQuery(new URL(request.url).searchParams);
+  const cart = await ownCart(request, person.id);
+  const { styles, isCut } = await fileStyles(query, cart, today);
+  if (format === "csv") return csvResponse(request, name, orderSheetCsv(styles));
+  const head = { shop: env.SHOP_NAME, company: person.companyName, day: today, isCut };
+  const bytes = await orderSheetWorkbook(styles, head, { withPictures: !query.plain });
+  return fileResponse(format, name, bytes);
+}
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+function fileResponse(format: keyof typeof TYPES, name: string, bytes: Uint8Array | null) {
+  return new Response(bytes && new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": TYPES[format],
+      ...(bytes && { "Content-Length": String(bytes.length) }),
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { saveWindowFromForm } from "~/http/forms/window-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { WindowForm } from "~/ui/admin/windows/window-form";
+import { AppLink } from "~/ui/base/app-link";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/windows/new: the form for a new delivery window. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return null;
+}
+
+/** POST /admin/windows/new: creates the window and redirects to its page. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return saveWindowFromForm(request, await readForm(request), null, admin.id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Add delivery window") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function NewWindow() {
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/windows">All delivery windows</AppLink>
+      </p>
+      <AdminHeading>Add delivery window</AdminHeading>
+      <div className="max-w-4xl">
+        <WindowForm action="/admin/windows/new" refused={useActionData<typeof action>()} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+
+import lineStyles from "~/lines.css";
+import styles from "~/ordering.css";
+import { parseId } from "~/formats/ids";
+import { withFormKey } from "~/http/forms/form-key.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { orderNotFound } from "~/http/gate/order-not-found.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { findReorder } from "~/shop/orders/reorder-page.server";
+import { pageTitle } from "~/ui/layout/meta";
+import { ReorderPage } from "~/ui/orders/reorder-page";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+
+import { answerReorder } from "./answer.server";
+
+/** GET /orders/{id}/reorder: what of one's own order can be ordered again, with quantities to change. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  const id = parseId(params.id);
+  const [reorder, { totals }] = await Promise.all([
+    id && findReorder(person.id, id),
+    ownCart(request, person.id),
+  ]);
+  if (!reorder) throw orderNotFound(request);
+  return { ...reorder, piecesInCart: totals.pieces };
+}
+
+/** POST /orders/{id}/reorder: puts the chosen quantities into the cart; `mode=replace` empties it first. */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  const form = await readForm(request);
+  return withFormKey(person.id, form, () => answerReorder(request, person, form));
+}
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+
+/** After a conflict the page is out of date. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: lineStyles },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: pageTitle(matches, loaded ? `Reorder ${loaded.orderNumber}` : "Order Not Found"),
+  },
+];
+
+export default function Reorder() {
+  const answer = useActionData<typeof action>();
+  return (
+    <ReorderPage
+      {...useLoaderData<typeof loader>()}
+      refused={answer && "refused" in answer ? answer.refused : undefined}
+      unanswered={unansweredIn(answer)}
+    />
+  );
+}

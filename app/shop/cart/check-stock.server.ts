@@ -1,0 +1,71 @@
+import type { Tx } from "~/db/db.server";
+import { shortageText } from "~/shop/catalogue/stock";
+import { Problem } from "~/shop/problem";
+import type { WindowKind } from "~/shop/windows/window";
+import { pieceName } from "./piece";
+
+/** A line of a cart with more pieces than are in stock. */
+export interface ShortLine {
+  id: number;
+  sku: string;
+  /** Why, as a sentence: "Only 3 of Alma sweater, Sand, M are left." */
+  reason: string;
+}
+
+/**
+ * The lines that hold more pieces than are in stock, among these of a cart that the transaction has locked. For lines that the
+ * transaction has written: others may have run short since they were added.
+ */
+export async function shortLines(
+  tx: Tx,
+  userId: string,
+  lineIds: readonly number[],
+): Promise<ShortLine[]> {
+  if (lineIds.length === 0) return [];
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT "cart_items"."id", "sku", "name", "color", "size", "piece_stock"."quantity" AS "left"
+    FROM "cart_items" JOIN "piece_stock" USING ("productId", "color", "size")
+      JOIN "pieces" USING ("productId", "color", "size")
+      JOIN "products" ON "products"."id" = "productId"
+    WHERE "userId" = ${userId} AND "cart_items"."quantity" > "piece_stock"."quantity"
+      AND "windowId" IN (SELECT "id" FROM "delivery_windows" WHERE "kind" = ${STOCK_KIND})
+    ORDER BY "cart_items"."id"`;
+  const ids = new Set(lineIds);
+  return rows
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, sku, left, ...piece }) => ({
+      id,
+      sku,
+      reason: shortageText(pieceName(piece), left),
+    }));
+}
+
+// What is ordered ahead is made for it (takesStock).
+const STOCK_KIND: WindowKind = "in_stock";
+
+interface Row {
+  id: number;
+  sku: string;
+  name: string;
+  color: string;
+  size: string;
+  left: number;
+}
+
+/** Thrown when lines of a cart would hold more pieces than are in stock; nothing was changed. */
+export class ShortStock extends Problem {
+  constructor(readonly lines: readonly ShortLine[]) {
+    const reasons = lines.slice(0, 3).map(({ reason }) => reason);
+    super("short_stock", reasons.join(" "), "quantity");
+  }
+}
+
+/** Throws a ShortStock when lines among these hold more pieces than are in stock (shortLines). */
+export async function checkStock(
+  tx: Tx,
+  userId: string,
+  lineIds: readonly number[],
+): Promise<void> {
+  const short = await shortLines(tx, userId, lineIds);
+  if (short.length > 0) throw new ShortStock(short);
+}

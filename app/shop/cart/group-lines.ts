@@ -1,0 +1,137 @@
+import type { Cents } from "~/shop/money/money";
+
+/** The delivery window of a line. */
+export interface LineWindow {
+  id: number;
+  /** "Autumn/Winter 2027" */
+  name: string;
+  /** When it ships, in words. */
+  promise: string;
+}
+
+/** The fields of a line by which it is grouped: of a cart, an order, a shared cart or a document. */
+export interface GroupableLine {
+  /** Missing on documents and shared carts, whose styles are told apart by name and price. */
+  productId?: number;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  /** Missing for readers who may not see prices. */
+  unitPrice?: Cents;
+  /** Quantity times price where it is missing. */
+  lineTotal?: Cents;
+  window?: LineWindow | null;
+}
+
+/** The lines of one style at one price as a table: a row for each colour, a column for each size. */
+export interface StyleGroup<Line> {
+  /** Unique among the styles of a list; the same for the same style after a change of quantities. */
+  key: string;
+  name: string;
+  productId?: number;
+  unitPrice?: Cents;
+  /** null for a style without colours. */
+  colors: (string | null)[];
+  /** null for a style without sizes. */
+  sizes: (string | null)[];
+  /** By colour and then by size; null where there is no such line. */
+  cells: (Line | null)[][];
+  pieces: number;
+  /** Undefined without prices. */
+  total?: Cents;
+}
+
+/** The styles of a list that come with one delivery window; null for the lines without. */
+export interface WindowGroup<Line> {
+  window: LineWindow | null;
+  styles: StyleGroup<Line>[];
+}
+
+/**
+ * Groups lines by delivery window and then by style, each in the order in which it first occurs. Each line is in one cell:
+ * two lines of the same piece, or prices that differ, make two tables of a style.
+ */
+export function groupLines<Line extends GroupableLine>(
+  lines: readonly Line[],
+): WindowGroup<Line>[] {
+  const windows = new Map<number | null, { window: LineWindow | null; keys: string[] }>();
+  const styles = new Map<string, Line[]>();
+  for (const line of lines) {
+    const id = line.window?.id ?? null;
+    const window = windows.get(id) ?? { window: line.window ?? null, keys: [] };
+    windows.set(id, window);
+    for (let copy = 0; ; copy++) {
+      const key = JSON.stringify([id, line.productId ?? null, line.name, line.unitPrice, copy]);
+      const style = styles.get(key);
+      if (style?.some((other) => isSamePiece(other, line))) continue;
+      if (style) style.push(line);
+      else {
+        styles.set(key, [line]);
+        window.keys.push(key);
+      }
+      break;
+    }
+  }
+  return [...windows.values()].map(({ window, keys }) => ({
+    window,
+    styles: keys.map((key) => tableOf(styles.get(key)!, key)),
+  }));
+}
+
+/** The lines in the order in which groupLines shows them: by window, style, colour and size. */
+export function inGroups<Line extends GroupableLine>(lines: readonly Line[]): Line[] {
+  return groupLines(lines).flatMap(({ styles }) => styles.flatMap(linesOf));
+}
+
+/** The lines of a style by colour and then by size. */
+export function linesOf<Line>({ cells }: Pick<StyleGroup<Line>, "cells">): Line[] {
+  return cells.flat().filter((line) => line !== null);
+}
+
+const isSamePiece = (a: GroupableLine, b: GroupableLine) =>
+  a.color === b.color && a.size === b.size;
+
+function tableOf<Line extends GroupableLine>(lines: Line[], key: string): StyleGroup<Line> {
+  const { name, productId, unitPrice } = lines[0]!;
+  const colors = [...new Set(lines.map(({ color }) => color))];
+  const sizes = inSizeOrder([...new Set(lines.map(({ size }) => size))]);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    key,
+    name,
+    productId,
+    unitPrice,
+    colors,
+    sizes,
+    cells: colors.map((color) =>
+      sizes.map((size) => lines.find((line) => line.color === color && line.size === size) ?? null),
+    ),
+    pieces,
+    total:
+      unitPrice === undefined
+        ? undefined
+        : lines.reduce((sum, line) => sum + (line.lineTotal ?? line.quantity * unitPrice), 0),
+  };
+}
+
+const LETTER_SIZE = /^(?:(\d{1,2})X|(X*))([SML])$/;
+
+/** The place of a usual size among others of its kind: XS before S, 36 before 38. Null for any other text. */
+function sizeRank(size: string | null): number | null {
+  if (size === null) return null;
+  const text = size.trim().toUpperCase();
+  if (/^\d{1,4}([.,]\d)?$/.test(text)) return Number(text.replace(",", ".")) + 1_000;
+  const [, count, letters = "", letter] = LETTER_SIZE.exec(text) ?? [];
+  if (!letter) return null;
+  const extra = count === undefined ? letters.length : Number(count);
+  if (letter === "M") return extra === 0 ? 0 : null;
+  return letter === "S" ? -1 - extra : 1 + extra;
+}
+
+/** Usual sizes from small to large; sizes among which is another one stay as they are. */
+function inSizeOrder(sizes: (string | null)[]): (string | null)[] {
+  const ranks = new Map(sizes.map((size) => [size, sizeRank(size)]));
+  if ([...ranks.values()].includes(null)) return sizes;
+  return sizes.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
+}

@@ -1,0 +1,59 @@
+import type { Cents } from "~/shop/money/money";
+import type { Matrix } from "../matrix";
+
+/** A style on an order sheet that is filled in a spreadsheet. */
+export interface FileStyle {
+  styleCode: string;
+  name: string;
+  /** The main picture; "" for none. */
+  picture: string;
+  recommended: Cents | null;
+  matrix: Matrix;
+}
+
+/** A column of an order sheet before those of the sizes. */
+interface SheetColumn {
+  heading: string;
+  /** In characters. */
+  width: number;
+  isMoney?: true;
+  /** A text, a number, or cents for money. */
+  value: (style: FileStyle, color: string) => string | number | null;
+}
+
+/** The columns of an order sheet before those of the sizes. */
+export const SHEET_COLUMNS: readonly SheetColumn[] = [
+  { heading: "Style", width: 14, value: ({ styleCode }) => styleCode },
+  { heading: "Name", width: 30, value: ({ name }) => name },
+  { heading: "Colour", width: 20, value: (_, color) => color },
+  {
+    heading: "Wholesale EUR",
+    width: 15,
+    isMoney: true,
+    value: ({ matrix }) => matrix.unitPrice,
+  },
+  { heading: "RRP EUR", width: 11, isMoney: true, value: ({ recommended }) => recommended },
+  { heading: "Minimum", width: 10, value: ({ matrix }) => matrix.minimum },
+];
+
+/** The heading over the quantities of a style without sizes. */
+export const ONE_SIZE = "One size";
+
+/** The headings of the sums after the sizes. */
+export const SUM_HEADINGS = ["Total pieces", "Total EUR"] as const;
+
+/** What stands in a cell of a piece that a style does not have. */
+export const NO_PIECE = "–";
+
+/** The most styles of a file. */
+export const MAX_FILE_STYLES = 1_000;
+
+/** Whether these are the headings of the shop's own order sheet. */
+export function areSheetHeadings(cells: readonly string[]): boolean {
+  const from = cells.indexOf(SHEET_COLUMNS[0]!.heading);
+  return from >= 0 && SHEET_COLUMNS.every(({ heading }, at) => cells[from + at] === heading);
+}
+
+/** Whether a text stands in the place of a quantity because the piece cannot be ordered: "sold out", "from 3 March 2027". */
+export const isReason = (text: string) =>
+  text === NO_PIECE || /^(sold out|not made|from \d{1,2} \p{L}+ \d{4})$/u.test(text);

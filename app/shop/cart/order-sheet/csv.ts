@@ -1,0 +1,36 @@
+import { type CsvRow, csvText, decimalComma } from "~/formats/csv";
+import { type FileStyle, NO_PIECE, ONE_SIZE, SHEET_COLUMNS } from "./columns";
+
+/** The headings of a style's sizes. */
+export const sizeHeadings = ({ matrix }: FileStyle) => matrix.sizes.map((size) => size || ONE_SIZE);
+
+/** What an order sheet shows in a piece's cell: its quantity, why it cannot be ordered, or "". */
+export function pieceText(cell: FileStyle["matrix"]["cells"][number][number]): string | number {
+  if (!cell || cell.reason === "not made") return NO_PIECE;
+  return cell.reason ?? (cell.quantity || "");
+}
+
+/**
+ * The order sheet as a CSV file that can be filled and uploaded in quick order: a row for each colour, the sizes in columns. There
+ * are headings above each style whose sizes are others than those of the style before.
+ */
+export function orderSheetCsv(styles: readonly FileStyle[]): string {
+  const rows: CsvRow[] = [];
+  let before = "";
+  for (const style of styles) {
+    const sizes = sizeHeadings(style);
+    if (JSON.stringify(sizes) !== before) {
+      rows.push([...SHEET_COLUMNS.map(({ heading }) => heading), ...sizes]);
+      before = JSON.stringify(sizes);
+    }
+    const { colors, cells } = style.matrix;
+    colors.forEach((color, index) => {
+      const values = SHEET_COLUMNS.map(({ value, isMoney }) => {
+        const found = value(style, color);
+        return isMoney && typeof found === "number" ? decimalComma(found) : found;
+      });
+      rows.push([...values, ...cells[index]!.map(pieceText)]);
+    });
+  }
+  return csvText(rows, { separator: ";" });
+}

@@ -1,0 +1,135 @@
+import type { Cents } from "~/shop/money/money";
+import { type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./columns";
+import { pieceText, sizeHeadings } from "./csv";
+import type { StyleName } from "./workbook-styles";
+
+/** A cell of a worksheet. A formula has the result that it has when the file is made. */
+export interface SheetCell {
+  value?: string | number;
+  formula?: string;
+  style: StyleName;
+}
+
+/** The cells of a row, by column from 0. */
+export type SheetRow = Map<number, SheetCell>;
+
+/** Where the columns of an order sheet are, from 0. The first one is for pictures. */
+export interface SheetLayout {
+  firstSize: number;
+  lastSize: number;
+  pieces: number;
+  total: number;
+  price: number;
+}
+
+/** The words in the first column of a style's sums, by which the sums of all styles are found. */
+const SUM = "Sum";
+
+/** The letters of a column: "A", "AB". */
+export function columnName(column: number): string {
+  const rest = Math.floor(column / 26) - 1;
+  return (rest >= 0 ? columnName(rest) : "") + String.fromCharCode(65 + (column % 26));
+}
+
+const cellName = (row: number, column: number) => `${columnName(column)}${row + 1}`;
+
+/** The columns for these styles: as many for sizes as the style with the most has. */
+export function layoutFor(styles: readonly FileStyle[]): SheetLayout {
+  const sizes = styles.reduce((most, { matrix }) => Math.max(most, matrix.sizes.length), 1);
+  const firstSize = 1 + SHEET_COLUMNS.length;
+  const pieces = firstSize + sizes;
+  const price = 1 + SHEET_COLUMNS.findIndex(({ heading }) => heading === "Wholesale EUR");
+  return { firstSize, lastSize: pieces - 1, pieces, total: pieces + 1, price };
+}
+
+const euros = (cents: Cents) => cents / 100;
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/**
+ * The rows of a style: its headings with its sizes, a row for each colour, and its sums; `top` is the row of the headings, from
+ * 0. There are at least three.
+ */
+export function styleRows(style: FileStyle, layout: SheetLayout, top: number): SheetRow[] {
+  const { colors, cells, unitPrice, minimum } = style.matrix;
+  const { firstSize, lastSize, pieces, total, price } = layout;
+  const heading: SheetRow = new Map();
+  SHEET_COLUMNS.forEach((column, at) => {
+    heading.set(1 + at, { value: column.heading, style: "heading" });
+  });
+  for (let column = firstSize; column <= lastSize; column++) {
+    heading.set(column, { value: sizeHeadings(style)[column - firstSize], style: "heading" });
+  }
+  heading.set(pieces, { value: SUM_HEADINGS[0], style: "heading" });
+  heading.set(total, { value: SUM_HEADINGS[1], style: "heading" });
+
+  const ordered = cells.map((row) =>
+    row.map((cell) => (cell && cell.reason === undefined ? cell.quantity : 0)),
+  );
+  const colorRows = colors.map((color, index): SheetRow => {
+    const at = top + 1 + index;
+    const row: SheetRow = new Map();
+    SHEET_COLUMNS.forEach(({ value, isMoney }, column) => {
+      const found = value(style, color);
+      if (found === null || found === "") return;
+      const isNumber = typeof found === "number";
+      row.set(1 + column, {
+        value: isMoney && isNumber ? euros(found) : found,
+        style: isMoney ? "money" : isNumber ? "number" : "text",
+      });
+    });
+    cells[index]!.forEach((cell, size) => {
+      const isOrderable = cell !== null && cell.reason === undefined;
+      const value = pieceText(cell);
+      row.set(firstSize + size, {
+        ...(value !== "" && { value }),
+        style: isOrderable ? "quantity" : "unavailable",
+      });
+    });
+    const own = sumOf(ordered[index]!);
+    const sizes = `${cellName(at, firstSize)}:${cellName(at, lastSize)}`;
+    row.set(pieces, { formula: `SUM(${sizes})`, value: own, style: "number" });
+    const amount = `${cellName(at, pieces)}*${cellName(at, price)}`;
+    row.set(total, { formula: amount, value: euros(own * unitPrice), style: "money" });
+    return row;
+  });
+
+  const [first, last] = [top + 1, top + colors.length];
+  const all = sumOf(ordered.flat());
+  const sums: SheetRow = new Map([[0, { value: SUM, style: "sum" }]]);
+  const down = (column: number) => `SUM(${cellName(first, column)}:${cellName(last, column)})`;
+  style.matrix.sizes.forEach((_, size) => {
+    const value = sumOf(ordered.map((row) => row[size]!));
+    sums.set(firstSize + size, { formula: down(firstSize + size), value, style: "sum" });
+  });
+  const own = cellName(top + colors.length + 1, pieces);
+  sums.set(firstSize - 1, {
+    formula: `IF(AND(${own}>0,${own}<${minimum}),"too few","")`,
+    value: all > 0 && all < minimum ? "too few" : "",
+    style: "sum",
+  });
+  sums.set(pieces, { formula: down(pieces), value: all, style: "sum" });
+  sums.set(total, { formula: down(total), value: euros(all * unitPrice), style: "sumMoney" });
+  return [heading, ...colorRows, sums];
+}
+
+/** The sums of all styles, whose rows are those from `first` to `last`, from 0. */
+export function allSums(
+  styles: readonly FileStyle[],
+  { pieces, total }: SheetLayout,
+  [first, last]: readonly [number, number],
+): SheetRow {
+  const ofStyle = ({ matrix: { cells } }: FileStyle) =>
+    sumOf(cells.flat().map((cell) => (cell && cell.reason === undefined ? cell.quantity : 0)));
+  const labels = `$A$${first + 1}:$A$${last + 1}`;
+  const sums = (column: number) => {
+    const name = columnName(column);
+    return `SUMIF(${labels},"${SUM}",${name}${first + 1}:${name}${last + 1})`;
+  };
+  const amount = sumOf(styles.map((style) => ofStyle(style) * style.matrix.unitPrice));
+  return new Map<number, SheetCell>([
+    [1, { value: "All styles", style: "sum" }],
+    [pieces, { formula: sums(pieces), value: sumOf(styles.map(ofStyle)), style: "sum" }],
+    [total, { formula: sums(total), value: euros(amount), style: "sumMoney" }],
+  ]);
+}

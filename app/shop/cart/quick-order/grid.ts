@@ -1,0 +1,95 @@
+import { foldForSearch } from "~/shop/search/words";
+import { areSheetHeadings, isReason } from "../order-sheet/columns";
+import { type Role, roleOf } from "./headings";
+import { meaningOf } from "./read-table";
+import { writeRecord } from "./records";
+
+/** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
+export interface GridList {
+  text: string;
+  /** It is the shop's own order sheet, on which the cart was filled in. */
+  isOrderSheet: boolean;
+}
+
+/** The columns of the rows below a heading row of a grid. */
+interface GridColumns {
+  id: number;
+  color: number;
+  sizes: readonly { column: number; size: string }[];
+}
+
+// Headings that stand over no size, in the languages of the shop's customers, folded.
+const NO_SIZE =
+  /price|preis|prix|prezzo|cena|rrp|uvp|pvp|msrp|retail|wholesale|minim|moq|total|summe|gesamt|totale|skupaj|amount|betrag|value|picture|image|bild|photo|foto|slika|window|delivery|ships|lieferung|livraison|dobava|category|kategori|description|beschreibung|opis|composition|material|fabric|note|bemerkung|comment|remark|currency|discount|season|brand|link|url/;
+
+/** In each heading of a column of colours. */
+const MAY_BE_COLOUR = /colo|couleur|farbe|barva/i;
+
+const TOTAL = /^(grand ?)?(total|sum|summe|gesamt|somme|totale|skupaj)\b/;
+
+/** Whether these rows are, or contain, a grid of quantities. */
+export const isGrid = (rows: readonly (readonly string[])[]) =>
+  rows.some((cells) => gridColumns(cells) !== null);
+
+/**
+ * The list that a grid means; null for rows without a heading row of a grid. There may be several, each for the rows below
+ * it. Empty cells are left out, and sums.
+ */
+export function listOfGrid(rows: readonly (readonly string[])[]): GridList | null {
+  const list: string[][] = [];
+  let columns: GridColumns | null = null;
+  let [isOrderSheet, last] = [false, ""];
+  for (const cells of rows) {
+    const found = gridColumns(cells);
+    if (found) {
+      isOrderSheet ||= areSheetHeadings(cells.map((cell) => cell.trim()));
+      [columns, last] = [found, ""];
+    } else if (columns) {
+      const own = meaningOf(cells[columns.id]);
+      const color = meaningOf(cells[columns.color]);
+      if (isSum(cells, { own, color, isOrderSheet })) continue;
+      // Only the first row of a style may name it.
+      const id: string = own || (color && last);
+      last = id;
+      for (const { column, size } of columns.sizes) {
+        const quantity = meaningOf(cells[column]);
+        if (quantity !== "" && !isReason(quantity)) list.push([id, color, size, quantity]);
+      }
+    }
+  }
+  if (!columns) return null;
+  const records = [["Style", "Colour", "Size", "Quantity"], ...list];
+  const text = records.map((record) => writeRecord(record, ";")).join("\n");
+  return { text: list.length > 0 ? text : "", isOrderSheet };
+}
+
+/** A heading is not longer. */
+const MAX_HEADING_LENGTH = 24;
+
+/** The columns of a heading row of a grid: a style, a colour, and something that is no size by its name. */
+function gridColumns(cells: readonly string[]): GridColumns | null {
+  // Most rows end here, without a look at all words of all languages.
+  if (!cells.some((cell) => MAY_BE_COLOUR.test(cell))) return null;
+  const roles = cells.map((cell) => (cell.length > MAX_HEADING_LENGTH ? undefined : roleOf(cell)));
+  const columnOf = (...wanted: Role[]) =>
+    wanted.map((role) => roles.indexOf(role)).find((column) => column >= 0);
+  const id = columnOf("style", "sku", "name");
+  const color = columnOf("color");
+  if (id === undefined || color === undefined) return null;
+  if (columnOf("size", "quantity") !== undefined) return null;
+  const sizes = cells
+    .map((cell, column) => ({ column, size: cell.trim() }))
+    .filter(
+      ({ column, size }) => size !== "" && !roles[column] && !NO_SIZE.test(foldForSearch(size)),
+    );
+  return sizes.length > 0 ? { id, color, sizes } : null;
+}
+
+function isSum(
+  cells: readonly string[],
+  { own, color, isOrderSheet }: { own: string; color: string; isOrderSheet: boolean },
+): boolean {
+  if (color !== "") return false;
+  if (own === "" && isOrderSheet) return true;
+  return cells.some((cell) => TOTAL.test(foldForSearch(cell.trim())));
+}

@@ -1,0 +1,60 @@
+import { colourWords } from "./colours";
+
+/** The families that colours are found and filtered by, in the order in which filters show them, with their names. */
+export const COLOUR_FAMILIES = {
+  white: "White",
+  beige: "Beige",
+  brown: "Brown",
+  yellow: "Yellow",
+  orange: "Orange",
+  red: "Red",
+  pink: "Pink",
+  purple: "Purple",
+  blue: "Blue",
+  green: "Green",
+  grey: "Grey",
+  black: "Black",
+} as const;
+
+export type ColourFamily = keyof typeof COLOUR_FAMILIES;
+
+export const FAMILIES = Object.keys(COLOUR_FAMILIES) as ColourFamily[];
+
+// The words of colour names. A family's own word belongs to it as well.
+const SHADES: Record<ColourFamily, string> = {
+  white: "ecru ivory snow chalk pearl cream natural offwhite undyed",
+  beige: "oat sand camel linen nude stone latte vanilla champagne wheat almond",
+  brown:
+    "taupe mocha chocolate coffee cocoa chestnut walnut hazel cinnamon caramel tan bronze umber cognac toffee",
+  yellow: "mustard ochre lemon honey gold saffron sun maize curry",
+  orange: "clay terracotta rust apricot peach amber copper tangerine pumpkin coral",
+  red: "burgundy bordeaux wine cherry brick scarlet crimson ruby berry cranberry garnet",
+  pink: "rose blush fuchsia salmon magenta raspberry dustyrose powder",
+  purple: "plum lilac lavender violet aubergine eggplant mauve grape",
+  blue: "navy denim sky indigo cobalt azure royal marine midnight petrol teal turquoise aqua ocean ink jeans",
+  green:
+    "moss sage forest olive mint emerald khaki fern pine bottle pistachio lime eucalyptus jade",
+  grey: "gray charcoal anthracite silver ash slate graphite steel smoke fog melange",
+  black: "noir onyx jet ebony",
+};
+
+const FAMILY_OF_WORD = new Map(
+  FAMILIES.flatMap((family) =>
+    [family, ...SHADES[family].split(" ")].map((word) => [word, family] as const),
+  ),
+);
+
+/**
+ * The families of a colour: those of the last known word ("Dusty Rose" is pink, "Dark Navy" blue), or of each of several
+ * colours ("Navy / Ecru"). Empty for a name without a known word.
+ */
+export function familiesOf(colour: string): ColourFamily[] {
+  const families = colour.split(/[/&+,|]/).flatMap((one) => {
+    const known = colourWords(one).flatMap((word) => FAMILY_OF_WORD.get(word) ?? []);
+    return known.slice(-1);
+  });
+  return [...new Set(families)];
+}
+
+/** The words by which a search finds a family: its name, and another spelling of it. */
+export const familyWords = (family: ColourFamily) => (family === "grey" ? "grey gray" : family);

@@ -1,0 +1,37 @@
+/** The largest workbook, in bytes. */
+export const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
+
+/** What is read of a workbook at most; reading stops where one of them is passed. */
+export const WORKBOOK_LIMITS = {
+  /** Files in the zip. */
+  entries: 5_000,
+  /** Unpacked bytes of one of them, and of all that are read. */
+  partBytes: 24 * 1024 * 1024,
+  allBytes: 32 * 1024 * 1024,
+  /** Elements within each other: a worksheet has some eight. */
+  depth: 64,
+  sheets: 50,
+  /** Rows and cells with a value, of a sheet. */
+  rows: 20_000,
+  cells: 400_000,
+  columns: 200,
+  sharedStrings: 400_000,
+  merges: 20_000,
+  /** Letters of all cells of a sheet. */
+  letters: 8 * 1024 * 1024,
+  /** Letters of a cell; the rest is cut off. */
+  cellLetters: 1_000,
+} as const;
+
+/** Why a workbook is not read, as sentences for its owner. */
+export const WORKBOOK_WORDS = {
+  large: "The workbook is too large when it is unpacked. Copy the rows that matter into a new one.",
+  damaged: "The workbook is damaged and cannot be read. Save it again, or save it as CSV.",
+  macros: "This workbook holds macros. Save it as a workbook without macros (.xlsx).",
+  binary: "This is a binary workbook (.xlsb). Save it as .xlsx or as CSV.",
+  openDocument: "This is an OpenDocument table. Save it as .xlsx or as CSV.",
+  noWorkbook: "This zip file holds no Excel workbook. Save the table as .xlsx or as CSV.",
+  encrypted: "This workbook is protected by a password. Save it without one.",
+  old: "This is an old Excel workbook (.xls). Save it as .xlsx or as CSV.",
+  empty: "The workbook has no rows.",
+} as const;

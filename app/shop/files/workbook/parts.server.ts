@@ -1,0 +1,125 @@
+import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
+import { readXml } from "./read-xml.server";
+import { unreadable, type ZipParts } from "./zip-parts.server";
+
+/** Where a workbook's worksheets are, and what its cells refer to. */
+export interface WorkbookIndex {
+  /** The worksheets in their order, those that are shown first. */
+  sheets: string[];
+  sharedStrings: string[];
+  /** The numbers of the cell formats that show a number as a date. */
+  dateFormats: ReadonlySet<number>;
+  /** Days are counted from 1904 and not from 1900. */
+  is1904: boolean;
+}
+
+/** Reads a workbook's parts but for its worksheets. Throws a Problem unreadable for another kind of file. */
+export async function readIndex(zip: ZipParts): Promise<WorkbookIndex> {
+  refuseOthers(zip.names);
+  const root = await relationsOf(zip, "");
+  const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
+  if (!workbook) throw unreadable(WORDS.noWorkbook);
+  const relations = await relationsOf(zip, workbook);
+  const partOf = (type: string) =>
+    [...relations.values()].find((one) => one.type.endsWith(`/${type}`))?.target ?? "";
+  const [shown, hidden]: string[][] = [[], []];
+  let is1904 = false;
+  await readXml(zip.text(workbook), {
+    open(name, attributes) {
+      if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
+      if (name !== "sheet") return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+      const relation = relations.get(id);
+      if (!relation?.type.endsWith("/worksheet")) return;
+      (attributes.state?.toLowerCase().includes("hidden") ? hidden! : shown!).push(relation.target);
+    },
+  });
+  return {
+    sheets: [...shown!, ...hidden!].slice(0, LIMITS.sheets),
+    sharedStrings: await readSharedStrings(zip, partOf("sharedStrings")),
+    dateFormats: await readDateFormats(zip, partOf("styles")),
+    is1904,
+  };
+}
+
+function refuseOthers(names: readonly string[]): void {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  if (has(/(^|\/)vbaproject\.bin$/)) throw unreadable(WORDS.macros);
+  if (has(/^xl\/workbook\.bin$/)) throw unreadable(WORDS.binary);
+  if (has(/^content\.xml$/)) throw unreadable(WORDS.openDocument);
+}
+
+/** The parts that a part refers to, by their id; paths within the zip. */
+async function relationsOf(zip: ZipParts, part: string) {
+  const at = part.lastIndexOf("/") + 1;
+  const [folder, file] = [part.slice(0, at), part.slice(at)];
+  const relations = new Map<string, { type: string; target: string }>();
+  await readXml(zip.text(`${folder}_rels/${file}.rels`), {
+    open(name, { Id, Type = "", Target = "", TargetMode }) {
+      if (name !== "Relationship" || !Id || TargetMode === "External") return;
+      const base = `zip:/${folder}`;
+      if (!URL.canParse(Target, base)) return;
+      const target = decode(new URL(Target, base).pathname).replace(/^\/+/, "");
+      relations.set(Id, { type: Type, target });
+    },
+  });
+  return relations;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function readSharedStrings(zip: ZipParts, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  let [text, isText, phonetic] = ["", false, 0];
+  await readXml(zip.text(part), {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") phonetic++;
+      isText = name === "t" && phonetic === 0;
+    },
+    text(more) {
+      if (isText && text.length < LIMITS.cellLetters) text += more.slice(0, LIMITS.cellLetters);
+    },
+    close(name) {
+      isText = false;
+      if (name === "rPh") phonetic--;
+      if (name !== "si") return;
+      if (strings.length >= LIMITS.sharedStrings) throw unreadable(WORDS.large);
+      strings.push(text.slice(0, LIMITS.cellLetters));
+    },
+  });
+  return strings;
+}
+
+/** The built-in formats that show a date. */
+const isDateFormatId = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36);
+
+async function readDateFormats(zip: ZipParts, part: string): Promise<Set<number>> {
+  const own = new Map<number, boolean>();
+  const formats = new Set<number>();
+  let [isInCellFormats, count] = [false, 0];
+  await readXml(zip.text(part), {
+    open(name, { numFmtId = "", formatCode = "" }) {
+      if (name === "cellXfs") isInCellFormats = true;
+      if (name === "numFmt") {
+        const code = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+        own.set(Number(numFmtId), /[yd]/i.test(code));
+      }
+      if (name !== "xf" || !isInCellFormats) return;
+      const id = Number(numFmtId);
+      if (own.get(id) ?? isDateFormatId(id)) formats.add(count);
+      count++;
+    },
+    close(name) {
+      if (name === "cellXfs") isInCellFormats = false;
+    },
+  });
+  return formats;
+}

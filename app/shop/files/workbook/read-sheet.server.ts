@@ -1,0 +1,139 @@
+import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
+import type { WorkbookIndex } from "./parts.server";
+import { readXml } from "./read-xml.server";
+import { unreadable, type ZipParts } from "./zip-parts.server";
+
+/** A cell while it is read. */
+interface OpenCell {
+  column: number;
+  type: string;
+  format: number;
+  value: string;
+  formula: string;
+  hasValue: boolean;
+  isFormula: boolean;
+}
+
+interface Area {
+  top: number;
+  bottom: number;
+  column: number;
+}
+
+/**
+ * Reads the rows of a worksheet that hold something, as texts: a formula's stored result, or "=A1*2" where none is stored;
+ * dates as "2027-03-03"; a text in cells merged downwards in each of their rows. Throws a Problem unreadable beyond the
+ * limits.
+ */
+export async function readSheet(
+  zip: ZipParts,
+  part: string,
+  index: WorkbookIndex,
+): Promise<string[][]> {
+  const rows = new Map<number, string[]>();
+  const merges: Area[] = [];
+  let [row, column, cells, letters] = [-1, -1, 0, 0];
+  let cell: OpenCell | null = null;
+  let reading: "value" | "formula" | null = null;
+  let phonetic = 0;
+
+  const put = (at: number, { column: to }: { column: number }, text: string) => {
+    if (to >= LIMITS.columns || ++cells > LIMITS.cells) throw unreadable(WORDS.large);
+    letters += text.length;
+    if (letters > LIMITS.letters) throw unreadable(WORDS.large);
+    const found = rows.get(at) ?? [];
+    if (found.length === 0 && rows.size >= LIMITS.rows) throw unreadable(WORDS.large);
+    while (found.length < to) found.push("");
+    found[to] = text;
+    rows.set(at, found);
+  };
+
+  await readXml(zip.text(part), {
+    open(name, attributes) {
+      if (name === "row") {
+        row = attributes.r ? Number(attributes.r) - 1 : row + 1;
+        column = -1;
+      } else if (name === "c") {
+        const place = placeOf(attributes.r ?? "");
+        column = place ? place.column : column + 1;
+        if (place) row = place.row;
+        const type = attributes.t ?? "n";
+        const format = Number(attributes.s ?? -1);
+        const blank = { value: "", formula: "", hasValue: false, isFormula: false };
+        cell = { column, type, format, ...blank };
+      } else if (name === "rPh") phonetic++;
+      else if (name === "f") {
+        reading = "formula";
+        if (cell) cell.isFormula = true;
+      } else if (name === "v" || (name === "t" && phonetic === 0)) {
+        reading = "value";
+        if (cell) cell.hasValue = true;
+      } else if (name === "mergeCell") addMerge(merges, attributes.ref ?? "");
+    },
+    text(text) {
+      if (!cell || !reading) return;
+      const field = reading;
+      if (cell[field].length < LIMITS.cellLetters) {
+        cell[field] += text.slice(0, LIMITS.cellLetters);
+      }
+    },
+    close(name) {
+      reading = null;
+      if (name === "rPh") phonetic--;
+      if (name !== "c" || !cell) return;
+      const text = textOf(cell, index).slice(0, LIMITS.cellLetters);
+      if (text !== "" && row >= 0) put(row, cell, text);
+      cell = null;
+    },
+  });
+
+  for (const { top, bottom, column: at } of merges) {
+    const text = rows.get(top)?.[at] ?? "";
+    // A number stands for one piece's quantity, also in merged cells.
+    if (text === "" || /^[\d.,\s]+$/.test(text)) continue;
+    for (let below = top + 1; below <= bottom; below++) {
+      if (rows.get(below)) put(below, { column: at }, text);
+    }
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([, texts]) => texts);
+}
+
+function textOf(cell: OpenCell, { sharedStrings, dateFormats, is1904 }: WorkbookIndex): string {
+  const { type, value, format } = cell;
+  if (cell.isFormula && !cell.hasValue) return `=${cell.formula}`;
+  switch (type) {
+    case "s":
+      return sharedStrings[Number(value)] ?? "";
+    case "b":
+      return value === "" ? "" : value === "1" ? "TRUE" : "FALSE";
+    case "n": {
+      const number = Number(value);
+      if (value.trim() === "" || !Number.isFinite(number)) return value;
+      return dateFormats.has(format) ? dateOf(number, is1904) : String(number);
+    }
+    default:
+      return value;
+  }
+}
+
+/** The day of a serial number: day 1 is 1 January 1900, which was followed by a 29 February in spreadsheets alone. */
+function dateOf(serial: number, is1904: boolean): string {
+  const day = Math.floor(serial) + (is1904 ? 1_462 : 0);
+  const date = new Date(Date.UTC(1899, 11, 30) + day * 86_400_000);
+  return Number.isNaN(date.getTime()) || day < 1 ? String(serial) : date.toISOString().slice(0, 10);
+}
+
+/** Row and column of "C7", counted from 0. */
+function placeOf(reference: string): { row: number; column: number } | null {
+  const [, letters, number] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
+  if (!letters || !number) return null;
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(number) - 1, column };
+}
+
+function addMerge(merges: Area[], reference: string): void {
+  const [from, to] = reference.split(":").map(placeOf);
+  if (!from || !to || to.row <= from.row) return;
+  if (merges.length >= LIMITS.merges) throw unreadable(WORDS.large);
+  merges.push({ top: from.row, bottom: to.row, column: from.column });
+}

@@ -1,0 +1,49 @@
+import { Semaphore } from "async-mutex";
+
+import { MAX_WORKBOOK_BYTES, WORKBOOK_WORDS as WORDS } from "./limits";
+import { readIndex } from "./parts.server";
+import { readSheet } from "./read-sheet.server";
+import { unreadable, ZipParts } from "./zip-parts.server";
+
+// A workbook may be unpacked to 32 MB and takes up to two seconds of the server's only thread, in small parts.
+const reading = new Semaphore(1);
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/** Whether a file is a zip, as .xlsx is, or a compound file, as .xls and encrypted workbooks are. */
+export const isWorkbook = (bytes: Uint8Array) =>
+  startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompoundFile(bytes);
+
+const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
+
+/**
+ * The rows of the worksheet of an .xlsx file that `isWanted` takes, otherwise of the first one that has rows; empty rows are left
+ * out. Unpacks no more than the limits, in small parts. Throws a Problem unreadable for another kind of workbook and one that
+ * is damaged, empty or too large.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  isWanted: (rows: readonly string[][]) => boolean,
+): Promise<string[][]> {
+  if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
+    const most = MAX_WORKBOOK_BYTES / 1024 / 1024;
+    throw unreadable(`The workbook is larger than ${most} MB. Please send it without pictures.`);
+  }
+  if (isCompoundFile(bytes)) {
+    const isEncrypted = Buffer.from(bytes).includes("EncryptedPackage", 0, "utf16le");
+    throw unreadable(isEncrypted ? WORDS.encrypted : WORDS.old);
+  }
+  return reading.runExclusive(async () => {
+    const zip = await ZipParts.open(bytes);
+    const index = await readIndex(zip);
+    let first: string[][] | undefined;
+    for (const sheet of index.sheets) {
+      const rows = await readSheet(zip, sheet, index);
+      if (isWanted(rows)) return rows;
+      if (rows.length > 0) first ??= rows;
+    }
+    if (!first) throw unreadable(WORDS.empty);
+    return first;
+  });
+}

@@ -1,0 +1,71 @@
+import type { Prisma, Reader, Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
+import { type DeliveryWindow, isOpen } from "./window";
+
+/** The columns of a DeliveryWindow. */
+export const windowColumns = {
+  id: true,
+  name: true,
+  kind: true,
+  ordersFrom: true,
+  ordersUntil: true,
+  shipsFrom: true,
+  shipsUntil: true,
+  weeksFrom: true,
+  weeksTo: true,
+  payment: true,
+  paymentDays: true,
+  depositPercentage: true,
+  position: true,
+} as const satisfies Record<keyof DeliveryWindow, true>;
+
+/** Rows of `delivery_windows` and their copies in orders, with kind and payment typed as the shop writes them. */
+export const asTerms = <Row extends { kind: string; payment: string }>(row: Row) =>
+  row as Omit<Row, "kind" | "payment"> & Pick<DeliveryWindow, "kind" | "payment">;
+
+/** The Prisma argument to read the windows of a style: `select: { windows: styleWindows }`. */
+export const styleWindows = {
+  select: { windowId: true },
+} as const satisfies Prisma.Product$windowsArgs;
+
+/** All delivery windows by position. Inside a transaction, pass its context to read what it sees. */
+export function deliveryWindows(
+  within?: TransactionContext | ShopCache,
+): Promise<DeliveryWindow[]> {
+  return cached("delivery windows", readWindows, within);
+}
+
+/** deliveryWindows uncached, for transactions that change what is cached. */
+export async function readWindows(from: Reader | Tx): Promise<DeliveryWindow[]> {
+  const rows = await from.deliveryWindow.findMany({
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: windowColumns,
+  });
+  return rows.map(asTerms);
+}
+
+/** The windows in which orders are accepted now, by position. */
+export async function openWindows(now = new Date()): Promise<DeliveryWindow[]> {
+  const today = isoDay(now);
+  return (await deliveryWindows()).filter((window) => isOpen(window, today));
+}
+
+/** Those of these windows that a style is in, by the style's rows (styleWindows). */
+export const windowsOf = (
+  rows: readonly { windowId: number }[],
+  windows: readonly DeliveryWindow[],
+): DeliveryWindow[] => windows.filter(({ id }) => rows.some(({ windowId }) => windowId === id));
+
+/**
+ * Offers new styles in the window for them: the first one that has not ended. Does nothing while there is none.
+ */
+export async function offerNewStyles(tx: Tx, productIds: readonly number[]): Promise<void> {
+  const today = isoDay(new Date());
+  const windows = await readWindows(tx);
+  const first = windows.find(({ ordersUntil }) => ordersUntil === null || ordersUntil >= today);
+  if (!first || productIds.length === 0) return;
+  await tx.styleWindow.createMany({
+    data: productIds.map((productId) => ({ productId, windowId: first.id })),
+  });
+}

@@ -1,0 +1,16 @@
+import type { CartView } from "~/shop/cart/cart-view.server";
+import { Notice } from "~/ui/base/notice";
+
+/** The lines of the cart with more pieces than are in stock. */
+export function StockNotice({ short }: Pick<CartView, "short">) {
+  if (short.length === 0) return null;
+  return (
+    <Notice title="Please change these quantities before you order" tone="danger">
+      <ul className="small space-y-1">
+        {short.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

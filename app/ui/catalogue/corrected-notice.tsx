@@ -1,0 +1,20 @@
+import { AppLink } from "~/ui/base/app-link";
+
+/** Says that a search shows the results of other words than the typed ones, with a link to search for those. */
+export function CorrectedNotice({
+  typed,
+  corrected,
+  exactAddress,
+}: {
+  typed: string;
+  corrected: string;
+  exactAddress: string;
+}) {
+  return (
+    <p className="mb-6">
+      {`Nothing was found for “${typed}”. Showing results for `}
+      <strong>{corrected}</strong>.{" "}
+      <AppLink to={exactAddress} keepScroll>{`Search for “${typed}” all the same`}</AppLink>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+
+import type { ShownFacet } from "~/shop/catalogue/facet-view";
+import type { ChosenFacets } from "~/shop/catalogue/query";
+
+/**
+ * The filters of a list as links: the chosen values, each taken away by its link, and, when they are opened, all values with
+ * the number of styles that each would show.
+ */
+export function FacetLinks({
+  facets,
+  chosen,
+  isOpen,
+  address,
+}: {
+  facets: readonly ShownFacet[];
+  chosen: ChosenFacets;
+  /** All facets are shown, not only the chosen ones. */
+  isOpen: boolean;
+  /** The address of the list with other facets, or with all of them shown or not. */
+  address: (changed: ChosenFacets & { filters?: boolean }) => string;
+}) {
+  const taken = facets.flatMap(({ name, values }) =>
+    values.filter(({ value }) => value === chosen[name]).map((value) => ({ ...value, name })),
+  );
+  return (
+    <nav aria-label="Filters" className="facets no-print">
+      {taken.length > 0 && (
+        <div className="choices">
+          {taken.map(({ name, label }) => (
+            <Link key={name} to={address({ [name]: "" })} className="choice" preventScrollReset>
+              <span className="sr-only">Remove </span>
+              {`${label} `}
+              <span aria-hidden="true">×</span>
+            </Link>
+          ))}
+          {taken.length > 1 && (
+            <Link
+              to={address(Object.fromEntries(taken.map(({ name }) => [name, ""])))}
+              className="choice"
+              preventScrollReset
+            >
+              Clear all filters
+            </Link>
+          )}
+        </div>
+      )}
+      <p>
+        <Link to={address({ filters: !isOpen })} preventScrollReset>
+          {isOpen ? "Hide the filters" : "Filter the styles"}
+        </Link>
+      </p>
+      {isOpen &&
+        facets.map(({ name, label, values, isMore }) => (
+          <div key={name} role="group" aria-label={label}>
+            <p className="label">{label}</p>
+            <div className="choices">
+              {values.map(({ value, label: text, count }) => {
+                const isChosen = value === chosen[name];
+                return (
+                  <Link
+                    key={value}
+                    to={address({ [name]: isChosen ? "" : value })}
+                    className="choice"
+                    aria-current={isChosen || undefined}
+                    preventScrollReset
+                  >
+                    {`${text} `}
+                    <span className="muted">{`${count}${isMore ? "+" : ""}`}</span>
+                  </Link>
+                );
+              })}
+            </div>
+          </div>
+        ))}
+    </nav>
+  );
+}

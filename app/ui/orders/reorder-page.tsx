@@ -1,0 +1,161 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useRef } from "react";
+
+import { formatDate } from "~/formats/dates";
+import type { GoneStyle, OrderedStyle, Reorder } from "~/shop/orders/reorder-page.server";
+import { offerText } from "~/shop/windows/shown-window";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Money } from "~/ui/base/money";
+import { EmptyState, Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
+import { QuantityTable } from "~/ui/matrix/quantity-table";
+import { type RefusedQuantities, refusalErrors } from "~/ui/matrix/refused-quantities";
+import { useQuantitiesForm } from "~/ui/matrix/use-quantities-form";
+import { useTypedQuantities } from "~/ui/matrix/use-typed-quantities";
+import type { Unanswered } from "~/ui/unanswered/unanswered";
+import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+
+interface ReorderPageProps extends Reorder {
+  piecesInCart: number;
+  refused?: RefusedQuantities;
+  unanswered?: Unanswered;
+}
+
+/** An earlier order to order again: what of it can be had today, in tables of number fields. */
+export function ReorderPage(props: ReorderPageProps) {
+  const { orderNumber, createdAt, styles, gone } = props;
+  return (
+    <div className="wrap page stack-loose">
+      <div>
+        <h1>Order again</h1>
+        <p className="muted">
+          Order #{orderNumber} of {formatDate(createdAt)}, at today&apos;s prices. Change what you
+          like; nothing is in your cart yet.
+        </p>
+      </div>
+      {gone.length > 0 && <GoneStyles gone={gone} />}
+      {styles.length === 0 ? (
+        <EmptyState title="None of these styles is available any more.">
+          <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        </EmptyState>
+      ) : (
+        <ReorderForm {...props} />
+      )}
+    </div>
+  );
+}
+
+/** The styles that are not sold any more, each with others of its category. */
+function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
+  return (
+    <Notice title="Not in the collection any more">
+      <ul className="space-y-1">
+        {gone.map(({ name, pieces, suggestions }) => (
+          <li key={name}>
+            {name} ({pieces} {pieces === 1 ? "piece" : "pieces"})
+            {suggestions.length > 0 && ". Of the same kind: "}
+            {suggestions.map((style, index) => (
+              <span key={style.id}>
+                {index > 0 && ", "}
+                <AppLink to={`/product/${style.id}`}>{style.name}</AppLink>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function ReorderForm({ styles, piecesInCart, refused, unanswered }: ReorderPageProps) {
+  const { pathname } = useLocation();
+  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={pathname}
+      noValidate
+      onSubmit={onSubmit}
+      className="stack-loose"
+    >
+      <input type="hidden" name="intent" value="quantities" />
+      <FormKey />
+      <ErrorSummary title="Nothing was added" errors={refusalErrors(refused)} />
+      {styles.map((style) => (
+        <StyleSection key={style.id} style={style} refused={refused} />
+      ))}
+      {lost && (
+        <UnansweredNotice unanswered={lost} title="Reorder Failed" form="/cart">
+          <Button variant="secondary" className="mt-3">
+            Send again
+          </Button>
+        </UnansweredNotice>
+      )}
+      <div className="sheet-bar no-print row">
+        <Button name="mode" value="add" pending={isSaving} pendingLabel="ADDING...">
+          ADD TO CART
+        </Button>
+      </div>
+      {piecesInCart > 0 && (
+        <div className="row no-print">
+          <Button variant="secondary" name="mode" value="replace">
+            Replace my cart
+          </Button>
+          <p className="small">
+            Your cart holds {piecesInCart} {piecesInCart === 1 ? "piece" : "pieces"}: add these to
+            it, or put these in their place.
+          </p>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function StyleSection({ style, refused }: { style: OrderedStyle; refused?: RefusedQuantities }) {
+  const { id, name, styleCode, colors, matrix, was, changed } = style;
+  const section = useRef<HTMLElement>(null);
+  const typed = useTypedQuantities(section, matrix);
+  return (
+    <section ref={section} className="card stack" aria-label={name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-xl">
+          <AppLink to={`/product/${id}`} className="plain-link">
+            {name}
+          </AppLink>
+        </h2>
+        <p className="small">
+          {styleCode} · <Money cents={matrix.unitPrice} />
+          {was !== null && (
+            <strong>
+              {" (it was "}
+              <Money cents={was} />)
+            </strong>
+          )}
+        </p>
+      </div>
+      {changed.length > 0 && (
+        <ul className="small">
+          {changed.map(({ choice, quantity, reason }) => (
+            <li key={choice}>
+              {choice && `${choice}: `}you had {quantity}, {reason}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small">{offerText(matrix.window)}</p>
+      {/* For the fields that follow it. */}
+      <input type="hidden" name="window[]" value={matrix.window.id} />
+      <QuantityTable
+        caption={`${name}: quantities`}
+        matrix={matrix}
+        colours={colors}
+        typed={typed}
+        savedHeading="Total"
+        refused={refused}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "~/db/db.server";
+import type { DeliveryWindow } from "~/shop/windows/window";
+import { readWindows } from "~/shop/windows/windows.server";
+import { demoWindows, windowsOfDemoStyle } from "./offers";
+
+/** Writes the demo shop's delivery windows, and which styles are in them. Returns the first window. */
+export async function seedWindows(
+  tx: Tx,
+  styles: readonly { id: number }[],
+  now: Date,
+): Promise<DeliveryWindow> {
+  const [inStock, ahead] = demoWindows(now);
+  // The window that every new shop has.
+  const { id } = await tx.deliveryWindow.findFirstOrThrow({ select: { id: true } });
+  await tx.deliveryWindow.update({ where: { id }, data: inStock! });
+  await tx.deliveryWindow.create({ data: ahead! });
+  const windows = await readWindows(tx);
+  await tx.styleWindow.createMany({
+    data: styles.flatMap(({ id: productId }, index) =>
+      windowsOfDemoStyle(index).map((at) => ({ productId, windowId: windows[at]!.id })),
+    ),
+  });
+  return windows[0]!;
+}

@@ -1,0 +1,212 @@
+// Uploaded files of quick order: workbooks of any kind, and grids of colours and sizes.
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+
+import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
+import { readQuantity } from "~/shop/cart/quick-order/resolve";
+import { workbookOf, workbookOfXml, zipOf } from "../support/workbooks";
+
+const read = async (bytes: Uint8Array) => (await readOrderFile({ bytes })).text;
+const lines = async (bytes: Uint8Array) => (await read(bytes)).split("\n");
+const refusal = (bytes: Uint8Array) => expect(read(bytes)).rejects;
+
+describe("a workbook with a list", () => {
+  it("is read from its headings on, whatever the cells hold", async () => {
+    const text = await read(
+      await workbookOf([
+        ["Spring order", null, null],
+        [null, null, null],
+        ["SKU", "Comment", "Qty"],
+        ["PR-101-SAND-M", 'soft; "warm"\nand\tlong', 4],
+        ["PR-102", new Date("2027-03-03T00:00:00Z"), "6"],
+        ["PR-103", true, 1.5],
+      ]),
+    );
+    expect(text).toBe(
+      'SKU;Comment;Qty\nPR-101-SAND-M;"soft; ""warm"" and long";4\nPR-102;2027-03-03;6\nPR-103;TRUE;1.5',
+    );
+  });
+
+  it("is found on the sheet that has headings, otherwise the first with rows is read", async () => {
+    const first = { name: "Notes", rows: [["Hello"]] };
+    const empty = { name: "Empty", rows: [] };
+    const order = {
+      name: "Order",
+      rows: [
+        ["EAN", "Pieces"],
+        ["4006381333931", 3],
+      ],
+    };
+    expect(await read(await writeXlsx({ sheets: [empty, first, order] }))).toBe(
+      "EAN;Pieces\n4006381333931;3",
+    );
+    expect(await read(await writeXlsx({ sheets: [empty, first] }))).toBe("Hello");
+    await refusal(await writeXlsx({ sheets: [empty] })).toThrow("no rows");
+  });
+
+  it("has the stored results of formulas, and the formula itself where there is none", async () => {
+    const bytes = workbookOfXml(
+      `<worksheet><sheetData>
+        <row r="1"><c r="A1" t="str"><f>"P"&amp;"R"</f><v>PR-1</v></c><c r="B1"><f>2*3</f><v>6</v></c></row>
+        <row r="2"><c r="A2" t="inlineStr"><is><r><t>PR</t></r><r><t>-2</t></r><rPh><t>x</t></rPh></is></c><c r="B2"><f>A1*2</f></c></row>
+        <row r="3"><c t="s"><v>0</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>
+      </sheetData></worksheet>`,
+      { "xl/sharedStrings.xml": "<x:sst xmlns:x='s'><x:si><x:t>PR-3</x:t></x:si></x:sst>" },
+    );
+    expect(await lines(bytes)).toEqual(["PR-1;6", "PR-2;=A1*2", "PR-3;#DIV/0!"]);
+    expect(readQuantity("=A1*2")).toContain("is a formula without a result");
+    expect(readQuantity("#DIV/0!")).toContain("is not a whole number");
+  });
+
+  it("has a text of cells merged downwards in each row, and a number once", async () => {
+    const merged = (startRow: number, endRow: number, startCol: number) => ({
+      startRow,
+      endRow,
+      startCol,
+      endCol: startCol,
+    });
+    const text = await lines(
+      await workbookOf(
+        [
+          ["Style", "Size", "Quantity"],
+          ["PR-101", "S", 4],
+          [null, "M", null],
+          [null, "L", 2],
+        ],
+        { merges: [merged(1, 3, 0), merged(1, 2, 2)] },
+      ),
+    );
+    expect(text).toEqual(["Style;Size;Quantity", "PR-101;S;4", "PR-101;M", "PR-101;L;2"]);
+  });
+
+  it("keeps 2,001 rows, for quick order to say that they are too many", async () => {
+    const rows = Array.from({ length: 2_001 }, () => ["PR-101-SAND-M", 1]);
+    expect(await lines(await workbookOf(rows))).toHaveLength(2_001);
+  });
+});
+
+describe("a file that is refused", () => {
+  const sheet = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
+
+  it("as a bomb stops while it is unpacked", async () => {
+    const size = 40 * 1024 * 1024;
+    const bomb = workbookOfXml(Buffer.alloc(size, " "));
+    expect(bomb.length).toBeLessThan(size / 500);
+    const before = process.memoryUsage().arrayBuffers;
+    await refusal(bomb).toThrow("too large when it is unpacked");
+    // One that says that it is small is no better.
+    const start = bomb.indexOf("xl/worksheets/sheet1.xml", bomb.indexOf("PK\x01\x02"));
+    expect(bomb.readUInt32LE(start - 22)).toBe(size);
+    bomb.writeUInt32LE(10, start - 22);
+    await refusal(bomb).toThrow(/damaged|too large/);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size / 2);
+  });
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    [
+      "many files",
+      () => zipOf(Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`f${n}`, ""]))),
+      "too large",
+    ],
+    [
+      "many letters",
+      () =>
+        workbookOfXml(sheet(`<row>${`<c t="s"><v>0</v></c>`.repeat(190)}</row>`.repeat(60)), {
+          "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(5_000)}</t></si></sst>`,
+        }),
+      "too large",
+    ],
+    [
+      "a far column",
+      () => workbookOfXml(sheet(`<row><c r="XFD1"><v>1</v></c></row>`)),
+      "too large",
+    ],
+    ["deep nesting", () => workbookOfXml("<a>".repeat(1_000)), "damaged"],
+    ["entities", () => workbookOfXml(`<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`), "damaged"],
+    ["no XML", () => workbookOfXml("PR-101 4"), "damaged"],
+    ["no workbook in the zip", () => zipOf({ "a.txt": "PR-101 4" }), "no Excel workbook"],
+    [
+      "an OpenDocument table",
+      () => zipOf({ mimetype: "x", "content.xml": "<a/>" }),
+      "OpenDocument",
+    ],
+    ["a binary workbook", () => zipOf({ "xl/workbook.bin": "x" }), ".xlsb"],
+    [
+      "macros",
+      () =>
+        writeXlsx({
+          sheets: [{ name: "A", rows: [["PR-101", 4]] }],
+          vbaProject: new Uint8Array(9),
+        }),
+      "holds macros",
+    ],
+    [
+      "a password",
+      () =>
+        writeXlsx({
+          sheets: [{ name: "A", rows: [["PR-101", 4]] }],
+          encryption: { password: "x", spinCount: 1 },
+        }),
+      "protected by a password",
+    ],
+    [
+      "the old format",
+      () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(512)]),
+      ".xls",
+    ],
+    ["a cut end", () => workbookOfXml(sheet("")).subarray(0, -30), "damaged"],
+    [
+      "a broken part",
+      () => {
+        const bytes = workbookOfXml(sheet("<row><c><v>1</v></c></row>"));
+        const at = bytes.indexOf("xl/worksheets/sheet1.xml") + 24;
+        return bytes.fill(0xff, at, at + 20);
+      },
+      "damaged",
+    ],
+    [
+      "too many bytes",
+      () => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(6 * 1024 * 1024)]),
+      "larger than 5 MB",
+    ],
+  ])("for %s says so", async (_, make, words) => {
+    await refusal(await make()).toThrow(words);
+  });
+});
+
+describe("a grid", () => {
+  const GRID = [
+    ["Style", "Name", "Colour", "RRP", "36", "38", "One size", "Total pieces"],
+    ["PR-101", "Alma", "Sand", "30.00", "4", "", "", "4"],
+    ["", "", "Rust", "", " ", "many", "1.5", "2"],
+    ["Style", "Colour", "S"],
+    ["PR-102", "", "-1"],
+    ["Total", "", "9"],
+  ];
+  const LIST = [
+    "Style;Colour;Size;Quantity",
+    "PR-101;Sand;36;4",
+    "PR-101;Rust;38;many",
+    "PR-101;Rust;One size;1.5",
+    "PR-102;;S;-1",
+  ].join("\n");
+
+  it("becomes a list, from a workbook, a CSV file and a pasted text", async () => {
+    const csv = GRID.map((row) => row.join(";")).join("\r\n");
+    for (const bytes of [await workbookOf(GRID), Buffer.from(csv)])
+      expect(await read(bytes)).toBe(LIST);
+    expect(readTypedRows(csv)).toEqual({ text: LIST, isOrderSheet: false });
+    expect(readTypedRows(LIST).text).toBe(LIST);
+  });
+
+  it("without quantities says so, and a list with a size or a quantity is no grid", () => {
+    expect(() => readTypedRows("Style;Colour;S\nPR-101;Sand;")).toThrow("no quantities");
+    for (const list of [
+      "Style;Colour;Size;S\na;b;c;d",
+      "Style;Colour;Qty;S\na;b;1;d",
+      "SKU;S\na;b",
+    ]) {
+      expect(readTypedRows(list).text).toBe(list);
+    }
+  });
+});

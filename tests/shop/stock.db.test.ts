@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines, setLineQuantities } from "~/shop/cart/cart.server";
+import { addPieces } from "~/shop/cart/quick-order/add-pieces.server";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { clearCart, removeLines } from "~/shop/cart/removal.server";
+import { setQuantities } from "~/shop/cart/set-quantities.server";
+import { setStock } from "~/shop/catalogue/stock.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { reorder } from "~/shop/orders/reorder.server";
+import { Problem } from "~/shop/problem";
+import { makeStyle, updateStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+let style: Awaited<ReturnType<typeof makeStyle>>;
+/** The piece whose stock is counted, and one of the same style that is made to order. */
+let stocked: string;
+let toOrder: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  style = await makeStyle();
+  await db.write((tx) => updateStyle(tx, style.id, { styleCode: "ST-1" }));
+  const skuOf = async (size: string) =>
+    (await db.read.piece.findFirstOrThrow({ where: { productId: style.id, color: "Sand", size } }))
+      .sku;
+  [stocked, toOrder] = [await skuOf("M"), await skuOf("S")];
+});
+
+const stock = (quantity: number | null) =>
+  db.write((tx) =>
+    setStock(tx, { productId: style.id, color: "Sand", size: "M", stock: quantity }),
+  );
+const left = async () =>
+  (await db.read.pieceStock.findFirst({ where: { productId: style.id, size: "M" } }))?.quantity;
+const add = (userId: string, quantity: number, size = "M") =>
+  addLines(userId, [wanted(style.id, { quantity, size })]);
+const cartOf = async (userId: string) =>
+  Object.fromEntries((await readCart(userId)).lines.map(({ sku, quantity }) => [sku, quantity]));
+
+async function order(userId: string) {
+  return placeOrder({
+    userId,
+    clientReference: randomUUID(),
+    reviewed: (await readCart(userId)).fingerprint,
+    customerNotes: null,
+    poNumber: null,
+    shippingAddress: ADDRESS,
+  });
+}
+
+describe("stock", () => {
+  it("sells exactly ten of the last ten pieces to 50 buyers at once", async () => {
+    await stock(10);
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => makePerson("approved")));
+    for (const { id } of buyers) {
+      await add(id, 1);
+      await add(id, 2, "S");
+    }
+    const results = await Promise.allSettled(buyers.map(({ id }) => order(id)));
+    const codes = results.flatMap((result) =>
+      result.status === "rejected" ? [(result.reason as Problem).code] : [],
+    );
+    // Whoever comes later finds the line short while the order is placed, or sold out on the reviewed cart.
+    expect(codes.every((code) => code === "short_stock" || code === "cart_changed")).toBe(true);
+    expect(codes).toHaveLength(40);
+    expect(await left()).toBe(0);
+    const sold = await db.read.orderLine.aggregate({
+      where: { sku: stocked },
+      _sum: { quantity: true },
+    });
+    expect(sold._sum.quantity).toBe(10);
+    expect(await db.read.order.count()).toBe(10);
+    // What was refused is still in the carts.
+    expect(await db.read.cartItem.count()).toBe(80);
+  });
+
+  it("is returned by a cancellation, once, and only what was taken", async () => {
+    await stock(5);
+    const [buyer, admin] = [await makePerson("approved"), await makePerson("admin")];
+    await add(buyer.id, 4);
+    await add(buyer.id, 9, "S");
+    const { id: orderId } = await order(buyer.id);
+    expect(await left()).toBe(1);
+    // Counted since: the order took nothing from it.
+    await db.write((tx) =>
+      setStock(tx, { productId: style.id, color: "Sand", size: "S", stock: 3 }),
+    );
+    const cancel = () =>
+      changeOrderStatus({
+        orderId,
+        from: "pending",
+        to: "cancelled",
+        note: null,
+        actorId: admin.id,
+      });
+    await Promise.all([cancel(), cancel()]);
+    expect(await left()).toBe(5);
+    const rows = await db.read.pieceStock.findMany({ where: { size: "S" } });
+    expect(rows.map(({ quantity }) => quantity)).toEqual([3]);
+  });
+
+  it("limits what a cart may hold, in words", async () => {
+    await stock(3);
+    const { id } = await makePerson("approved");
+    const only = "Only 3 of Alma, Sand, M are left.";
+    await expect(add(id, 4)).rejects.toMatchObject({ code: "short_stock", message: only });
+    await expect(setQuantities(id, [{ sku: stocked, quantity: 4 }])).rejects.toMatchObject({
+      reasons: new Map([[stocked, only]]),
+    });
+    await add(id, 3);
+    await expect(add(id, 1)).rejects.toMatchObject({ code: "short_stock" });
+    const { lines } = await readCart(id);
+    await expect(
+      setLineQuantities(id, [{ lineId: lines[0]!.id, quantity: 5 }]),
+    ).rejects.toMatchObject({ lines: [{ id: lines[0]!.id, sku: stocked, reason: only }] });
+    expect(await cartOf(id)).toEqual({ [stocked]: 3 });
+  });
+
+  it("that runs short under a cart refuses the order, and sold out leaves the line out", async () => {
+    await stock(3);
+    const { id } = await makePerson("approved");
+    await add(id, 3);
+    await add(id, 1, "S");
+    await stock(2);
+    await expect(order(id)).rejects.toMatchObject({
+      code: "short_stock",
+      message:
+        "Only 2 of Alma, Sand, M are left. Your cart has 3: please change it, and submit again.",
+    });
+    expect(await left()).toBe(2);
+    await stock(0);
+    const { lines, totals } = await readCart(id);
+    expect(lines.map(({ sku, isAvailable }) => [sku, isAvailable])).toEqual([
+      [stocked, false],
+      [toOrder, true],
+    ]);
+    expect(totals.pieces).toBe(1);
+    await order(id);
+    expect(await cartOf(id)).toEqual({ [stocked]: 3 });
+  });
+
+  it("reduces a quick order to what is left, and says so", async () => {
+    await stock(3);
+    const { id } = await makePerson("approved");
+    const preview = async (text: string) =>
+      (await readQuickOrder(text, { mode: "add", cart: await readCart(id) })).preview;
+    const reduced = await preview(`${stocked} 5`);
+    expect(reduced.lines).toMatchObject([{ sku: stocked, quantity: 3 }]);
+    expect(reduced.lines[0]!.notes).toContain("Only 3 left: 3 instead of 5.");
+    await add(id, 3);
+    const none = await preview(`${stocked} 5\n${toOrder} 1`);
+    expect(none.lines).toMatchObject([{ sku: toOrder }]);
+    expect(none.wrong).toMatchObject([
+      { row: 1, reason: "Only 3 of Alma, Sand, M are left, and your cart has 3." },
+    ]);
+  });
+
+  it("goes with a colour that the style no longer has, and stays under a new SKU", async () => {
+    await stock(7);
+    await db.write((tx) => updateStyle(tx, style.id, { styleCode: "ST-2" }));
+    expect(await left()).toBe(7);
+    await db.write((tx) => updateStyle(tx, style.id, { colors: ["Rust"] }));
+    expect(await left()).toBeUndefined();
+  });
+
+  it("is never exceeded by any sequence of changes, and never below zero", async () => {
+    const admin = await makePerson("admin");
+    const step = fc.record({
+      kind: fc.constantFrom(
+        "add",
+        "set",
+        "line",
+        "quick",
+        "remove",
+        "clear",
+        "order",
+        "reorder",
+        "cancel",
+      ),
+      buyer: fc.nat(1),
+      quantity: fc.integer({ min: 1, max: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const buyers = [await makePerson("approved"), await makePerson("approved")];
+        await stock(10);
+        const open = new Set<number>();
+        for (const { kind, buyer, quantity } of steps) {
+          const { id } = buyers[buyer]!;
+          const line = (await readCart(id)).lines.find(({ sku }) => sku === stocked);
+          const orders = [...open];
+          const before = line?.quantity ?? 0;
+          const was = (await left())!;
+          try {
+            if (kind === "add") await add(id, quantity);
+            if (kind === "set") await setQuantities(id, [{ sku: stocked, quantity }]);
+            if (kind === "line" && line)
+              await setLineQuantities(id, [{ lineId: line.id, quantity }]);
+            if (kind === "quick")
+              await addPieces(id, [{ sku: stocked, quantity }], { mode: "add", token: null });
+            if (kind === "remove" && line) await removeLines(id, [line.id]);
+            if (kind === "clear") await clearCart(id);
+            if (kind === "order") open.add((await order(id)).id);
+            if (kind === "reorder" && orders[0]) {
+              const own = await db.read.order.findFirst({ where: { userId: id } });
+              if (own) await reorder(id, own.id, randomUUID());
+            }
+            if (kind === "cancel" && orders[0]) {
+              open.delete(orders[0]);
+              await changeOrderStatus({
+                orderId: orders[0],
+                from: "pending",
+                to: "cancelled",
+                note: null,
+                actorId: admin.id,
+              });
+            }
+          } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+          }
+          const held = (await cartOf(id))[stocked] ?? 0;
+          // A line grows only up to what is left; what was in the cart before may have run short.
+          expect(held <= Math.max(was, before)).toBe(true);
+          const ordered = await db.read.orderLine.aggregate({
+            where: { sku: stocked, orderId: { in: [...open] } },
+            _sum: { quantity: true },
+          });
+          expect((await left())! + (ordered._sum.quantity ?? 0)).toBe(10);
+        }
+        for (const orderId of open) {
+          await changeOrderStatus({
+            orderId,
+            from: "pending",
+            to: "cancelled",
+            note: null,
+            actorId: admin.id,
+          });
+        }
+        expect(await left()).toBe(10);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

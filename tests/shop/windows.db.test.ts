@@ -1,0 +1,348 @@
+// Delivery windows in carts and orders.
+import fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { clearCart, removeLines, undoRemoval } from "~/shop/cart/removal.server";
+import { setQuantities } from "~/shop/cart/set-quantities.server";
+import { createStyle as createStyleOfShop } from "~/shop/catalogue/edit-style.server";
+import { findStyle } from "~/shop/catalogue/catalogue.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { reorder } from "~/shop/orders/reorder.server";
+import { myOrder } from "~/shop/orders/orders.server";
+import {
+  changeWindow,
+  createWindow as createWindowOfShop,
+  deleteWindow,
+  offerCategory,
+  setStyleWindows,
+} from "~/shop/windows/change-windows.server";
+import { findWindow } from "~/shop/windows/admin-windows.server";
+import { typedStyle } from "~/shop/catalogue/style-fields";
+import { styleForm } from "~/shop/catalogue/style-form.server";
+import { createWindow, makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+const AHEAD = {
+  name: "Autumn/Winter",
+  kind: "pre_order",
+  ordersUntil: "2999-03-15",
+  shipsFrom: "2999-08-01",
+  shipsUntil: "2999-08-31",
+  payment: "deposit",
+  paymentDays: 14,
+  depositPercentage: 3_000,
+  position: 2,
+};
+
+let style: Awaited<ReturnType<typeof makeStyle>>;
+let sku: string;
+let stock: number;
+let ahead: number;
+let buyer: string;
+let admin: string;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  style = await makeStyle();
+  sku = (await db.read.piece.findFirstOrThrow({ where: { color: "Sand", size: "M" } })).sku;
+  stock = (await db.read.deliveryWindow.findFirstOrThrow()).id;
+  ahead = (await db.write((tx) => createWindow(tx, AHEAD))).id;
+  await db.write((tx) => tx.styleWindow.create({ data: { productId: style.id, windowId: ahead } }));
+  buyer = (await makePerson("approved")).id;
+  admin = (await makePerson("admin")).id;
+});
+
+const endWindow = (id: number) =>
+  db.write((tx) =>
+    tx.deliveryWindow.update({ where: { id }, data: { ordersUntil: "2020-01-01" } }),
+  );
+
+const lines = async () => (await readCart(buyer)).lines;
+const quantities = async () =>
+  (await lines()).map(({ window, quantity, isAvailable }) => [window.id, quantity, isAvailable]);
+
+async function checkout(more: Partial<Parameters<typeof placeOrder>[0]> = {}) {
+  const { fingerprint } = await readCart(buyer);
+  return placeOrder({
+    userId: buyer,
+    clientReference: `window-${Math.random()}`,
+    reviewed: fingerprint,
+    customerNotes: null,
+    poNumber: null,
+    shippingAddress: { ...ADDRESS },
+    ...more,
+  });
+}
+
+describe("a cart", () => {
+  it("holds a piece once in each window, and takes the first open one without any", async () => {
+    await addLines(buyer, [wanted(style.id, { quantity: 2 })]);
+    await addLines(buyer, [wanted(style.id, { quantity: 3, windowId: ahead })]);
+    await addLines(buyer, [wanted(style.id, { quantity: 1, windowId: stock })]);
+    expect(await quantities()).toEqual([
+      [stock, 3, true],
+      [ahead, 3, true],
+    ]);
+    expect((await readCart(buyer)).totals.pieces).toBe(6);
+    expect((await lines())[1]!.window.promise).toBe(
+      "order until 15 March 2999 · ships 1–31 August 2999",
+    );
+  });
+
+  it("refuses a window that has ended, that the style is not in, or that is unknown", async () => {
+    const other = await db.write((tx) => createWindow(tx));
+    await endWindow(ahead);
+    for (const windowId of [ahead, other.id, 999_999]) {
+      const line = wanted(style.id, { windowId });
+      await expect(addLines(buyer, [line])).rejects.toMatchObject({ code: "unavailable_piece" });
+      await expect(setQuantities(buyer, [{ sku, quantity: 1, windowId }])).rejects.toMatchObject({
+        code: "pieces",
+      });
+    }
+    expect(await quantities()).toEqual([]);
+  });
+
+  it("orders nothing of a style whose windows have all ended", async () => {
+    await endWindow(stock);
+    await endWindow(ahead);
+    await expect(addLines(buyer, [wanted(style.id)])).rejects.toThrow(
+      "Alma can't be ordered at the moment.",
+    );
+    const refusal = setQuantities(buyer, [{ sku, quantity: 1 }]);
+    await expect(refusal).rejects.toThrow("Alma can't be ordered at the moment.");
+  });
+
+  it("shows a line whose window has ended as unavailable, and lets it be taken out", async () => {
+    await addLines(buyer, [wanted(style.id, { windowId: ahead }), wanted(style.id)]);
+    const before = (await readCart(buyer)).fingerprint;
+    await endWindow(ahead);
+    expect(await quantities()).toEqual([
+      [ahead, 1, false],
+      [stock, 1, true],
+    ]);
+    const cart = await readCart(buyer);
+    expect(cart.totals.pieces).toBe(1);
+    expect(cart.fingerprint).not.toBe(before);
+    await setQuantities(buyer, [{ sku, quantity: 0, windowId: ahead }]);
+    expect(await quantities()).toEqual([[stock, 1, true]]);
+  });
+
+  it("shows a line of a style that was taken out of its window as unavailable", async () => {
+    await addLines(buyer, [wanted(style.id)]);
+    await setStyleWindows(admin, style.id, [ahead]);
+    expect(await quantities()).toEqual([[stock, 1, false]]);
+  });
+
+  it("sets quantities by window; without a window 0 takes the piece out of all", async () => {
+    await setQuantities(buyer, [
+      { sku, quantity: 4 },
+      { sku, quantity: 5, windowId: ahead },
+    ]);
+    expect(await quantities()).toEqual([
+      [stock, 4, true],
+      [ahead, 5, true],
+    ]);
+    expect(await setQuantities(buyer, [{ sku, quantity: 0 }])).toMatchObject({ removed: 2 });
+    expect(await quantities()).toEqual([]);
+  });
+
+  it("gets its lines back in their windows", async () => {
+    await addLines(buyer, [wanted(style.id), wanted(style.id, { windowId: ahead })]);
+    const before = await quantities();
+    await undoRemoval(buyer, await clearCart(buyer));
+    expect(await quantities()).toEqual(before);
+    const [, line] = await lines();
+    await undoRemoval(buyer, await removeLines(buyer, [line!.id]));
+    expect(await quantities()).toEqual(before);
+  });
+
+  it("is the same by any sequence of adding, setting and removing", async () => {
+    const step = fc.record({
+      verb: fc.constantFrom("add", "set", "clear"),
+      isAhead: fc.boolean(),
+      quantity: fc.integer({ min: 0, max: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        await clearCart(buyer);
+        const model = new Map<number, number>();
+        for (const { verb, isAhead, quantity } of steps) {
+          const windowId = isAhead ? ahead : stock;
+          if (verb === "clear") {
+            await clearCart(buyer);
+            model.clear();
+          } else if (verb === "set") {
+            await setQuantities(buyer, [{ sku, quantity, windowId }]);
+            model.set(windowId, quantity);
+          } else {
+            await addLines(buyer, [wanted(style.id, { quantity: quantity + 1, windowId })]);
+            model.set(windowId, (model.get(windowId) ?? 0) + quantity + 1);
+          }
+        }
+        const held = (await lines()).map(({ window, quantity }) => [window.id, quantity]);
+        expect(new Map(held as [number, number][])).toEqual(
+          new Map([...model].filter(([, quantity]) => quantity > 0)),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("an order", () => {
+  it("keeps its windows, and its proforma says when each part ships and is to be paid", async () => {
+    await addLines(buyer, [
+      wanted(style.id, { quantity: 10, windowId: ahead }),
+      wanted(style.id, { quantity: 5 }),
+    ]);
+    const { id } = await checkout();
+    await changeWindow(admin, { id: ahead, version: 1 }, {
+      ...AHEAD,
+      ordersFrom: null,
+      weeksFrom: null,
+      weeksTo: null,
+      shipsUntil: "2999-09-30",
+    } as never);
+    const order = (await myOrder(buyer, id))!;
+    expect(order.lines.map(({ window, quantity }) => [window!.promise, quantity])).toEqual([
+      ["ships 2-4 weeks after the order", 5],
+      ["ships 1–31 August 2999", 10],
+    ]);
+    const { content } = await db.read.proforma.findFirstOrThrow({ where: { orderId: id } });
+    const { parts, payments, sums } = content as unknown as ProformaContent;
+    expect(parts).toMatchObject([
+      { window: { id: stock }, pieces: 5, net: 50_00, instalments: [{ due: null, amount: 50_00 }] },
+      {
+        window: { id: ahead },
+        pieces: 10,
+        net: 100_00,
+        instalments: [
+          { due: null, amount: 30_00 },
+          { due: "2999-07-18", amount: 70_00 },
+        ],
+      },
+    ]);
+    expect(payments!.reduce((all, { amount }) => all + amount, 0)).toBe(sums.total);
+    const letters = await db.read.outgoingMail.findMany({ where: { key: { contains: "order:" } } });
+    for (const { text } of letters) {
+      const words = text.replace(/\s+/g, " ");
+      expect(words).toContain("Autumn/Winter: ships 1–31 August 2999");
+      expect(words).toContain("by 18 July 2999");
+    }
+    expect(letters).toHaveLength(2);
+  });
+
+  it("is refused when a window has ended or its promise has changed since the checkout was shown", async () => {
+    await addLines(buyer, [wanted(style.id, { windowId: ahead }), wanted(style.id)]);
+    const { fingerprint } = await readCart(buyer);
+    const shipsUntil = "2999-09-30";
+    await db.write((tx) =>
+      tx.deliveryWindow.update({ where: { id: ahead }, data: { shipsUntil } }),
+    );
+    const changed = checkout({ reviewed: fingerprint });
+    await expect(changed).rejects.toMatchObject({ code: "cart_changed" });
+    const again = (await readCart(buyer)).fingerprint;
+    await endWindow(ahead);
+    await expect(checkout({ reviewed: again })).rejects.toMatchObject({ code: "cart_changed" });
+    await checkout();
+    expect(await quantities()).toEqual([[ahead, 1, false]]);
+  });
+
+  it("is compared with an API client's list by window, where that names one", async () => {
+    await addLines(buyer, [wanted(style.id, { windowId: ahead, quantity: 2 }), wanted(style.id)]);
+    const { total } = (await readCart(buyer)).totals;
+    const piece = { productId: style.id, size: "M", color: "Sand", unitPrice: null };
+    const listed = (...windows: (number | null)[]) => ({
+      lines: windows.map((windowId, at) => ({ ...piece, windowId, quantity: at === 0 ? 2 : 1 })),
+      subtotal: null,
+      discountAmount: null,
+      total,
+    });
+    for (const wrong of [listed(stock, ahead), listed(ahead)]) {
+      await expect(checkout({ reviewed: wrong })).rejects.toMatchObject({ code: "cart_changed" });
+    }
+    await checkout({ reviewed: listed(null, stock) });
+    expect(await quantities()).toEqual([]);
+  });
+
+  it("is ordered again in its windows, or in one that is open", async () => {
+    await addLines(buyer, [wanted(style.id, { windowId: ahead })]);
+    const { id } = await checkout();
+    expect(await reorder(buyer, id, "once")).toEqual([]);
+    expect(await quantities()).toEqual([[ahead, 1, true]]);
+    await clearCart(buyer);
+    await endWindow(ahead);
+    expect(await reorder(buyer, id, "twice")).toEqual([]);
+    expect(await quantities()).toEqual([[stock, 1, true]]);
+    await endWindow(stock);
+    await expect(reorder(buyer, id, "again")).rejects.toMatchObject({ code: "nothing_available" });
+  });
+});
+
+describe("the desk", () => {
+  it("makes, changes and deletes windows, with the audit", async () => {
+    const fields = { ...(await findWindow(ahead))!, name: "Resort" };
+    const { id: _, version: __, styles: ___, ...values } = fields;
+    const id = await createWindowOfShop(admin, values);
+    await expect(createWindowOfShop(admin, values)).rejects.toMatchObject({ field: "name" });
+    expect(await changeWindow(admin, { id, version: 1 }, { ...values, position: 7 })).toBe(true);
+    const stale = changeWindow(admin, { id, version: 1 }, { ...values, position: 8 });
+    await expect(stale).rejects.toMatchObject({ code: "stale" });
+    await deleteWindow(admin, id);
+    const actions = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(actions.map(({ action }) => action)).toEqual([
+      "create_window",
+      "change_window",
+      "delete_window",
+    ]);
+  });
+
+  it("does not delete a window with styles or in carts", async () => {
+    await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ code: "wrong_step" });
+    await addLines(buyer, [wanted(style.id, { windowId: ahead })]);
+    await offerCategory(admin, ahead, { category: null, isOffered: false });
+    await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ code: "wrong_step" });
+    await clearCart(buyer);
+    await deleteWindow(admin, ahead);
+  });
+
+  it("puts the styles of a category into a window, and takes them out", async () => {
+    const other = await makeStyle();
+    const update = { where: { id: other.id }, data: { category: "Vests" } };
+    await db.write((tx) => tx.product.update(update));
+    const vests = { category: "Vests", isOffered: true };
+    expect(await offerCategory(admin, ahead, vests)).toBe(1);
+    expect(await offerCategory(admin, ahead, vests)).toBe(0);
+    expect((await findWindow(ahead))!.styles).toBe(2);
+    expect(await offerCategory(admin, ahead, { ...vests, isOffered: false })).toBe(1);
+    expect(await offerCategory(admin, ahead, { category: null, isOffered: true })).toBe(1);
+  });
+
+  it("offers a new style in the first window that has not ended", async () => {
+    await endWindow(stock);
+    const { fields } = (await import("~/shop/catalogue/style-record.server").then(
+      ({ findAdminStyle }) => findAdminStyle(style.id),
+    ))!;
+    const form = { ...typedStyle(fields), styleCode: "NEW-1", isActive: true, bestSeller: false };
+    const id = await createStyleOfShop(styleForm.parse(form), admin);
+    expect((await findStyle(id, { seesPrices: true }))!.windowIds).toEqual([ahead]);
+  });
+
+  it("is no work for a window to end: the day after, the style is not in it any more", async () => {
+    await addLines(buyer, [wanted(style.id, { windowId: ahead })]);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2999-03-15T22:30:00Z") });
+    try {
+      expect(await quantities()).toEqual([[ahead, 1, true]]);
+      // Midnight in the shop's time zone.
+      vi.setSystemTime(new Date("2999-03-15T23:30:00Z"));
+      expect(await quantities()).toEqual([[ahead, 1, false]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
