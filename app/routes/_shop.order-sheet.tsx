@@ -14,13 +14,9 @@ import { saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { matrixOf } from "~/shop/cart/matrix";
-import { listSheetStyles } from "~/shop/catalogue/sheet.server";
+import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/sheet-query";
-import { readStock } from "~/shop/catalogue/stock.server";
-import { shopSettings } from "~/shop/offers/settings.server";
-import { shownWindow, takesStock, windowToOrderIn } from "~/shop/windows/window";
-import { openWindows } from "~/shop/windows/windows.server";
+import { shownWindow } from "~/shop/windows/window";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderSheetPage } from "~/ui/order-sheet/order-sheet-page";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
@@ -33,32 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const query = sheetQuery(new URL(request.url).searchParams);
   const { lines, totals } = await ownCart(request, person.id);
-  const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
-  const [{ styles, page, ...list }, open, { minimumPiecesPerStyle }] = await Promise.all([
-    listSheetStyles(query, chosenIds),
-    openWindows(),
-    shopSettings(),
-  ]);
-  const stock = await readStock(styles.map(({ id }) => id));
   const today = isoDay(new Date());
+  const { styles, windows, page, ...list } = await orderSheetPage(query, { lines }, today);
   return {
     query: { ...query, page },
-    windows: open.map(shownWindow),
-    styles: styles.map(({ sizes, pieces, minOrderQuantity, price, windowIds, ...style }) => {
-      const { id, name, styleCode, picture, colors } = style;
-      const own = open.filter((window) => windowIds.includes(window.id));
-      const window = windowToOrderIn(own, query.windowId, today);
-      const axes = { id, colors: colors.map((colour) => colour.name), sizes, pieces };
-      const matrix =
-        window &&
-        matrixOf({ ...axes, stock: takesStock(window) ? stock.get(id) : undefined }, lines, today, {
-          unitPrice: price.wholesale,
-          minimum: Math.max(minOrderQuantity, minimumPiecesPerStyle),
-          window: shownWindow(window),
-        });
-      const shown = { id, name, styleCode, picture: query.plain ? "" : picture, colors };
-      return { ...shown, unitPrice: price.wholesale, recommended: price.recommended, matrix };
-    }),
+    windows: windows.map(shownWindow),
+    styles: styles.map(({ picture, ...style }) => ({
+      ...style,
+      picture: query.plain ? "" : picture,
+    })),
     ...list,
     cart: { pieces: totals.pieces, total: totals.total },
     printed: { company: person.companyName, day: today },

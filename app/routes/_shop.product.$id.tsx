@@ -61,17 +61,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const id = parseId(params.id);
   const rights = { seesPrices: person.isApproved, includeInactive: person.isAdmin };
-  const [style, settings] = await Promise.all([
+  const [style, settings, allOpen] = await Promise.all([
     id && cached(`style ${id} ${JSON.stringify(rights)}`, () => findStyle(id, rights)),
     shopSettings(),
+    openWindows(),
   ]);
   if (!style) throw styleNotFound(request);
   const colour = new URL(request.url).searchParams.get("color");
   const { pieces, windowIds, ...shown } = style;
-  const open = await openWindowsOf(style);
+  const open = allOpen.filter(({ id }) => windowIds.includes(id));
   return {
     style: shown,
-    matrix: await matrixFor(request, person, style, settings),
+    matrix: await matrixFor(request, person, style, settings, open),
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -84,10 +85,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
   };
 }
-
-/** The open delivery windows in which a style is offered. */
-const openWindowsOf = async ({ windowIds }: PiecedStyle) =>
-  (await openWindows()).filter(({ id }) => windowIds.includes(id));
 
 /** The window that the address asks for with `?window=`, else the first. */
 function chosenWindow(request: Request, open: readonly DeliveryWindow[]): DeliveryWindow {
@@ -102,16 +99,16 @@ const styleNotFound = (request: Request) =>
     link: { href: "/", label: "BACK TO CATALOG" },
   });
 
-/** The matrix of an active style for a customer who may order; null while no window of the style is open. */
+/** The matrix of an active style for a customer who may order; null when none of the style's windows is among the open ones. */
 async function matrixFor(
   request: Request,
   person: Person,
   style: PiecedStyle,
   { minimumPiecesPerStyle }: ShopSettings,
+  openWindows: readonly DeliveryWindow[],
 ): Promise<Matrix | null> {
-  if (!style.price || !style.isActive) return null;
-  const open = await openWindowsOf(style);
-  if (open.length === 0) return null;
+  const open = openWindows.filter(({ id }) => style.windowIds.includes(id));
+  if (!style.price || !style.isActive || open.length === 0) return null;
   const window = chosenWindow(request, open);
   const [{ lines }, stock] = await Promise.all([
     ownCart(request, person.id),
@@ -135,7 +132,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const style = await findStyle(parseId(params.id) ?? 0, { seesPrices: true });
   if (!style) throw styleNotFound(request);
-  const matrix = await matrixFor(request, person, style, await shopSettings());
+  const [settings, open] = await Promise.all([shopSettings(), openWindows()]);
+  const matrix = await matrixFor(request, person, style, settings, open);
   const { pathname, search } = new URL(request.url);
   return withFormKey(person.id, form, () =>
     saveQuantities(request, person, form, {

@@ -63,6 +63,8 @@ beforeAll(async () => {
     "/?sort=price-high",
     "/?sort=newest",
     "/?q=a",
+    "/?filters=on",
+    "/?filters=on&q=a&category=Sweaters",
     `/?colour-${style.id}=${(styles[0]!.colors as string[])[1]}`,
     ...styles.map(({ id }) => `/product/${id}`),
     ...styles.map(({ id }) => `/inquiry?product=${id}`),
@@ -102,7 +104,8 @@ function leaks(text: string): string[] {
 /** Returns the shop's addresses that a page links to, except sign-in and sign-out. */
 function linksOf(html: string, address: string): string[] {
   const $ = load(html);
-  const links = $("a[href], form[action][method=get], link[rel~=next]")
+  // There is no end to the combinations of filters.
+  const links = $("a[href]:not([rel=nofollow]), form[action][method=get], link[rel~=next]")
     .toArray()
     .map((element) => $(element).attr("href") ?? $(element).attr("action") ?? "")
     .filter((link) => URL.canParse(link, ORIGIN + address))

@@ -72,7 +72,8 @@ describe("applying a table", () => {
     expect(after).toEqual({
       ...alma,
       name: '=Žametna "jopa"',
-      searchText: "zametna jopa alma cotton",
+      // Its words stand in search.db.test.ts and finding.db.test.ts; the old name's are gone.
+      searchText: expect.stringMatching(/^zametna jopa alma cotton sand l xl /),
       wholesalePrice: 104550,
       retailPrice: 9900,
       sizes: ["L", "XL"],
@@ -87,7 +88,7 @@ describe("applying a table", () => {
     expect(await styleOf("CVETKA")).toEqual(cvetka);
     expect(await styleOf("NOVA")).toMatchObject({
       name: "Nova",
-      searchText: "nova nova",
+      searchText: "nova",
       wholesalePrice: 1200,
       recommendedPrice: null,
       description: "New",

@@ -60,8 +60,17 @@ describe("the packing list of an order", () => {
         size: "M",
         quantity: 1_200,
         composition: "100% cotton",
+        window: null,
       },
-      { sku: "SAL", name: "Sal", color: null, size: null, quantity: 1, composition: null },
+      {
+        sku: "SAL",
+        name: "Sal",
+        color: null,
+        size: null,
+        quantity: 1,
+        composition: null,
+        window: null,
+      },
     ]);
     expect(JSON.stringify(list)).not.toMatch(/price|total|4711/i);
     expect(await packingList(id + 1)).toBeNull();

@@ -35,7 +35,16 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
 }
 
 /** The tables of the shop that pages read into the cache; other ones that they read are derived from these by triggers. */
-export const CACHED_TABLES = ["bulk_discounts", "claims", "pieces", "products", "shop_settings"];
+export const CACHED_TABLES = [
+  "bulk_discounts",
+  "claims",
+  "delivery_windows",
+  "pieces",
+  "products",
+  "search_words",
+  "shop_settings",
+  "style_windows",
+];
 
 /**
  * Returns the tables of which every change renews the state token: those with triggers for that after INSERT, UPDATE and

@@ -62,7 +62,7 @@ export async function listSheetStyles(
 }
 
 /** A page of the order sheet with its facets; of what is in the cart only the chosen ones. */
-type SheetPage = StylePage["place"] & {
+export type SheetPage = StylePage["place"] & {
   styles: SheetStyle[];
   facets: ShownFacet[];
   /** The words that were searched instead of those that were typed; null when these were. */

@@ -5,7 +5,7 @@ import type { ChosenFacets } from "~/shop/catalogue/query";
 
 /**
  * The filters of a list as links: the chosen values, each taken away by its link, and, when they are opened, all values with
- * the number of styles that each would show.
+ * the number of styles that each would show. Crawlers do not follow them, because there is no end to their combinations.
  */
 export function FacetLinks({
   facets,
@@ -28,7 +28,13 @@ export function FacetLinks({
       {taken.length > 0 && (
         <div className="choices">
           {taken.map(({ name, label }) => (
-            <Link key={name} to={address({ [name]: "" })} className="choice" preventScrollReset>
+            <Link
+              key={name}
+              to={address({ [name]: "" })}
+              className="choice"
+              rel="nofollow"
+              preventScrollReset
+            >
               <span className="sr-only">Remove </span>
               {`${label} `}
               <span aria-hidden="true">×</span>
@@ -38,6 +44,7 @@ export function FacetLinks({
             <Link
               to={address(Object.fromEntries(taken.map(({ name }) => [name, ""])))}
               className="choice"
+              rel="nofollow"
               preventScrollReset
             >
               Clear all filters
@@ -46,7 +53,7 @@ export function FacetLinks({
         </div>
       )}
       <p>
-        <Link to={address({ filters: !isOpen })} preventScrollReset>
+        <Link to={address({ filters: !isOpen })} rel="nofollow" preventScrollReset>
           {isOpen ? "Hide the filters" : "Filter the styles"}
         </Link>
       </p>
@@ -63,6 +70,7 @@ export function FacetLinks({
                     to={address({ [name]: isChosen ? "" : value })}
                     className="choice"
                     aria-current={isChosen || undefined}
+                    rel="nofollow"
                     preventScrollReset
                   >
                     {`${text} `}

@@ -1,12 +1,72 @@
-import { listSheetStyles } from "~/shop/catalogue/sheet.server";
+import { listSheetStyles, type SheetPage } from "~/shop/catalogue/sheet.server";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/sheet-query";
 import { readStock } from "~/shop/catalogue/stock.server";
+import type { StyleColour } from "~/shop/catalogue/style";
+import type { Cents } from "~/shop/money/money";
 import { shopSettings } from "~/shop/offers/settings.server";
-import { shownWindow, takesStock, windowToOrderIn } from "~/shop/windows/window";
+import {
+  type DeliveryWindow,
+  shownWindow,
+  takesStock,
+  windowToOrderIn,
+} from "~/shop/windows/window";
 import { openWindows } from "~/shop/windows/windows.server";
 import type { Cart } from "../cart";
-import { matrixOf } from "../matrix";
+import { type Matrix, matrixOf } from "../matrix";
 import { type FileStyle, MAX_FILE_STYLES } from "./columns";
+
+/** A style on the order sheet with the pieces that the customer's cart holds. */
+export interface OrderedSheetStyle {
+  id: number;
+  name: string;
+  styleCode: string;
+  /** The main picture; "" for none. */
+  picture: string;
+  colors: StyleColour[];
+  unitPrice: Cents;
+  recommended: Cents | null;
+  /** Null while none of the style's delivery windows is open. */
+  matrix: Matrix | null;
+}
+
+/** A page of the order sheet for the customer's cart on the day `today`, with the open delivery windows. */
+export async function orderSheetPage(
+  query: SheetQuery,
+  { lines }: Pick<Cart, "lines">,
+  today: string,
+): Promise<Omit<SheetPage, "styles"> & { styles: OrderedSheetStyle[]; windows: DeliveryWindow[] }> {
+  const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
+  const [{ styles, ...list }, windows, { minimumPiecesPerStyle }] = await Promise.all([
+    listSheetStyles(query, chosenIds),
+    openWindows(),
+    shopSettings(),
+  ]);
+  const stock = await readStock(styles.map(({ id }) => id));
+  return {
+    ...list,
+    windows,
+    styles: styles.map(({ sizes, pieces, minOrderQuantity, price, windowIds, ...style }) => {
+      const own = windows.filter(({ id }) => windowIds.includes(id));
+      const window = windowToOrderIn(own, query.windowId, today);
+      const axes = {
+        id: style.id,
+        colors: style.colors.map(({ name }) => name),
+        sizes,
+        pieces,
+        stock: window && takesStock(window) ? stock.get(style.id) : undefined,
+      };
+      const matrix =
+        window &&
+        matrixOf(axes, lines, today, {
+          unitPrice: price.wholesale,
+          minimum: Math.max(minOrderQuantity, minimumPiecesPerStyle),
+          window: shownWindow(window),
+        });
+      const { wholesale: unitPrice, recommended = null } = price;
+      return { ...style, unitPrice, recommended, matrix: matrix ?? null };
+    }),
+  };
+}
 
 /** The styles of an order sheet for a spreadsheet; `isCut` when there are more than MAX_FILE_STYLES. */
 export interface FileStyles {
@@ -14,51 +74,18 @@ export interface FileStyles {
   isCut: boolean;
 }
 
-/** All styles that a query of the order sheet finds, with what the customer's cart holds, on the day `today`. */
+/** All styles of the order sheet that can be ordered, whatever page they are on. */
 export async function fileStyles(
   query: SheetQuery,
-  { lines }: Cart,
+  cart: Pick<Cart, "lines">,
   today: string,
 ): Promise<FileStyles> {
-  const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
-  const [{ minimumPiecesPerStyle }, open] = await Promise.all([shopSettings(), openWindows()]);
   const styles: FileStyle[] = [];
   for (let page = 1; ; page++) {
-    const found = await listSheetStyles({ ...query, rows: SHEET_ROWS[1], page }, chosenIds);
-    const stock = await readStock(found.styles.map(({ id }) => id));
-    for (const {
-      id,
-      name,
-      styleCode,
-      picture,
-      colors,
-      sizes,
-      price,
-      pieces,
-      windowIds,
-      ...style
-    } of found.styles) {
-      const own = open.filter((one) => windowIds.includes(one.id));
-      const window = windowToOrderIn(own, query.windowId, today);
-      // What can't be ordered is not on it.
-      if (!window) continue;
-      const names = colors.map((color) => color.name);
-      const axes = {
-        id,
-        colors: names,
-        sizes,
-        pieces,
-        stock: takesStock(window) ? stock.get(id) : undefined,
-      };
-      const minimum = Math.max(style.minOrderQuantity, minimumPiecesPerStyle);
-      const matrix = matrixOf(axes, lines, today, {
-        unitPrice: price.wholesale,
-        minimum,
-        window: shownWindow(window),
-      });
-      const recommended = price.recommended ?? null;
-      styles.push({ styleCode, name, picture, recommended, matrix });
-    }
+    const found = await orderSheetPage({ ...query, rows: SHEET_ROWS[1], page }, cart, today);
+    styles.push(
+      ...found.styles.flatMap(({ matrix, ...style }) => (matrix ? { ...style, matrix } : [])),
+    );
     const isLast = page >= found.pages;
     if (isLast || styles.length >= MAX_FILE_STYLES) {
       return { styles, isCut: !isLast || found.isMore };
