@@ -7,6 +7,8 @@ import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { signInAs, signInAsNewcomer, startIdentityProvider } from "../support/identity";
+import { fillCart } from "../support/ordering";
+import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -93,6 +95,37 @@ describe("a new person", () => {
     await signInAsNewcomer(browser, NOVA);
     expect(await db.read.user.count({ where: { email: NOVA.email } })).toBe(1);
     (await browser.open(`/product/${style.id}`)).see(price);
+  });
+
+  it("is asked for company and VAT ID at the first checkout, and not again", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    await db.write((tx) =>
+      tx.user.update({ where: { id: person.id }, data: { companyName: null } }),
+    );
+    await fillCart(person.id, 20);
+    let page = await browser.open("/checkout");
+    page.see("For your invoice");
+    const typed = { "Company name": "Nova Mode B.V.", "VAT ID": "NL12" };
+    page = await page.form("Submit Order").fill(typed).submit("Submit Order");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["VAT ID"]);
+    expect(page.form("Submit Order").values).toMatchObject({
+      companyName: "Nova Mode B.V.",
+      vatId: "NL12",
+    });
+    page = await page
+      .form("Submit Order")
+      .fill({ "VAT ID": "NL 0044.95.445.B01" })
+      .submit("Submit Order");
+    expect(page.status).toBe(200);
+    page.see("Order Placed Successfully");
+    (await page.click("a[href$='/proforma']")).see("Nova Mode B.V.", "NL004495445B01");
+    expect((await browser.open("/company")).form("SAVE COMPANY PROFILE").values).toMatchObject({
+      companyName: "Nova Mode B.V.",
+      vatId: "NL004495445B01",
+    });
+    await fillCart(person.id, 20);
+    (await browser.open("/checkout")).notSee("For your invoice");
   });
 
   it("is a visitor in another browser", async () => {

@@ -224,7 +224,7 @@ describe("a page that requires a role", () => {
       [new Browser(shop), 401],
       [pending, 403],
     ] as const) {
-      for (const address of ["/cart", "/checkout", "/orders"]) {
+      for (const address of ["/cart", "/checkout", "/quick-order", "/orders/1/reorder"]) {
         const answer = await browser.request(address, {
           method: "POST",
           headers: { Origin: ORIGIN },

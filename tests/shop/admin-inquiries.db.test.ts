@@ -229,7 +229,9 @@ describe("a cart sent as an inquiry", () => {
     const { id } = (await rows())[0]!;
     const csv = await inquiryCsv(id);
     expect(csv).toBe(cartCsv(await linesForCsv(customer.id)));
-    expect(csv).toContain("Product Name,Quantity,Size,Color,Description\r\nAlma,3,M,Sand,N/A\r\n");
+    expect(csv).toContain(
+      "Product Name,Quantity,Size,Color,Description,Delivery Window\r\nAlma,3,M,Sand,N/A,Re-orders\r\n",
+    );
     expect(csv).not.toContain("Gone");
     expect(await readCart(customer.id)).toEqual(before);
     expect(await db.read.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({

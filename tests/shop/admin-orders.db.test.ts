@@ -188,6 +188,8 @@ describe("the export of a period", () => {
       "Line total": "24,68",
       "Order discount": "0,68",
       "Order total": "10024,00",
+      "Delivery window": "",
+      Ships: "",
     });
     expect(rows[1]).toMatchObject({ Colour: "", Size: "", "Line total": "10000,00" });
     expect(rows[2]!.Date).toBe("2026-10-31");

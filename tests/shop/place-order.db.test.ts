@@ -182,6 +182,34 @@ describe("placing an order", () => {
     expect((await companyProfile(buyer.id)).shippingAddress?.city).toBe(ADDRESS.city);
   });
 
+  it("stores company name and VAT ID in a profile without them, and puts them on the proforma", async () => {
+    const { buyer, style, checkout } = await buyerAtCheckout();
+    await db.write((tx) =>
+      tx.user.update({ where: { id: buyer.id }, data: { companyName: null } }),
+    );
+    const company = { companyName: "Nova Mode", vatId: "NL123456782B90" };
+    const withCompany = { ...checkout, company };
+    const results = await times(() => placeOrder(withCompany));
+    expect(codesOf(results)).toEqual([]);
+    expect(await companyProfile(buyer.id)).toMatchObject(company);
+    const found = await db.read.user.findUniqueOrThrow({ where: { id: buyer.id } });
+    expect(found.searchText).toContain("nova mode");
+    const { content } = await db.read.proforma.findFirstOrThrow();
+    expect(JSON.stringify(content)).toContain("Nova Mode");
+    expect(JSON.stringify(content)).toContain("NL123456782B90");
+    await expect(
+      placeOrder({ ...withCompany, company: { ...company, vatId: null } }),
+    ).rejects.toMatchObject({ code: "reference_reused" });
+
+    // What the profile has stays.
+    await addLines(buyer.id, [wanted(style.id)]);
+    await placeOrder({
+      ...(await checkoutOf(buyer.id)),
+      company: { companyName: "Other", vatId: "NL000099998B57" },
+    });
+    expect(await companyProfile(buyer.id)).toMatchObject(company);
+  });
+
   it("refuses a customer without approval, and shows them no orders", async () => {
     const { buyer, style, checkout } = await buyerAtCheckout();
     const { id } = await placeOrder(checkout);

@@ -260,6 +260,17 @@ const SCREENS: Screen[] = [
   },
   { name: "the checkout", onOrderPath: true, as: "approved", address: withCart("/checkout") },
   {
+    name: "a checkout that asks for the company",
+    as: "approved",
+    address: async (userId) => {
+      await db.write((tx) =>
+        tx.user.update({ where: { id: userId }, data: { companyName: null } }),
+      );
+      return withCart("/checkout")(userId);
+    },
+    then: invalid("Submit Order", ["VAT ID", "NL12"]),
+  },
+  {
     name: "an invalid checkout",
     onOrderPath: true,
     as: "approved",

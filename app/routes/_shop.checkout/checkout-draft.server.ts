@@ -10,6 +10,8 @@ const DRAFT_FIELDS = [
   "state",
   "zipCode",
   "country",
+  "companyName",
+  "vatId",
   "poNumber",
   "customerNotes",
 ] as const;

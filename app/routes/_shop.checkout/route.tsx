@@ -13,6 +13,7 @@ import { clearDraft, readDraft, withCheckoutDraft } from "./checkout-draft.serve
 import { answerCheckoutProblem } from "./checkout-problems.server";
 import { limitOrders, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
+import { logError } from "~/http/log.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
@@ -20,6 +21,7 @@ import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/company.server";
+import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
 import styles from "~/lines.css";
@@ -37,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     company.then((profile) => usualAddress(person.id, profile)),
     readDraft(request),
   ]);
+  const { companyName, vatId } = await company;
   const { lines, totals } = view.cart;
   if (totals.pieces === 0) {
     // The cart page shows the lines that are no longer available.
@@ -54,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...view,
     filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
     isDraft: draft !== null,
+    asked: { companyName: !companyName, vatId: !vatId },
     checkoutToken: randomUUID(),
     day: isoDay(new Date()),
   };
@@ -74,7 +78,8 @@ export async function action({ request }: ActionFunctionArgs) {
       message: "Please submit it again later. What you typed is still here.",
     });
   }
-  const { checkoutToken, reviewed, poNumber, customerNotes, ...address } = submission.value;
+  const { checkoutToken, reviewed, poNumber, customerNotes, company, ...address } =
+    submission.value;
   try {
     const order = await placeOrder({
       userId: person.id,
@@ -83,7 +88,10 @@ export async function action({ request }: ActionFunctionArgs) {
       poNumber,
       customerNotes,
       shippingAddress: { ...address, state: address.state ?? "" },
+      company,
     });
+    // Not awaited: VIES may take seconds.
+    if (company.vatId) void checkSavedVatId(person.id).catch((error) => logError(error, request));
     return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, {
       headers: { "Set-Cookie": await clearDraft() },
     });

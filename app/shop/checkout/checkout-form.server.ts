@@ -3,12 +3,13 @@ import { z } from "zod";
 import { isCountry } from "~/formats/countries";
 import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
+import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/company-fields.server";
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 
 const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
 
-/** The checkout form: shipping address, PO number and notes, idempotency token, and the reviewed cart's fingerprint. */
-export const checkoutForm = z.object({
+const fields = z.object({
   name: requiredLine(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
   address: requiredLine(MAX_ADDRESS_LENGTH, "Enter street and number."),
   zipCode: requiredLine(MAX_ADDRESS_LENGTH, "Enter the postcode."),
@@ -17,8 +18,27 @@ export const checkoutForm = z.object({
   country: z
     .string({ error: "Choose a country." })
     .refine(isCountry, { error: "Choose a country from the list." }),
+  companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
+  ...vatIdFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   checkoutToken: z.string({ error: INCOMPLETE }).regex(/^[\w-]{6,50}$/, { error: INCOMPLETE }),
   reviewed: z.string({ error: INCOMPLETE }).regex(/^[\w-]{22}$/, { error: INCOMPLETE }),
 });
+
+/**
+ * The checkout form: shipping address, company name and VAT ID for a profile without them, PO number and notes, idempotency
+ * token, and the reviewed cart's fingerprint.
+ */
+export const checkoutForm = fields
+  .superRefine(
+    (form, ctx) => {
+      const problem = vatIdProblem(form, form.country);
+      if (problem) ctx.addIssue({ code: "custom", path: ["vatId"], message: problem });
+    },
+    { when: () => true },
+  )
+  .transform(({ companyName, vatId, vatIdSeen: _, ...form }) => ({
+    ...form,
+    company: { companyName, vatId: storedVatId(vatId, form.country) },
+  }));

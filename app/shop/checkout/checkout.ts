@@ -1,5 +1,9 @@
 import type { Address } from "~/formats/address";
+import type { CompanyProfile } from "~/shop/customers/company.server";
 import type { ListedCart } from "./listed-cart";
+
+/** What an invoice needs to know of a company. */
+export type CompanyDetails = Pick<CompanyProfile, "companyName" | "vatId">;
 
 /** The input of placeOrder. */
 export interface Checkout {
@@ -12,6 +16,8 @@ export interface Checkout {
   poNumber: string | null;
   /** Null: use the customer's usual address; without one the order has an address with a name only. */
   shippingAddress: Address | null;
+  /** What the customer's profile gets where it has nothing yet. */
+  company?: CompanyDetails;
 }
 
 export interface PlacedOrder {

@@ -10,6 +10,7 @@ export function hashCheckout({
   customerNotes,
   poNumber,
   shippingAddress,
+  company,
 }: Checkout): string {
   return createHash("sha256")
     .update(
@@ -18,6 +19,8 @@ export function hashCheckout({
         customerNotes,
         poNumber,
         Object.entries(shippingAddress ?? {}).sort(),
+        // Only what was typed, so that the hash of any other checkout is the one of the version before.
+        ...[company?.companyName, company?.vatId].filter(Boolean),
       ]),
     )
     .digest("base64url");

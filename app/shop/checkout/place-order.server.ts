@@ -28,6 +28,7 @@ import { type DeliveryWindow, takesStock } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 import { cartChanged, checkCart, shortStock } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
+import { completeCompany } from "./company-details.server";
 import { earlierOrder, hashCheckout } from "./idempotency.server";
 import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
 
@@ -50,10 +51,11 @@ async function placeInTransaction(
   requestHash: string,
 ): Promise<PlacedOrder> {
   const { userId, clientReference, customerNotes, poNumber } = checkout;
-  const customer = await lockCart(tx, userId);
+  const locked = await lockCart(tx, userId);
   const earlier = await earlierOrder(tx, checkout, requestHash);
   if (earlier) return earlier;
 
+  const customer = await completeCompany(tx, userId, locked, checkout.company);
   const context = await transactionContext(tx);
   const cart = await readCart(userId, context);
   const settings = await shopSettings(context);

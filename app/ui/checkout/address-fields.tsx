@@ -3,14 +3,16 @@ import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { Field, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-/** The visible fields of the checkout form. */
-export type CheckoutFields =
-  "name" | "address" | "zipCode" | "city" | "state" | "country" | "poNumber" | "customerNotes";
+/** The fields of a shipping address. */
+type AddressField = "name" | "address" | "zipCode" | "city" | "state" | "country";
+
+/** The fields of the checkout form that have initial values. */
+export type CheckoutFields = AddressField | "companyName" | "vatId" | "poNumber" | "customerNotes";
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
 /** The fields of the shipping address. */
-export function AddressFields({ fields }: { fields: Record<CheckoutFields, FieldState> }) {
+export function AddressFields({ fields }: { fields: Record<AddressField, FieldState> }) {
   const limits = { maxLength: MAX_ADDRESS_LENGTH };
   return (
     <fieldset className="stack">

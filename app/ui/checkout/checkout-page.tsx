@@ -22,6 +22,7 @@ import { useDraft } from "~/ui/unanswered/use-draft";
 
 import { AddressFields, type CheckoutFields } from "./address-fields";
 import { ChangedNotice } from "./changed-notice";
+import { CompanyFields } from "./company-fields";
 import { NextSteps } from "./next-steps";
 import { ReviewLines } from "./review-lines";
 
@@ -30,6 +31,8 @@ interface CheckoutPageProps extends CartView {
   filled: Partial<Record<CheckoutFields, string>>;
   /** They were restored from a draft, after the buyer had to sign in again. */
   isDraft: boolean;
+  /** What the customer's profile does not have. */
+  asked: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
   /** Today in the time zone of the shop: "2027-03-03". */
   day: string;
@@ -49,6 +52,7 @@ export function CheckoutPage({
   shipping,
   filled,
   isDraft,
+  asked,
   checkoutToken,
   day,
   refused,
@@ -60,6 +64,9 @@ export function CheckoutPage({
   const lastResult = refused?.lastResult;
   const { fields, errors } = formState(lastResult, "checkout", {
     ...EMPTY,
+    companyName: "",
+    vatId: "",
+    vatIdSeen: "",
     poNumber: "",
     customerNotes: "",
     ...filled,
@@ -94,6 +101,7 @@ export function CheckoutPage({
           )}
           <ReviewLines lines={cart.lines} before={before} />
           <AddressFields fields={fields} />
+          {(asked.companyName || asked.vatId) && <CompanyFields fields={fields} asked={asked} />}
           <OrderNotes fields={fields} />
         </div>
         <aside>

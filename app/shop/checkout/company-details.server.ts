@@ -1,0 +1,25 @@
+import type { Tx } from "~/db/db.server";
+import type { LockedCustomer } from "~/shop/cart/cart.server";
+import { updateSearchText } from "~/shop/customers/search-text.server";
+import type { CompanyDetails } from "./checkout";
+
+/**
+ * Saves company name and VAT ID of a checkout in the customer's profile where it has none, and returns the customer with
+ * them. What the profile has stays.
+ */
+export async function completeCompany(
+  tx: Tx,
+  userId: string,
+  customer: LockedCustomer,
+  typed: CompanyDetails | undefined,
+): Promise<LockedCustomer> {
+  const { companyName = null, vatId = null } = typed ?? {};
+  const added = {
+    ...(companyName && !customer.companyName && { companyName }),
+    ...(vatId && !customer.vatId && { vatId }),
+  };
+  if (Object.keys(added).length === 0) return customer;
+  await tx.user.update({ where: { id: userId }, data: added, select: { id: true } });
+  await updateSearchText(tx, userId);
+  return { ...customer, ...added };
+}

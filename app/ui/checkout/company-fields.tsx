@@ -1,0 +1,36 @@
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
+import { Field } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+import { VatIdField } from "~/ui/company/vat-id-field";
+
+/** Company name and VAT ID, each only while the customer's profile does not have it. */
+export function CompanyFields({
+  fields,
+  asked,
+}: {
+  fields: Record<"companyName" | "vatId" | "vatIdSeen", FieldState>;
+  asked: { companyName: boolean; vatId: boolean };
+}) {
+  return (
+    <fieldset className="stack">
+      <legend className="mb-4 font-serif text-2xl">For your invoice</legend>
+      <p className="small">If you have them. We save what you enter in your company profile.</p>
+      {asked.companyName && (
+        <Field
+          field={fields.companyName}
+          optional={false}
+          label="Company name"
+          autoComplete="organization"
+          maxLength={MAX_COMPANY_NAME_LENGTH}
+        />
+      )}
+      {asked.vatId && (
+        <VatIdField
+          field={fields.vatId}
+          seen={fields.vatIdSeen}
+          hint="As it should appear on your invoice."
+        />
+      )}
+    </fieldset>
+  );
+}
