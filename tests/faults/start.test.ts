@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { VARIANT_FORMATS } from "~/shop/pictures/formats";
 import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
+import { freePort } from "../support/free-port";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-start-"));
 const dataDir = join(folder, "data");
@@ -27,12 +28,7 @@ let port: number;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port: free } = probe.address() as { port: number };
-      probe.close(() => resolve(free));
-    });
-  });
+  port = await freePort();
 });
 
 afterAll(() => {

@@ -122,5 +122,6 @@ describe("a post from another site", () => {
         else expect(await dumpOf(db), `${address} ${fields.intent ?? ""}`).not.toEqual(before);
       }
     }
-  });
+    // Over a hundred dumps of the database.
+  }, 120_000);
 });

@@ -145,7 +145,7 @@ describe("an object of another user, or a deleted one", () => {
 });
 
 describe("a page that requires a role", () => {
-  it.each(["/cart", "/checkout", "/orders", "/orders/1", "/company"])(
+  it.each(["/cart", "/carts", "/checkout", "/orders", "/orders/1", "/company"])(
     "%s redirects a visitor to the sign-in",
     async (address) => {
       const page = await new Browser(shop).open(address);

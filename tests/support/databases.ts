@@ -93,6 +93,8 @@ export const TABLES = [
   "document_series",
   "vat_checks",
   "orders",
+  "saved_cart_lines",
+  "saved_carts",
   "shared_carts",
   "invitations",
   "audit_entries",

@@ -8,6 +8,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { findUpload, storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
@@ -93,6 +94,21 @@ export async function pagePosts(
         { fields: { intent: "share", days: "7", redirectTo: "/cart" } },
         { fields: { intent: "revoke", shareId, redirectTo: "/cart" } },
         { fields: { intent: "inquire", message: crypto.randomUUID() } },
+      ];
+      return all;
+    },
+    "/carts": async () => {
+      await fill();
+      await saveCart(userId, "Spring", { isCopy: true, token: null });
+      await saveCart(userId, "Summer", { isCopy: true, token: null });
+      const [spring, summer] = (await mySavedCarts(userId)).saved.map((cart) => String(cart.id));
+      const all: Post[] = [
+        { fields: { intent: "save-copy", name: "Autumn" } },
+        { fields: { intent: "copy", cart: spring! } },
+        { fields: { intent: "rename", cart: spring!, name: "Winter" } },
+        { fields: { intent: "remove", cart: summer! } },
+        { fields: { intent: "open", cart: spring! } },
+        { fields: { intent: "save", name: "All" } },
       ];
       return all;
     },

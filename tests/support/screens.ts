@@ -7,6 +7,8 @@ import { startSession } from "~/http/session/sessions.server";
 import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
 import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
 import { addLines } from "~/shop/cart/cart.server";
+import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
+import { saveCart } from "~/shop/cart/saved-carts.server";
 import { COLOURS } from "~/shop/catalogue/colours";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
@@ -220,6 +222,23 @@ const SCREENS: Screen[] = [
       await fillLargeCart(userId);
       return "/cart";
     },
+  },
+  {
+    name: "the saved carts",
+    as: "approved",
+    address: async (userId) => {
+      await fillCart(userId, 12, 2);
+      await saveCart(userId, "Spring – Graz", { isCopy: true, token: null });
+      await saveCart(userId, "S".repeat(MAX_CART_NAME_LENGTH), { isCopy: true, token: null });
+      return "/carts";
+    },
+  },
+  { name: "no saved carts", as: "approved", address: "/carts" },
+  {
+    name: "a saved cart without a name",
+    as: "approved",
+    address: withCart("/carts"),
+    then: invalid("SAVE AND START A NEW CART", ["Name", ""]),
   },
   {
     name: "a cart with a toast",

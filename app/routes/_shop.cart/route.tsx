@@ -20,6 +20,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { lastRemoval } from "./undo-removal.server";
 import { cartView } from "~/shop/cart/cart-view.server";
+import { cartNameOf } from "~/shop/cart/saved-carts.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
@@ -31,15 +32,17 @@ import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 /** GET /cart: an approved customer's own cart. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
-  const [view, links, removal] = await Promise.all([
+  const [view, links, removal, carts] = await Promise.all([
     cartView(person.id, ownCart(request, person.id)),
     mySharedCarts(person.id),
     lastRemoval(request, person.id),
+    cartNameOf(person.id),
   ]);
   const origin = shopOrigin(request);
   return {
     ...view,
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
+    carts,
     removed: removal?.lines.length ?? 0,
     day: isoDay(new Date()),
   };

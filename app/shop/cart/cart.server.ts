@@ -12,7 +12,7 @@ import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPiec
 /** The customer's row, read while the transaction holds the lock on their cart. */
 export type LockedCustomer = Pick<
   Prisma.UserGetPayload<object>,
-  | ("isApproved" | "cartVersion" | "email" | "firstName" | "lastName")
+  | ("isApproved" | "cartVersion" | "cartName" | "email" | "firstName" | "lastName")
   | ("companyName" | "vatId" | "billingAddress" | "shippingAddress")
 >;
 
@@ -25,7 +25,7 @@ export async function lockCart(tx: Tx, userId: string): Promise<LockedCustomer> 
   const [customer] = await tx.$queryRaw<LockedCustomer[]>`
     UPDATE "users" SET "cartVersion" = "cartVersion" + 1, "updatedAt" = ${new Date()}
     WHERE "id" = ${userId}
-    RETURNING "isApproved", "cartVersion", "email", "firstName", "lastName",
+    RETURNING "isApproved", "cartVersion", "cartName", "email", "firstName", "lastName",
       "companyName", "vatId", "billingAddress", "shippingAddress"`;
   if (customer?.isApproved) return customer;
   throw new Problem("not_approved", "Your wholesale account is pending approval.");

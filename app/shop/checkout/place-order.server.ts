@@ -3,6 +3,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import type { CartLine } from "~/shop/cart/cart";
 import { takeFromStock } from "~/shop/catalogue/stock.server";
 import { lockCart } from "~/shop/cart/cart.server";
+import { nameCart } from "~/shop/cart/saved-carts.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { isInEU } from "~/formats/countries";
@@ -62,6 +63,7 @@ async function placeInTransaction(
   checkCart(cart, checkout.reviewed, settings);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await removeFromCart(tx, userId, ordered);
+  if (customer.cartName !== null) await nameCart(tx, userId, null);
   // On SQLite the whole transaction runs in this thread; here and below, other requests are served in between.
   await yieldToEventLoop();
 

@@ -27,6 +27,8 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 interface CartPageProps extends CartView {
   links: ShareLink[];
+  /** The name of this cart, and how many others the customer has put aside. */
+  carts: { currentName: string | null; saved: number };
   /** The number of lines that the last removal took and that can be restored. */
   removed: number;
   answer: CartAnswer | undefined;
@@ -45,7 +47,15 @@ const FAILED: Record<string, string> = {
 };
 
 /** The cart page; the cart is also an inquiry list (specification 2). */
-export function CartPage({ links, removed, answer, salesEmail, day, ...view }: CartPageProps) {
+export function CartPage({
+  links,
+  carts,
+  removed,
+  answer,
+  salesEmail,
+  day,
+  ...view
+}: CartPageProps) {
   const fetcher = useFetcher<CartAnswer>({ key: LINES_FORM });
   const { lines } = view.cart;
   const rememberFocus = useFocusAfterRemoval(lines);
@@ -60,7 +70,12 @@ export function CartPage({ links, removed, answer, salesEmail, day, ...view }: C
   return (
     <div className="wrap page stack-loose">
       <PrintHead date={formatDay(day)} />
-      <h1 tabIndex={-1}>Your cart</h1>
+      <div>
+        <h1 tabIndex={-1}>Your cart</h1>
+        {carts.currentName && lines.length > 0 && (
+          <p className="muted wrap-anywhere">{carts.currentName}</p>
+        )}
+      </div>
       {lost && failed && <UnansweredNotice unanswered={lost} title={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary
@@ -76,6 +91,11 @@ export function CartPage({ links, removed, answer, salesEmail, day, ...view }: C
           <p>
             <AppLink to="/quick-order">Paste or upload an order</AppLink>
           </p>
+          {carts.saved > 0 && (
+            <p>
+              <AppLink to="/carts">Open a saved cart ({carts.saved})</AppLink>
+            </p>
+          )}
         </EmptyState>
       ) : (
         <div className="with-aside sticky-aside">
@@ -100,6 +120,10 @@ export function CartPage({ links, removed, answer, salesEmail, day, ...view }: C
             />
             <p className="no-print mt-4">
               <AppLink to="/quick-order">Paste or upload more rows</AppLink>
+              {" · "}
+              <AppLink to="/carts">
+                {carts.saved > 0 ? `Your saved carts (${carts.saved})` : "Save this cart for later"}
+              </AppLink>
             </p>
           </section>
           <aside>

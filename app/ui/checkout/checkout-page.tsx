@@ -101,8 +101,7 @@ export function CheckoutPage({
           )}
           <ReviewLines lines={cart.lines} before={before} />
           <AddressFields fields={fields} />
-          {(asked.companyName || asked.vatId) && <CompanyFields fields={fields} asked={asked} />}
-          <OrderNotes fields={fields} />
+          <OrderNotes fields={fields} asked={asked} />
         </div>
         <aside>
           <section className="card stack" aria-labelledby="summary">
@@ -141,15 +140,22 @@ function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
   return String(initialValue.checkoutToken ?? fresh);
 }
 
-/** The optional PO number and notes of an order. */
-function OrderNotes({ fields }: { fields: Record<"poNumber" | "customerNotes", FieldState> }) {
+/** The optional details of an order; company name and VAT ID go into the customer's profile as well. */
+function OrderNotes({
+  fields,
+  asked,
+}: {
+  fields: Record<"companyName" | "vatId" | "vatIdSeen" | "poNumber" | "customerNotes", FieldState>;
+  asked: CheckoutPageProps["asked"];
+}) {
   return (
     <fieldset className="stack">
       <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
+      <CompanyFields fields={fields} asked={asked} />
       <Field
         field={fields.poNumber}
         label="PO number"
-        hint="Your own number for this order. It is printed on the proforma."
+        hint="Printed on the proforma."
         maxLength={MAX_PO_NUMBER_LENGTH}
       />
       <TextArea

@@ -12,25 +12,16 @@ export function CompanyFields({
   asked: { companyName: boolean; vatId: boolean };
 }) {
   return (
-    <fieldset className="stack">
-      <legend className="mb-4 font-serif text-2xl">For your invoice</legend>
-      <p className="small">If you have them. We save what you enter in your company profile.</p>
+    <>
       {asked.companyName && (
         <Field
           field={fields.companyName}
-          optional={false}
-          label="Company name"
+          label="Company"
           autoComplete="organization"
           maxLength={MAX_COMPANY_NAME_LENGTH}
         />
       )}
-      {asked.vatId && (
-        <VatIdField
-          field={fields.vatId}
-          seen={fields.vatIdSeen}
-          hint="As it should appear on your invoice."
-        />
-      )}
-    </fieldset>
+      {asked.vatId && <VatIdField field={fields.vatId} seen={fields.vatIdSeen} />}
+    </>
   );
 }

@@ -4,9 +4,9 @@ export function NextSteps() {
     <div>
       <h2 className="caps text-xs mb-2">What happens next?</h2>
       <ol className="steps small">
-        <li>Your order goes to our team, who check it.</li>
+        <li>We check your order.</li>
         <li>You receive a proforma invoice by e-mail.</li>
-        <li>We ship once your payment has arrived.</li>
+        <li>We ship once it is paid.</li>
       </ol>
     </div>
   );

@@ -11,20 +11,19 @@ export function VatIdField({
   field: FieldState;
   /** The number that the user has already been warned about. */
   seen: FieldState;
-  hint: string;
+  hint?: string;
 }) {
+  const warned = field.errorId ? field.value : seen.value;
   return (
     <>
       <Field
         field={field}
         label="VAT ID"
         hint={hint}
-        optional={false}
-        autoComplete="off"
-        spellCheck={false}
+        optional={hint === undefined}
         maxLength={MAX_VAT_ID_LENGTH}
       />
-      <input type="hidden" name={seen.name} value={field.errorId ? field.value : seen.value} />
+      {warned && <input type="hidden" name={seen.name} value={warned} />}
     </>
   );
 }

@@ -1,0 +1,118 @@
+import { data } from "@remix-run/node";
+
+import { parseId } from "~/formats/ids";
+import { parseFields } from "~/http/forms/form.server";
+import { formKeyOf } from "~/http/forms/form-key.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import type { Person } from "~/http/session/sessions.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { cartNameForm } from "~/shop/cart/saved-cart-form.server";
+import {
+  copyCart,
+  openCart,
+  removeCart,
+  renameCart,
+  saveCart,
+} from "~/shop/cart/saved-carts.server";
+import { Problem } from "~/shop/problem";
+
+interface Change {
+  userId: string;
+  /** The cart that was put aside; 0, which no cart has, for one that is malformed. */
+  id: number;
+  form: FormData;
+}
+
+/** A refused form: `of` is the id of the cart that was put aside, or "current". */
+export interface RefusedCart {
+  of: number | "current";
+  lastResult: ReturnType<ReturnType<typeof parseFields>["reply"]>;
+}
+
+/** Parses the name of a form, and saves it; without a valid name the page again, with the message (400). */
+async function withName(
+  { id, form }: Change,
+  of: RefusedCart["of"],
+  work: (name: string) => Promise<Response>,
+) {
+  const submission = parseFields(form, cartNameForm);
+  if (submission.status !== "success") {
+    return data({ refused: { of, lastResult: submission.reply() } }, { status: 400 });
+  }
+  try {
+    return await work(submission.value.name);
+  } catch (error) {
+    const isShown =
+      error instanceof Problem && ["cart_empty", "too_many_carts"].includes(error.code);
+    if (!isShown) throw error;
+    const lastResult = submission.reply({ formErrors: [error.message] });
+    return data({ refused: { of: id || of, lastResult } }, { status: 409 });
+  }
+}
+
+const save = (isCopy: boolean) => (change: Change) =>
+  withName(change, "current", async (name) => {
+    await saveCart(change.userId, name, { isCopy, token: formKeyOf(change.form) });
+    return redirectWithToast("/carts", {
+      title: "Cart Saved",
+      description: isCopy
+        ? `A copy of your cart is saved as “${name}”.`
+        : `“${name}” is saved. Your current cart is empty now.`,
+    });
+  });
+
+const CHANGES = {
+  save: save(false),
+  "save-copy": save(true),
+  async open({ userId, id, form }: Change) {
+    await openCart(userId, id, formKeyOf(form));
+    return redirectWithToast("/cart", {
+      title: "Cart Opened",
+      description: "What was in your cart before is saved with your other carts.",
+    });
+  },
+  async copy({ userId, id, form }: Change) {
+    await copyCart(userId, id, formKeyOf(form));
+    return redirectWithToast("/carts", { title: "Cart Copied" });
+  },
+  rename: (change: Change) =>
+    withName(change, change.id, async (name) => {
+      await renameCart(change.userId, change.id, name);
+      return redirectWithToast("/carts", { title: "Cart Renamed" });
+    }),
+  async remove({ userId, id }: Change) {
+    await removeCart(userId, id);
+    return redirectWithToast("/carts", { title: "Cart Removed" });
+  },
+};
+
+/** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
+export async function changeCarts(request: Request, { id: userId }: Person, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  const link = { href: "/carts", label: "YOUR CARTS" };
+  if (!Object.hasOwn(CHANGES, intent)) {
+    throw refuse(request, {
+      status: 400,
+      title: "Bad request",
+      message: "This form is incomplete or out of date. Nothing was changed.",
+      link,
+    });
+  }
+  try {
+    const id = parseId(String(form.get("cart") ?? "")) ?? 0;
+    return await CHANGES[intent as keyof typeof CHANGES]({ userId, id, form });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") {
+      throw notFound(request, { title: "Cart Not Found", message: error.message, link });
+    }
+    const pending = error.code === "not_approved";
+    throw refuse(request, {
+      status: pending ? 403 : 409,
+      title: pending ? "Account Pending Approval" : "Too many carts",
+      message: error.message,
+      isToast: pending,
+      link,
+    });
+  }
+}

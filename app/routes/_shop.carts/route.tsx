@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { formatDate } from "~/formats/dates";
+import { readForm } from "~/http/gate/body.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { mySavedCarts } from "~/shop/cart/saved-carts.server";
+import { pageTitle } from "~/ui/layout/meta";
+import { SavedCartsPage } from "~/ui/saved-carts/saved-carts-page";
+
+import { changeCarts } from "./change-carts.server";
+
+/** GET /carts: the customer's current cart and those put aside. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  const [{ currentName, saved }, { lines }] = await Promise.all([
+    mySavedCarts(person.id),
+    ownCart(request, person.id),
+  ]);
+  return {
+    current: {
+      name: lines.length > 0 ? currentName : null,
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      lines: lines.length,
+    },
+    saved: saved.map((cart) => ({ ...cart, updatedAt: formatDate(cart.updatedAt) })),
+  };
+}
+
+/** POST /carts: `intent` save | save-copy | open | copy | rename | remove, the last four of the saved `cart`. */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  return changeCarts(request, person, await readForm(request));
+}
+
+/** This page has no client behaviour, so no scripts are sent with it. */
+export const handle = { scripts: false };
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Your carts") }];
+
+export default function Carts() {
+  const answer = useActionData<typeof action>();
+  return (
+    <SavedCartsPage
+      {...useLoaderData<typeof loader>()}
+      refused={answer && "refused" in answer ? answer.refused : undefined}
+    />
+  );
+}
