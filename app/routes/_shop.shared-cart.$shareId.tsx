@@ -7,7 +7,7 @@ import {
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { shopOrigin } from "~/http/gate/origin.server";
-import { notFound } from "~/http/gate/refusals.server";
+import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { readSession } from "~/http/session/sessions.server";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/lines.css";
@@ -21,15 +21,9 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = await readSession(request);
   const shared = await readSharedCart(params.shareId ?? "", reader);
-  if (!shared) {
-    throw notFound(request, {
-      title: "Cart Not Found",
-      message: "This shared cart link is invalid or has expired.",
-      link: { href: "/", label: "Return Home" },
-    });
-  }
+  if (!shared) throw sharedCartNotFound(request);
   const url = `${shopOrigin(request)}/shared-cart/${shared.shareId}`;
-  return data({ shared, url }, { headers });
+  return data({ shared, url, canCopy: reader?.isApproved === true }, { headers });
 }
 
 /** This page has no client behaviour, so no scripts are sent with it. */

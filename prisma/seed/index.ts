@@ -239,6 +239,7 @@ async function seedCart(
       cartItems: lines.map(({ style, size, color, quantity }) => {
         const { imageUrl, additionalImages } = pictures.get(style.code)!;
         return {
+          productId: style.id,
           name: style.name,
           size: size || null,
           color,

@@ -224,7 +224,13 @@ describe("a page that requires a role", () => {
       [new Browser(shop), 401],
       [pending, 403],
     ] as const) {
-      for (const address of ["/cart", "/checkout", "/quick-order", "/orders/1/reorder"]) {
+      for (const address of [
+        "/cart",
+        "/checkout",
+        "/quick-order",
+        "/orders/1/reorder",
+        "/shared-cart/none/copy",
+      ]) {
         const answer = await browser.request(address, {
           method: "POST",
           headers: { Origin: ORIGIN },

@@ -69,6 +69,7 @@ beforeAll(async () => {
     ...styles.map(({ id }) => `/product/${id}`),
     ...styles.map(({ id }) => `/inquiry?product=${id}`),
     `/shared-cart/${shareId}`,
+    `/shared-cart/${shareId}/copy`,
     `/orders/${order.id}`,
     `/orders/${order.id}/proforma`,
     `/orders/${order.id}/proforma.pdf`,

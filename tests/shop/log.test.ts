@@ -16,6 +16,7 @@ it.each([
   [`/staff-link/${TOKEN}`, "/staff-link/..."],
   [`/invitation/${TOKEN}.data?x`, "/invitation/....data"],
   [`/shared-cart/${TOKEN.slice(0, 9)}%2d${TOKEN.slice(9)}`, "/shared-cart/..."],
+  [`/shared-cart/${TOKEN}/copy`, "/shared-cart/.../copy"],
   [`/build/entry-${TOKEN}.js`, `/build/entry-${TOKEN}.js`],
 ])("of the address %s it keeps %j", (address, kept) => {
   expect(pathForLog(address)).toBe(kept);

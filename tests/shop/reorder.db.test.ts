@@ -6,11 +6,12 @@ import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { removeLines } from "~/shop/cart/removal.server";
+import { addQuantities } from "~/shop/cart/set-quantities.server";
 import { setStock } from "~/shop/catalogue/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
-import { orderAgain, reorder } from "~/shop/orders/reorder.server";
+import { reorder } from "~/shop/orders/reorder.server";
 import { createWindow, makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -137,13 +138,13 @@ describe("ordering again", () => {
     await addLines(buyer.id, [wanted(veter.id, { quantity: 9, size: null })]);
     const chosen = [{ sku: piece!.sku, quantity: 4 }];
     const again = (token: string, replacesCart: boolean) =>
-      orderAgain(buyer.id, chosen, { replacesCart, token });
+      addQuantities(buyer.id, chosen, { replacesCart, token });
     await Promise.all(Array.from({ length: 10 }, () => again("a", false)));
     expect(await quantities(buyer.id)).toEqual([9, 4]);
     await Promise.all(Array.from({ length: 10 }, () => again("b", true)));
     expect(await quantities(buyer.id)).toEqual([4]);
     // Refused: the cart is as it was.
-    const unknown = orderAgain(buyer.id, [{ sku: "NONE", quantity: 1 }], {
+    const unknown = addQuantities(buyer.id, [{ sku: "NONE", quantity: 1 }], {
       replacesCart: true,
       token: "c",
     });

@@ -150,6 +150,12 @@ export async function pagePosts(
       const form = (await browser.open(`/orders/${orderId}/reorder`)).form("ADD TO CART");
       return [{ params: { id: orderId }, fields: form.values }];
     },
+    "/shared-cart/:shareId/copy": async () => {
+      await fill();
+      const { shareId } = await shareCart(userId, { days: 7, showPrices: false });
+      const form = (await browser.open(`/shared-cart/${shareId}/copy`)).form("ADD TO CART");
+      return [{ params: { shareId }, fields: form.values }];
+    },
     "/company": async () => {
       const form = (await browser.open("/company")).form("main form");
       form.fill({ "Company name": "Another name" });

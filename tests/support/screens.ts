@@ -10,7 +10,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { COLOURS } from "~/shop/catalogue/colours";
-import { shareCart } from "~/shop/cart/shared-cart.server";
+import { shareCart, type SharedCartLine } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
@@ -37,7 +37,7 @@ export interface Screen {
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first().click();
 const invalid =
-  (button: string, ...fields: [string, string][]) =>
+  (button: string, ...fields: [string | RegExp, string][]) =>
   async (page: Page) => {
     for (const [label, value] of fields) await page.getByLabel(label).first().fill(value);
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
@@ -323,6 +323,19 @@ const SCREENS: Screen[] = [
     as: "approved",
     address: orderToRepeat,
     then: invalid("ADD TO CART", ["Sand, M, quantity", "many"]),
+  },
+  { name: "a shared cart for a customer", as: "approved", address: shared(false) },
+  { name: "a shared cart to copy", as: "approved", address: sharedToCopy },
+  {
+    name: "a refused copy of a shared cart",
+    as: "approved",
+    address: sharedToCopy,
+    then: invalid("ADD TO CART", [/, quantity/, "many"]),
+  },
+  {
+    name: "a shared cart to copy that is not found",
+    as: "approved",
+    address: "/shared-cart/none/copy",
   },
   { name: "an order that is not found", as: "approved", address: "/orders/999999" },
   { name: "the company", as: "demo-buyer", address: "/company" },
@@ -987,6 +1000,20 @@ function shared(showPrices: boolean) {
     const { shareId } = await shareCart("demo-buyer", { days: 7, showPrices });
     return `/shared-cart/${shareId}`;
   };
+}
+
+/** A shared cart whose prices have changed, with a style that the shop does not have any more, to copy. */
+async function sharedToCopy() {
+  const address = await shared(false)();
+  const where = { shareId: address.split("/").at(-1)! };
+  const { cartItems } = await db.read.sharedCart.findUniqueOrThrow({ where });
+  const lines = cartItems as unknown as SharedCartLine[];
+  const gone = { ...lines[0]!, productId: 2_000_000, name: "Gone" };
+  const former = lines.map((line) => ({ ...line, unitPrice: line.unitPrice - 100 }));
+  await db.write((tx) =>
+    tx.sharedCart.update({ where, data: { cartItems: [...former, gone] as object[] } }),
+  );
+  return `${address}/copy`;
 }
 
 async function addWithoutSize(page: Page) {

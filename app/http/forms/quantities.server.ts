@@ -5,6 +5,7 @@ import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
 import {
+  addQuantities,
   type PieceQuantity,
   type QuantitiesSet,
   setQuantities,
@@ -14,6 +15,7 @@ import { refuse } from "../gate/refusals.server";
 import type { Person } from "../session/sessions.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
+import { formKeyOf } from "./form-key.server";
 
 /**
  * Saves a form with the quantities of pieces in the customer's cart, and redirects: to the address that `landing` gives for
@@ -48,17 +50,56 @@ export async function saveQuantities(
       headers,
     });
   } catch (error) {
-    if (error instanceof PieceRefusal) return refused(409, Object.fromEntries(error.reasons));
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "cart_full") return refused(409, {}, error.message);
-    throw refuse(request, {
-      status: 403,
-      title: "Account Pending Approval",
-      message: error.message,
-      isToast: true,
-      link: { href: "/company", label: "YOUR COMPANY PROFILE" },
-    });
+    const { errors: found, message } = refusalOf(request, error);
+    return refused(409, found, message);
   }
+}
+
+/**
+ * Adds the quantities of a form with earlier lines to the customer's cart, or with `mode=replace` puts them in place of what
+ * it holds, and redirects there with a toast. Refusals are those of saveQuantities.
+ */
+export async function addTypedQuantities(
+  request: Request,
+  { id: userId }: Person,
+  form: FormData,
+  toast: Toast,
+) {
+  const { typed, changes, errors } = parseQuantities(form);
+  const refused = (status: number, found: Record<string, string>, message?: string) =>
+    data({ refused: { typed, errors: found, message } }, { status });
+  if (Object.keys(errors).length > 0) return refused(400, errors);
+  if (changes.length === 0) {
+    return refused(400, {}, "Please type how many pieces you want of at least one of these.");
+  }
+  try {
+    const replacesCart = form.get("mode") === "replace";
+    await addQuantities(userId, changes, { replacesCart, token: formKeyOf(form) });
+  } catch (error) {
+    const { errors: found, message } = refusalOf(request, error);
+    return refused(409, found, message);
+  }
+  return redirectWithToast("/cart", toast);
+}
+
+/**
+ * The messages for quantities that the shop refused, by SKU or about the whole form. Throws 403 for a customer whose
+ * approval has just ended, and any other error as it is.
+ */
+function refusalOf(
+  request: Request,
+  error: unknown,
+): { errors: Record<string, string>; message?: string } {
+  if (error instanceof PieceRefusal) return { errors: Object.fromEntries(error.reasons) };
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === "cart_full") return { errors: {}, message: error.message };
+  throw refuse(request, {
+    status: 403,
+    title: "Account Pending Approval",
+    message: error.message,
+    isToast: true,
+    link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+  });
 }
 
 /** The quantities of a size run in a matrix, for the delivery window that the form names; pieces that cannot be ordered are left out. */

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
+import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { closedText, windowToOrderIn } from "~/shop/windows/window";
 import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
@@ -40,6 +41,27 @@ export function setQuantities(
   return db.write(async (tx) => {
     await lockCart(tx, userId);
     return changeLockedCart(tx, userId, requested, { isAdded: false });
+  });
+}
+
+const DAY = 24 * 60 * 60;
+
+/**
+ * Puts pieces that the customer has chosen from an earlier order or a shared cart into the cart, in one transaction: beside
+ * what it holds, or in place of that. With a `token` the call is idempotent for a day. Throws a PieceRefusal when a piece is
+ * unknown, cannot be ordered now, or is in stock in a smaller number; a Problem cart_full or not_approved.
+ */
+export function addQuantities(
+  userId: string,
+  pieces: readonly PieceQuantity[],
+  { replacesCart, token }: { replacesCart: boolean; token: string | null },
+): Promise<void> {
+  return db.write(async (tx) => {
+    const isNew = token === null || (await claimDedupeKey(tx, ["order again", userId, token], DAY));
+    if (!isNew) return;
+    await lockCart(tx, userId);
+    if (replacesCart) await tx.cartItem.deleteMany({ where: { userId } });
+    await changeLockedCart(tx, userId, pieces, { isAdded: true });
   });
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { transactionContext } from "~/shop/cached.server";
+import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import type { CartLine } from "./cart";
 import { lockCart } from "./cart.server";
@@ -54,9 +55,16 @@ export function shareCart(
   });
 }
 
-function toSharedLine(line: CartLine): SharedLine {
-  const { name, size, color, quantity, imageUrl, unitPrice, window } = line;
-  return { name, size, color, quantity, imageUrl, unitPrice, window };
+/** A line as it is stored. */
+export interface SharedCartLine extends SharedLine {
+  /** Missing in carts that were shared with an earlier version. */
+  productId?: number;
+  unitPrice: Cents;
+}
+
+function toSharedLine(line: CartLine): SharedCartLine {
+  const { productId, name, size, color, quantity, imageUrl, unitPrice, window } = line;
+  return { productId, name, size, color, quantity, imageUrl, unitPrice, window };
 }
 
 const isActiveAt = (now: Date) => ({ revokedAt: null, expiresAt: { gt: now } });
@@ -81,6 +89,26 @@ export async function revokeSharedCart(userId: string, shareId: string): Promise
   if (count === 0) throw new Problem("not_found", "This link is not one of yours.");
 }
 
+/** A shared cart as it is stored; null when the link is unknown, expired or revoked. */
+export async function findSharedCart(shareId: string, now = new Date()) {
+  if (!SHARE_ID.test(shareId)) return null;
+  const row = await db.read.sharedCart.findFirst({
+    where: { shareId, ...isActiveAt(now) },
+    include: { user: { select: { isApproved: true } } },
+  });
+  return (
+    row && {
+      shareId: row.shareId,
+      customer: row.customerInfo as SharedCart["customer"],
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+      lines: row.cartItems as unknown as SharedCartLine[],
+      /** Whether everybody with the link may see prices. */
+      showsPrices: row.showPrices && row.user.isApproved,
+    }
+  );
+}
+
 /**
  * The shared cart of a link for this reader; null when the link is unknown, expired or revoked. `showPrices` has no
  * effect once the customer who created the link is no longer approved.
@@ -90,20 +118,15 @@ export async function readSharedCart(
   reader: { isApproved: boolean } | null,
   now = new Date(),
 ): Promise<SharedCart | null> {
-  if (!SHARE_ID.test(shareId)) return null;
-  const row = await db.read.sharedCart.findFirst({
-    where: { shareId, ...isActiveAt(now) },
-    include: { user: { select: { isApproved: true } } },
-  });
-  if (!row) return null;
-  const lines = row.cartItems as unknown as (SharedLine & { unitPrice: number })[];
-  const seesPrices = (row.showPrices && row.user.isApproved) || reader?.isApproved === true;
+  const shared = await findSharedCart(shareId, now);
+  if (!shared) return null;
+  const { lines, showsPrices, ...head } = shared;
+  const seesPrices = showsPrices || reader?.isApproved === true;
   return {
-    shareId: row.shareId,
-    customer: row.customerInfo as SharedCart["customer"],
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    lines: lines.map(({ unitPrice, ...line }) => (seesPrices ? { ...line, unitPrice } : line)),
+    ...head,
+    lines: lines.map(({ unitPrice, productId: _, ...line }) =>
+      seesPrices ? { ...line, unitPrice } : line,
+    ),
     ...(seesPrices && {
       total: lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0),
     }),

@@ -7,7 +7,6 @@ import {
   pieceName,
   type StyleWithPieces,
 } from "~/shop/cart/piece";
-import { changeLockedCart, type PieceQuantity } from "~/shop/cart/set-quantities.server";
 import { pieceKey } from "~/shop/catalogue/pieces";
 import type { PieceOfStyle } from "~/shop/catalogue/stock";
 import { readStock, stockKey } from "~/shop/catalogue/stock.server";
@@ -107,23 +106,4 @@ function pieceOf(
     if (error instanceof Problem) return null;
     throw error;
   }
-}
-
-/**
- * Puts the pieces that the customer has chosen from an earlier order into the cart, in one transaction: beside what it
- * holds, or in place of that. With a `token` the call is idempotent for a day. Throws a PieceRefusal when a piece
- * is unknown, cannot be ordered now, or is in stock in a smaller number; a Problem cart_full or not_approved.
- */
-export function orderAgain(
-  userId: string,
-  pieces: readonly PieceQuantity[],
-  { replacesCart, token }: { replacesCart: boolean; token: string | null },
-): Promise<void> {
-  return db.write(async (tx) => {
-    const isNew = token === null || (await claimDedupeKey(tx, ["order again", userId, token], DAY));
-    if (!isNew) return;
-    await lockCart(tx, userId);
-    if (replacesCart) await tx.cartItem.deleteMany({ where: { userId } });
-    await changeLockedCart(tx, userId, pieces, { isAdded: true });
-  });
 }

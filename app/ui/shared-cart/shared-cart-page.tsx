@@ -13,11 +13,13 @@ interface SharedCartPageProps {
   /** The absolute URL of this page. */
   url: string;
   salesEmail: string;
+  /** Whether the reader has a cart to copy it to. */
+  canCopy: boolean;
 }
 
 /** The read-only page of a shared cart (specification 2). */
-export function SharedCartPage({ shared, url, salesEmail }: SharedCartPageProps) {
-  const { lines, customer, createdAt, expiresAt, total } = shared;
+export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartPageProps) {
+  const { shareId, lines, customer, createdAt, expiresAt, total } = shared;
   return (
     <div className="wrap page stack-loose">
       <div>
@@ -50,7 +52,16 @@ export function SharedCartPage({ shared, url, salesEmail }: SharedCartPageProps)
           <h2 className="caps text-xs">Customer</h2>
           <CustomerFacts customer={customer} />
           <p className="muted small">This link works until {formatDate(expiresAt)}.</p>
-          <LinkButton to={quoteMail(shared, url, salesEmail)} wide>
+          {canCopy && (
+            <LinkButton to={`/shared-cart/${shareId}/copy`} wide className="no-print">
+              COPY TO MY CART
+            </LinkButton>
+          )}
+          <LinkButton
+            to={quoteMail(shared, url, salesEmail)}
+            variant={canCopy ? "secondary" : "primary"}
+            wide
+          >
             CONTACT FOR QUOTE
           </LinkButton>
         </aside>

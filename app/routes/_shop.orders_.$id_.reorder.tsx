@@ -8,18 +8,18 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
+import { formatDate } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { withFormKey } from "~/http/forms/form-key.server";
+import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
+import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { ReorderPage } from "~/ui/orders/reorder-page";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
-
-import { answerReorder } from "./answer.server";
 
 /** GET /orders/{id}/reorder: what of one's own order can be ordered again, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -37,7 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
   const form = await readForm(request);
-  return withFormKey(person.id, form, () => answerReorder(request, person, form));
+  return withFormKey(person.id, form, () =>
+    addTypedQuantities(request, person, form, {
+      title: "Reorder Successful",
+      description: "Items have been added to your cart. You can review and modify before checkout.",
+    }),
+  );
 }
 
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
@@ -58,10 +63,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 export default function Reorder() {
+  const { orderNumber, createdAt, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ReorderPage
-      {...useLoaderData<typeof loader>()}
+    <AddLinesPage
+      {...page}
+      title="Order again"
+      origin={`Order #${orderNumber} of ${formatDate(createdAt)}`}
+      who="you"
+      lostTitle="Reorder Failed"
       refused={answer && "refused" in answer ? answer.refused : undefined}
       unanswered={unansweredIn(answer)}
     />

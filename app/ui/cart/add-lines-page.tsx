@@ -1,8 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 
-import { formatDate } from "~/formats/dates";
-import type { GoneStyle, OrderedStyle, Reorder } from "~/shop/orders/reorder-page.server";
+import type { ComparedStyle, GoneStyle, LineComparison } from "~/shop/cart/compare-lines.server";
 import { offerText } from "~/shop/windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -17,22 +16,28 @@ import { useTypedQuantities } from "~/ui/matrix/use-typed-quantities";
 import type { Unanswered } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 
-interface ReorderPageProps extends Reorder {
+interface AddLinesPageProps extends LineComparison {
+  title: string;
+  /** Whose lines these are and of when: "Order #2027-0012 of 3 March 2027". */
+  origin: string;
+  /** Who had the former quantities: "you". */
+  who: string;
+  /** The title of the notice that the answer to the form was lost. */
+  lostTitle: string;
   piecesInCart: number;
   refused?: RefusedQuantities;
   unanswered?: Unanswered;
 }
 
-/** An earlier order to order again: what of it can be had today, in tables of number fields. */
-export function ReorderPage(props: ReorderPageProps) {
-  const { orderNumber, createdAt, styles, gone } = props;
+/** The lines of an earlier order or a shared cart, to put into the cart: what of them can be had today, in tables of number fields. */
+export function AddLinesPage(props: AddLinesPageProps) {
+  const { title, origin, styles, gone } = props;
   return (
     <div className="wrap page stack-loose">
       <div>
-        <h1>Order again</h1>
+        <h1>{title}</h1>
         <p className="muted">
-          Order #{orderNumber} of {formatDate(createdAt)}, at today&apos;s prices. Change what you
-          like; nothing is in your cart yet.
+          {origin}, at today&apos;s prices. Change what you like; nothing is in your cart yet.
         </p>
       </div>
       {gone.length > 0 && <GoneStyles gone={gone} />}
@@ -41,7 +46,7 @@ export function ReorderPage(props: ReorderPageProps) {
           <LinkButton to="/">BROWSE CATALOG</LinkButton>
         </EmptyState>
       ) : (
-        <ReorderForm {...props} />
+        <AddLinesForm {...props} />
       )}
     </div>
   );
@@ -69,7 +74,14 @@ function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
   );
 }
 
-function ReorderForm({ styles, piecesInCart, refused, unanswered }: ReorderPageProps) {
+function AddLinesForm({
+  styles,
+  who,
+  lostTitle,
+  piecesInCart,
+  refused,
+  unanswered,
+}: AddLinesPageProps) {
   const { pathname } = useLocation();
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
   return (
@@ -85,10 +97,10 @@ function ReorderForm({ styles, piecesInCart, refused, unanswered }: ReorderPageP
       <FormKey />
       <ErrorSummary title="Nothing was added" errors={refusalErrors(refused)} />
       {styles.map((style) => (
-        <StyleSection key={style.id} style={style} refused={refused} />
+        <StyleSection key={style.id} style={style} who={who} refused={refused} />
       ))}
       {lost && (
-        <UnansweredNotice unanswered={lost} title="Reorder Failed" form="/cart">
+        <UnansweredNotice unanswered={lost} title={lostTitle} form="/cart">
           <Button variant="secondary" className="mt-3">
             Send again
           </Button>
@@ -114,7 +126,11 @@ function ReorderForm({ styles, piecesInCart, refused, unanswered }: ReorderPageP
   );
 }
 
-function StyleSection({ style, refused }: { style: OrderedStyle; refused?: RefusedQuantities }) {
+function StyleSection({
+  style,
+  who,
+  refused,
+}: { style: ComparedStyle } & Pick<AddLinesPageProps, "who" | "refused">) {
   const { id, name, styleCode, colors, matrix, was, changed } = style;
   const section = useRef<HTMLElement>(null);
   const typed = useTypedQuantities(section, matrix);
@@ -140,7 +156,8 @@ function StyleSection({ style, refused }: { style: OrderedStyle; refused?: Refus
         <ul className="small">
           {changed.map(({ choice, quantity, reason }) => (
             <li key={choice}>
-              {choice && `${choice}: `}you had {quantity}, {reason}.
+              {choice && `${choice}: `}
+              {who} had {quantity}, {reason}.
             </li>
           ))}
         </ul>

@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+
+import lineStyles from "~/lines.css";
+import styles from "~/ordering.css";
+import { formatDate } from "~/formats/dates";
+import { withFormKey } from "~/http/forms/form-key.server";
+import { addTypedQuantities } from "~/http/forms/quantities.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { findSharedCartCopy } from "~/shop/cart/copy-shared-cart.server";
+import { findSharedCart } from "~/shop/cart/shared-cart.server";
+import { AddLinesPage } from "~/ui/cart/add-lines-page";
+import { pageTitle } from "~/ui/layout/meta";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+
+const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** GET /shared-cart/{shareId}/copy: what of a shared cart can be ordered today, with quantities to change. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  const [copy, { totals }] = await Promise.all([
+    findSharedCartCopy(params.shareId ?? ""),
+    ownCart(request, person.id),
+  ]);
+  if (!copy) throw sharedCartNotFound(request);
+  return data({ ...copy, piecesInCart: totals.pieces }, { headers });
+}
+
+/** POST /shared-cart/{shareId}/copy: puts the chosen quantities into the cart; `mode=replace` empties it first. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
+  const form = await readForm(request);
+  if (!(await findSharedCart(params.shareId ?? ""))) throw sharedCartNotFound(request);
+  return withFormKey(person.id, form, () =>
+    addTypedQuantities(request, person, form, {
+      title: "Copied to Your Cart",
+      description: "The items were added to your cart. You can review and change them there.",
+    }),
+  );
+}
+
+export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+
+/** After a conflict the page is out of date. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: lineStyles },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? "Copy to My Cart" : "Cart Not Found") },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function CopySharedCart() {
+  const { customer, createdAt, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AddLinesPage
+      {...page}
+      title="Copy to my cart"
+      origin={`Shared by ${customer.company || customer.name || customer.email} on ${formatDate(createdAt)}`}
+      who="the shared cart"
+      lostTitle="Copy Failed"
+      refused={answer && "refused" in answer ? answer.refused : undefined}
+      unanswered={unansweredIn(answer)}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+import { db, type Prisma } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { swatch } from "~/shop/catalogue/colours";
+import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { pieceKey, unavailableText } from "~/shop/catalogue/pieces";
+import { readStock } from "~/shop/catalogue/stock.server";
+import type { StyleColour } from "~/shop/catalogue/style";
+import { withLists } from "~/shop/catalogue/style-row";
+import type { Cents } from "~/shop/money/money";
+import type { ShownWindow } from "~/shop/windows/shown-window";
+import { shownWindow, takesStock } from "~/shop/windows/window";
+import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import { type Matrix, matrixOf } from "./matrix";
+
+/** A line of an earlier order or of a shared cart, to order today. */
+export interface EarlierLine {
+  /** null when the style is not known any more. */
+  productId: number | null;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  unitPrice: Cents;
+  /** The delivery window that it had; null when unknown. */
+  windowId: number | null;
+}
+
+/** A piece that cannot be ordered as it was. */
+interface ChangedPiece {
+  /** "Sand, M"; "" for the only piece of a style. */
+  choice: string;
+  quantity: number;
+  /** "sold out", "from 3 March 2027", "only 3 left". */
+  reason: string;
+}
+
+/** A style to order again: its matrix has the colours of the lines, filled with what can be had of their quantities. */
+export interface ComparedStyle {
+  id: number;
+  name: string;
+  styleCode: string;
+  colors: StyleColour[];
+  matrix: Matrix;
+  /** The price in the lines; null when it is the same today. */
+  was: Cents | null;
+  changed: ChangedPiece[];
+}
+
+/** A style that is not in the collection any more. */
+export interface GoneStyle {
+  name: string;
+  pieces: number;
+  /** Styles of the same category. */
+  suggestions: { id: number; name: string }[];
+}
+
+/** Earlier lines, compared with what can be ordered today. */
+export interface LineComparison {
+  styles: ComparedStyle[];
+  gone: GoneStyle[];
+}
+
+const columns = {
+  id: true,
+  name: true,
+  styleCode: true,
+  category: true,
+  isActive: true,
+  colors: true,
+  sizes: true,
+  wholesalePrice: true,
+  minOrderQuantity: true,
+  pieces: { select: pieceColumns },
+  windows: styleWindows,
+} as const satisfies Prisma.ProductSelect;
+
+type Style = Prisma.ProductGetPayload<{ select: typeof columns }>;
+
+/** Compares earlier lines with what can be ordered today. */
+export async function compareLines(lines: readonly EarlierLine[]): Promise<LineComparison> {
+  const byStyle = new Map<number | string, EarlierLine[]>();
+  for (const line of lines) {
+    const key = line.productId ?? line.name;
+    byStyle.set(key, [...(byStyle.get(key) ?? []), line]);
+  }
+  const ids = [...byStyle.keys()].filter((key) => typeof key === "number");
+  const [rows, stock, open] = await Promise.all([
+    db.read.product.findMany({ where: { id: { in: ids } }, select: columns }),
+    readStock(ids),
+    openWindows(),
+  ]);
+  const styles = new Map<number | string, Style>(rows.map((row) => [row.id, row]));
+  const compared: ComparedStyle[] = [];
+  const gone: [EarlierLine[], Style | undefined][] = [];
+  for (const [key, own] of byStyle) {
+    const style = styles.get(key);
+    const windows = style?.isActive ? windowsOf(style.windows, open) : [];
+    // The window of the lines while it is open, else the first one that is.
+    const window = windows.find(({ id }) => id === own[0]!.windowId) ?? windows[0];
+    if (style && window) {
+      const left = takesStock(window) ? stock.get(style.id) : undefined;
+      compared.push(compareStyle(style, own, left, shownWindow(window)));
+    } else {
+      gone.push([own, style]);
+    }
+  }
+  const similar = await activeStylesLike(gone.flatMap(([, style]) => style ?? []));
+  return {
+    styles: compared,
+    gone: gone.map(([own, style]) => ({
+      name: own[0]!.name,
+      pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      suggestions: similar.get(style?.category ?? "") ?? [],
+    })),
+  };
+}
+
+/** Each piece once: the lines may have it in two delivery windows. */
+function onceEach(lines: readonly EarlierLine[]): EarlierLine[] {
+  const pieces = new Map<string, EarlierLine>();
+  for (const line of lines) {
+    const before = pieces.get(pieceKey(line))?.quantity ?? 0;
+    pieces.set(pieceKey(line), { ...line, quantity: before + line.quantity });
+  }
+  return [...pieces.values()];
+}
+
+function compareStyle(
+  row: Style,
+  lines: readonly EarlierLine[],
+  stock: ReadonlyMap<string, number> | undefined,
+  window: ShownWindow,
+): ComparedStyle {
+  const { id, name, styleCode, colors, sizes, wholesalePrice, minOrderQuantity, pieces } =
+    withLists(row);
+  const today = isoDay(new Date());
+  const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
+  const changed: ChangedPiece[] = [];
+  const quantities = onceEach(lines).map((line) => {
+    const piece = byKey.get(pieceKey(line));
+    const reason = piece ? unavailableText(piece, today) : "not in the collection any more";
+    const left = reason ? 0 : (stock?.get(pieceKey(line)) ?? Infinity);
+    const quantity = Math.min(line.quantity, left);
+    if (quantity < line.quantity) {
+      changed.push({
+        choice: [line.color, line.size].filter(Boolean).join(", "),
+        quantity: line.quantity,
+        reason: reason ?? (left === 0 ? "sold out" : `only ${left} left`),
+      });
+    }
+    return { ...line, productId: id, quantity, window };
+  });
+  const ordered = new Set(lines.map(({ color }) => color));
+  const shown = colors.filter((color) => ordered.has(color));
+  const matrix = matrixOf(
+    { id, colors: shown.length > 0 ? shown : colors, sizes, pieces: [...byKey.values()], stock },
+    quantities,
+    today,
+    { unitPrice: wholesalePrice, minimum: minOrderQuantity, window },
+  );
+  const was = lines.find(({ unitPrice }) => unitPrice !== wholesalePrice)?.unitPrice ?? null;
+  return {
+    id,
+    name,
+    styleCode,
+    colors: matrix.colors.map((color) => ({ name: color, swatch: swatch(color), pictures: [] })),
+    matrix,
+    was,
+    changed,
+  };
+}
+
+/** Styles that are suggested in place of one. */
+const SUGGESTIONS = 3;
+/** Styles that are read for the suggestions of all categories of a list. */
+const MAX_CANDIDATES = 60;
+
+/** Active styles of the same categories, by category. */
+async function activeStylesLike(styles: readonly Style[]) {
+  const categories = [...new Set(styles.map(({ category }) => category))].filter(Boolean);
+  const suggestions = new Map<string, { id: number; name: string }[]>();
+  if (categories.length === 0) return suggestions;
+  const rows = await db.read.product.findMany({
+    where: { isActive: true, category: { in: categories } },
+    orderBy: [{ bestSeller: "desc" }, { id: "asc" }],
+    take: MAX_CANDIDATES,
+    select: { id: true, name: true, category: true },
+  });
+  for (const { category, ...style } of rows) {
+    const list = suggestions.get(category) ?? [];
+    if (list.length < SUGGESTIONS) suggestions.set(category, [...list, style]);
+  }
+  return suggestions;
+}

@@ -1,0 +1,34 @@
+import { db } from "~/db/db.server";
+import { compareLines, type LineComparison } from "./compare-lines.server";
+import type { SharedCart } from "./shared-cart";
+import { findSharedCart, type SharedCartLine } from "./shared-cart.server";
+
+/** A shared cart, compared with what can be ordered today. */
+export interface SharedCartCopy
+  extends LineComparison, Pick<SharedCart, "customer" | "createdAt"> {}
+
+/** Compares a shared cart with what can be ordered today; null when its link is unknown, expired or revoked. */
+export async function findSharedCartCopy(shareId: string): Promise<SharedCartCopy | null> {
+  const shared = await findSharedCart(shareId);
+  if (!shared) return null;
+  const { customer, createdAt, lines } = shared;
+  const ids = await activeStylesNamed(lines.filter(({ productId }) => productId === undefined));
+  const earlier = lines.map(({ window, ...line }) => ({
+    ...line,
+    productId: line.productId ?? ids.get(line.name) ?? null,
+    windowId: window?.id ?? null,
+  }));
+  return { customer, createdAt, ...(await compareLines(earlier)) };
+}
+
+/** The ids of the active styles with the names of these lines, by name: carts of earlier versions know nothing else of a style. */
+async function activeStylesNamed(lines: readonly SharedCartLine[]): Promise<Map<string, number>> {
+  if (lines.length === 0) return new Map();
+  const styles = await db.read.product.findMany({
+    where: { isActive: true, name: { in: [...new Set(lines.map(({ name }) => name))] } },
+    // The oldest of several with the same name: it is the last that is put into the map.
+    orderBy: { id: "desc" },
+    select: { id: true, name: true },
+  });
+  return new Map(styles.map(({ id, name }) => [name, id]));
+}
