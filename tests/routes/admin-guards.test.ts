@@ -244,6 +244,8 @@ describe("an upload", () => {
         "/quick-order.data",
         "/quick-order/left-out.csv",
         "/order-sheet",
+        "/api/quick-order",
+        "/api/quick-order/preview",
       ]) {
         const { sent, body } = upload(1_000_000);
         expect((await send(readers[who]!, address, body)).status, address).toBe(status);

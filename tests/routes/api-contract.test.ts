@@ -220,7 +220,9 @@ describe("every call", { timeout: 120_000 }, () => {
         };
         await refused(400, { body: "{", headers: json });
         await refused(415, { body: "{}", headers: { "Content-Type": "text/plain" } });
-        await refused(413, { body: `{"a":"${"x".repeat(70_000)}"}`, headers: json });
+        // Quick order takes 1 MB, the others 64 KB.
+        const size = operation.path.startsWith("/api/quick-order") ? 1_100_000 : 70_000;
+        await refused(413, { body: `{"a":"${"x".repeat(size)}"}`, headers: json });
         await refused(403, { body: "{}", headers: { ...json, Origin: "https://evil.example" } });
         if (operation.requestBody) await refused(400, { body: "[]", headers: json });
       }
@@ -355,6 +357,8 @@ describe("every call", { timeout: 120_000 }, () => {
     await conflict("addToCart", full, "line_full");
     const unknownPiece = { body: { quantities: [{ sku: "NONE", quantity: 1 }] } };
     await conflict("setQuantities", unknownPiece, "pieces");
+    const left = await conflict("addQuickOrder", { body: { text: "NONE;1" } }, "nothing_available");
+    expect(left.body.wrong).toMatchObject([{ row: 1, text: "NONE · 1" }]);
     const lines = [orderLine({ productId: 2_000_000 })];
     const gone = await makeOrder({ userId: admin.userId!, lines });
     await conflict("reorder", { path: { id: gone.id } }, "nothing_available");
@@ -396,7 +400,7 @@ describe("every call", { timeout: 120_000 }, () => {
 
 const CONFLICTS = new Set([
   ...["createProduct", "createBulkDiscount", "addToCart", "reorder", "placeOrder"],
-  "setQuantities",
+  ...["setQuantities", "addQuickOrder"],
 ]);
 /** The methods that take an Idempotency-Key. */
 const KEYED = ["POST", "PUT"];

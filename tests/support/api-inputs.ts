@@ -82,6 +82,13 @@ async function orderBody({ userId, hasCart }: InputFor): Promise<Input> {
   };
 }
 
+async function pastedOrder(): Promise<Input> {
+  // Quick order finds SKUs in capitals, as admins' forms write them.
+  const { id } = await makeStyle({ styleCode: randomUUID().slice(0, 8).toUpperCase() });
+  const [one, other] = await db.read.piece.findMany({ where: { productId: id } });
+  return { body: { text: `${one!.sku};4\n${other!.sku};2\nNONE;1`, mode: "replace" } };
+}
+
 let tiers = 20_000;
 
 /**
@@ -120,6 +127,8 @@ export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
       },
     };
   },
+  previewQuickOrder: pastedOrder,
+  addQuickOrder: pastedOrder,
   readSharedCart: async () => {
     const { id } = await makePerson("approved");
     await cartLineOf({ userId: id, hasCart: true });

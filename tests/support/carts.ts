@@ -36,6 +36,7 @@ export async function updateStyle(tx: Tx, id: number, data: Prisma.ProductUpdate
 export function makeStyle(
   more: Partial<{
     name: string;
+    styleCode: string;
     wholesalePrice: number;
     sizes: string[];
     colors: string[];

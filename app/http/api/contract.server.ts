@@ -40,6 +40,8 @@ export interface Contract {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The largest body in bytes, where it is larger than that of other calls. */
+  bodyLimit?: number;
   /** Returns the message of a 400 where the specification prescribes one; otherwise the message names the fields. */
   badInput?: (sent: unknown) => string | undefined;
   /** The status of a success; 204 has no body. */

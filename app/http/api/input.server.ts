@@ -1,16 +1,20 @@
 import type { z } from "zod";
 
+import { readBody } from "../gate/body.server";
 import { notFound, refuse } from "../gate/refusals.server";
 
 // A body of 64 KB could nest 30,000 levels; no call needs more than a few.
 const MAX_DEPTH = 12;
 
 /**
- * Reads the JSON body of a request; an empty body is `{}`. `text` is the raw body. Throws 415 for another content type
- * and 400 for invalid JSON.
+ * Reads the JSON body of a request, by default up to the limit of all bodies; an empty body is `{}`. `text` is the raw body.
+ * Throws 413 beyond `limit` bytes, 415 for another content type and 400 for invalid JSON.
  */
-export async function readJson(request: Request): Promise<{ value: unknown; text: string }> {
-  const bytes = await request.arrayBuffer();
+export async function readJson(
+  request: Request,
+  limit?: number,
+): Promise<{ value: unknown; text: string }> {
+  const bytes = await (await readBody(request, limit)).arrayBuffer();
   if (bytes.byteLength === 0) return { value: {}, text: "" };
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
 import { Problem } from "~/shop/problem";
+import type { BodyReader } from "../gate/body.server";
 import { refuse } from "../gate/refusals.server";
 import { callerOf } from "./caller.server";
 import { type Contract, KEYED_METHODS, type ParsedCall } from "./contract.server";
@@ -49,7 +50,7 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
     contract,
     async respond(request, params) {
       const person = await callerOf(request, contract);
-      const sent = contract.method === "GET" ? null : await readJson(request);
+      const sent = contract.method === "GET" ? null : await readJson(request, contract.bodyLimit);
       const call = {
         request,
         person,
@@ -94,7 +95,8 @@ function asResponse(
 
 /**
  * Makes the loader and the action of a resource route from its endpoints, one per method. OPTIONS gets 204 with `Allow`,
- * any other method 405 with `Allow`.
+ * any other method 405 with `Allow`. Where a contract has a `bodyLimit`, a body is read once its caller is authenticated,
+ * by session or API key, and not by the gate.
  */
 export function resource(...endpoints: Endpoint[]) {
   const methods = endpoints.map(({ contract }) => contract.method);
@@ -115,5 +117,6 @@ export function resource(...endpoints: Endpoint[]) {
       headers,
     });
   };
-  return { loader: respond, action: respond };
+  const readsBody = endpoints.some(({ contract }) => contract.bodyLimit !== undefined);
+  return { loader: respond, action: Object.assign(respond, { readsBody } satisfies BodyReader) };
 }

@@ -3,6 +3,11 @@ import { isApiRequest, refuse } from "./refusals.server";
 /** The default limit of a request body. Forms and API calls of this shop are far smaller. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** An action that may read the body of its requests itself, with readBody, because not everybody may send a large one. */
+export interface BodyReader {
+  readsBody?: boolean;
+}
+
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** How long a body may take, whatever its size, in milliseconds; beyond it must arrive at 8 bytes a millisecond (8 KB/s). */

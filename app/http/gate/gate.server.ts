@@ -9,7 +9,7 @@ import type {
 import { db } from "~/db/db.server";
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
-import { readBody } from "./body.server";
+import { type BodyReader, readBody } from "./body.server";
 import { requireAdmin, requireApproved } from "./guards.server";
 import { logError } from "../log.server";
 import { wakeMail } from "../background/mail.server";
@@ -46,10 +46,13 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
     Object.entries(routes).map(([id, route]) => {
       const { loader, action, headers, handle } = route.module;
       const upload = uploadOf(handle);
+      const { readsBody } = (action ?? {}) as BodyReader;
       const guarded = {
         ...route.module,
         ...(loader && { loader: guard(loader as Handler, route, { beforePage }) }),
-        ...(action && { action: guard(action as Handler, route, { beforePage, upload }) }),
+        ...(action && {
+          action: guard(action as Handler, route, { beforePage, upload, readsBody }),
+        }),
         headers: headers ?? pageHeaders,
       };
       return [id, { ...route, module: guarded }];
@@ -61,6 +64,11 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
 interface Upload {
   uploadBytes: number;
   uploadsBy?: "admins" | "customers";
+}
+
+/** How the body of an action is read. */
+interface BodyRule extends BodyReader {
+  upload?: Upload;
 }
 
 /**
@@ -76,7 +84,7 @@ function uploadOf(handle: unknown): Upload | undefined {
 function guard(
   handler: Handler,
   route: Routes[string],
-  { beforePage, upload }: { beforePage?: BeforePage; upload?: Upload },
+  { beforePage, ...body }: { beforePage?: BeforePage } & BodyRule,
 ): Handler {
   const { id: routeId } = route;
   const isPage = Boolean(route.module.default);
@@ -86,7 +94,7 @@ function guard(
     const outcome = writeOutcomeOf(args.context);
     try {
       db.assertSynced();
-      const checked = { ...args, request: await checkRequest(request, as, upload) };
+      const checked = { ...args, request: await checkRequest(request, as, body) };
       registerRequest(checked.request, args.context);
       const response = await wakeWhenMailDue(
         () =>
@@ -150,12 +158,13 @@ function asText({ data: { title, message }, init }: ThrownData): Response {
 
 /**
  * Refuses requests that no route should see: the legacy data protocol (400), a foreign origin (403), a body that is too
- * large (413) or of an unsupported type (415). Returns the request with its body in memory.
+ * large (413) or of an unsupported type (415). Returns the request with its body in memory, unless the action reads it
+ * itself.
  */
 async function checkRequest(
   request: Request,
   as: "page" | "json",
-  upload?: Upload,
+  { upload, readsBody }: BodyRule,
 ): Promise<Request> {
   // The legacy data protocol (?_data=) runs actions without Remix's own check of the origin.
   if (new URL(request.url).searchParams.has("_data")) {
@@ -176,6 +185,7 @@ async function checkRequest(
       as,
     });
   }
+  if (readsBody) return request;
   if (!upload) return readBody(request);
   // Not everybody may make the shop hold a large body in memory.
   await (upload.uploadsBy === "customers" ? requireApproved(request) : requireAdmin(request));

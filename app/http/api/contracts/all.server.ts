@@ -10,6 +10,7 @@ import * as openPages from "./open-pages.server";
 import * as openapi from "./openapi.server";
 import * as orders from "./orders.server";
 import * as products from "./products.server";
+import * as quickOrder from "./quick-order.server";
 
 // Each of these files exports contracts and nothing else.
 const FILES: Record<string, Contract>[] = [
@@ -24,6 +25,7 @@ const FILES: Record<string, Contract>[] = [
   openapi,
   orders,
   products,
+  quickOrder,
 ];
 
 /** The contracts of all API calls. */

@@ -1,5 +1,6 @@
 import { MAX_KEYS } from "~/shop/api-keys/api-key";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
+import { MAX_CALL_BYTES } from "~/shop/cart/quick-order/limits";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { MAX_ROWS } from "../list.server";
 import type { Parameter } from "./operations.server";
@@ -26,7 +27,7 @@ const OVERVIEW: Record<string, string[]> = {
     "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST or PUT can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. If the shop failed before it could store that response, 409 with the code `already_saved` says that the call was executed. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
   ],
   Limits: [
-    `A body has at most ${BODY_LIMIT_BYTES / 1024} KB, and a cart at most ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces each. A customer can have ${MAX_KEYS} active keys. Too many calls give 429, a busy shop 503; both have \`Retry-After\` with the number of seconds to wait.`,
+    `A body has at most ${BODY_LIMIT_BYTES / 1024} KB (of a quick order ${MAX_CALL_BYTES / 1024 / 1024} MB), and a cart at most ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces each. A customer can have ${MAX_KEYS} active keys. Too many calls give 429, a busy shop 503; both have \`Retry-After\` with the number of seconds to wait.`,
   ],
 };
 

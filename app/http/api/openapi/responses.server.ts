@@ -31,7 +31,7 @@ export function responsesOf(contract: Contract, schemas: Schemas): Responses {
 
 /** Returns the refusals of a call: those of the framework, and those that the contract lists. */
 function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
-  const { method, who, scope, params, query, refusals = {} } = contract;
+  const { method, who, scope, params, query, bodyLimit, refusals = {} } = contract;
   const isKeyed = KEYED_METHODS.includes(method);
   const hasBody = method !== "GET";
   const statuses: [RefusalStatus, boolean, string?][] = [
@@ -41,7 +41,13 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
     [404, params !== undefined],
     [408, hasBody],
     [409, isKeyed],
-    [413, hasBody],
+    [
+      413,
+      hasBody,
+      bodyLimit === undefined
+        ? undefined
+        : `The body is larger than ${bodyLimit / 1024 / 1024} MB.`,
+    ],
     [415, hasBody],
     [422, isKeyed],
     [429, scope !== undefined],

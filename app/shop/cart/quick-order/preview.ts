@@ -9,7 +9,8 @@ import type { Suggestion } from "./find-piece";
 import type { ResolvedRow } from "./resolve";
 
 /** "add" adds to what the cart holds of a piece, "replace" replaces it. */
-export type QuickOrderMode = "add" | "replace";
+export const QUICK_ORDER_MODES = ["add", "replace"] as const;
+export type QuickOrderMode = (typeof QUICK_ORDER_MODES)[number];
 
 /** A line that a quick order can put into the cart: the sum of all rows about one piece in one delivery window. */
 export interface PreviewLine {

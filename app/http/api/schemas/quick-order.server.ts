@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+import type { Suggestion } from "~/shop/cart/quick-order/find-piece";
+import { MAX_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
+import type { PastedOrderPreview } from "~/shop/cart/quick-order/pasted-order.server";
+import {
+  type PreviewLine,
+  QUICK_ORDER_MODES,
+  type RefusedRow,
+} from "~/shop/cart/quick-order/preview";
+import { euro, euroOf, type FieldsOf } from "../fields.server";
+import { shownWindow } from "./cart.server";
+
+/** The body of a quick order: pasted rows. */
+export const newQuickOrder = z.object({
+  text: z.string().meta({
+    // Of letters; the shop counts bytes, and says so with a message of its own.
+    maxLength: MAX_BYTES,
+    description: `At most ${MAX_ROWS.toLocaleString("en")} rows and ${MAX_BYTES / 1024} KB: a SKU, an EAN, or style, colour and size, and a quantity. Columns by tab, semicolon, comma or bar, with headings or without; the shop's own order sheet as CSV, too.`,
+    examples: ["SKU;Quantity\nPR-101-SAND-M;5\nPR-101-SAND-S;3"],
+  }),
+  mode: z
+    .enum(QUICK_ORDER_MODES)
+    .optional()
+    .meta({
+      description:
+        "Whether quantities are added to those in the cart or replace them; pieces that are not in the text stay. By default `add`, but `replace` for the shop's order sheet, which has what was in the cart.",
+      examples: ["add"],
+    }),
+});
+
+const rowNumber = z.int().meta({
+  description:
+    "The row of the text, from 1, headings included and empty lines at the start left out. A grid of colours and sizes is read as a list of its quantities, below a row of headings.",
+  examples: [2],
+});
+
+// The names of an order's items, in place of the shop's own.
+type SentLine = Omit<PreviewLine, "name" | "unitPrice"> &
+  Record<"productName" | "wholesalePrice", 0>;
+
+const line = z.object({
+  rows: z.array(rowNumber),
+  productId: z.int(),
+  sku: z.string().meta({ examples: ["PR-101-SAND-M"] }),
+  productName: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  windowId: z.int().meta({ description: "The delivery window in which it is ordered." }),
+  window: shownWindow,
+  quantity: z.int(),
+  wholesalePrice: euro,
+  lineTotal: euro,
+  notes: z.array(z.string()).meta({ description: "What needs a look, in sentences." }),
+} satisfies FieldsOf<SentLine>);
+
+const refusedRow = z.object({
+  row: rowNumber,
+  text: z.string().meta({ description: "The row as it was read." }),
+  reason: z.string().meta({ examples: ["No quantity."] }),
+  suggestions: z.array(
+    z.object({
+      label: z.string(),
+      cell: z.int().meta({ description: "The cell of the row that it replaces, from 0." }),
+      value: z.string(),
+    } satisfies FieldsOf<Suggestion>),
+  ),
+} satisfies FieldsOf<RefusedRow>);
+
+const summary = {
+  mode: z.enum(QUICK_ORDER_MODES),
+  lines: z.array(line).meta({
+    description: "The right rows, summed up by piece and delivery window.",
+  }),
+  unclear: z.array(refusedRow).meta({ description: "Rows that a suggestion puts right." }),
+  wrong: z.array(refusedRow).meta({ description: "Rows that are wrong." }),
+  pieces: z.int().meta({ description: "The number of pieces in `lines`." }),
+  total: euro.meta({ description: "The sum of `lines`, before bulk discounts." }),
+};
+
+/** What a quick order would do. */
+export const quickOrderPreview = z
+  .object({
+    ...summary,
+    blocked: z.string().nullable().meta({
+      description: "Why none of the lines can be added, such as a cart that would be full.",
+    }),
+  } satisfies FieldsOf<PastedOrderPreview>)
+  .meta({ id: "QuickOrderPreview" });
+
+/** What a quick order has added, and the rows that were not. */
+export const addedQuickOrder = z.object(summary).meta({ id: "AddedQuickOrder" });
+
+/** Serializes what a quick order has added. */
+export function serializeAddedQuickOrder({ blocked: _, ...order }: PastedOrderPreview) {
+  return {
+    ...order,
+    lines: order.lines.map(({ name, color, size, unitPrice, lineTotal, ...rest }) => ({
+      ...rest,
+      productName: name,
+      color: color || null,
+      size: size || null,
+      wholesalePrice: euroOf(unitPrice),
+      lineTotal: euroOf(lineTotal),
+    })),
+    total: euroOf(order.total),
+  } satisfies z.infer<typeof addedQuickOrder>;
+}
+
+/** Serializes the preview of a quick order. */
+export const serializeQuickOrderPreview = (preview: PastedOrderPreview) =>
+  ({
+    ...serializeAddedQuickOrder(preview),
+    blocked: preview.blocked,
+  }) satisfies z.infer<typeof quickOrderPreview>;

@@ -1,0 +1,13 @@
+import { addQuickOrderCall } from "~/http/api/contracts/quick-order.server";
+import { withRowsInRefusal } from "~/http/api/quick-order.server";
+import { resource, serve } from "~/http/api/resource.server";
+import { serializeAddedQuickOrder } from "~/http/api/schemas/quick-order.server";
+import { addPastedOrder } from "~/shop/cart/quick-order/pasted-order.server";
+
+const add = serve(addQuickOrderCall, async ({ request, person, body, idempotencyKey }) =>
+  serializeAddedQuickOrder(
+    await withRowsInRefusal(request, () => addPastedOrder(person.id, body, idempotencyKey)),
+  ),
+);
+
+export const { loader, action } = resource(add);

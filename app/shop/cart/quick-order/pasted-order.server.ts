@@ -1,0 +1,59 @@
+import { Problem } from "~/shop/problem";
+import { readCart } from "../read-cart.server";
+import { addPieces } from "./add-pieces.server";
+import type { QuickOrderMode, QuickOrderPreview } from "./preview";
+import { readQuickOrder } from "./quick-order.server";
+import { readTypedRows } from "./read-file.server";
+import { cleanText } from "./read-table";
+
+/** A quick order as a text, with what becomes of quantities that the cart holds already. */
+export interface PastedOrder {
+  text: string;
+  /**
+   * By default "add"; "replace" for the shop's order sheet, in which the quantities of the cart were filled in, so that adding
+   * them would double them.
+   */
+  mode?: QuickOrderMode;
+}
+
+/** What a pasted order does to the cart, and in which mode. */
+export interface PastedOrderPreview extends QuickOrderPreview {
+  mode: QuickOrderMode;
+}
+
+/** Thrown when no row of a quick order can be added; nothing was changed. */
+export class NothingToAdd extends Problem {
+  constructor(readonly preview: PastedOrderPreview) {
+    super("nothing_available", "None of these rows can be added to the cart as it is.");
+  }
+}
+
+/**
+ * Reads a pasted order and compares it with the collection and the customer's cart. Writes nothing. Throws a Problem
+ * unreadable, as readQuickOrder does.
+ */
+export async function previewPastedOrder(
+  userId: string,
+  pasted: PastedOrder,
+): Promise<PastedOrderPreview> {
+  const { text, isOrderSheet } = readTypedRows(cleanText(pasted.text));
+  const mode = pasted.mode ?? (isOrderSheet ? "replace" : "add");
+  const { preview } = await readQuickOrder(text, { mode, cart: await readCart(userId) });
+  return { mode, ...preview };
+}
+
+/**
+ * Puts the right lines of a pasted order into the customer's cart, all of them or none, and returns its preview: what was
+ * added, and the rows that were not. With a `token`, a repeat within a day adds nothing. Throws a Problem: unreadable;
+ * NothingToAdd; what addPieces throws.
+ */
+export async function addPastedOrder(
+  userId: string,
+  pasted: PastedOrder,
+  token: string | null,
+): Promise<PastedOrderPreview> {
+  const preview = await previewPastedOrder(userId, pasted);
+  if (preview.lines.length === 0) throw new NothingToAdd(preview);
+  await addPieces(userId, preview.lines, { mode: preview.mode, token });
+  return preview;
+}
