@@ -21,7 +21,7 @@ export function RefusedTable({ title, rows }: { title: string; rows: readonly Re
             <th scope="row" className="figures">
               {row}
             </th>
-            <td>
+            <td className="wrap-anywhere">
               <p className="small muted">{text}</p>
               <p>{reason}</p>
               {suggestions.length > 0 && (
