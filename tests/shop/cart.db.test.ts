@@ -135,6 +135,7 @@ it("locking a cart returns its customer with the types of the models", async () 
   expect(customer).toEqual({
     isApproved: true,
     cartVersion: 1,
+    cartName: null,
     email,
     firstName: "Test",
     lastName: "Person",

@@ -366,6 +366,13 @@ describe("any table", () => {
     );
   });
 
+  it("of SKUs takes a number that is also a size for a quantity", () => {
+    expect(read("PR-102-RUST-40\t40\nPR-101-SAND-S\t1")).toEqual([
+      "PR-102-RUST-40 40",
+      "PR-101-SAND-S 1",
+    ]);
+  });
+
   it("of style, colour and size without headings is read back in any order and delimiter", () => {
     const [own] = STYLES;
     const pieces = fc.array(

@@ -59,7 +59,13 @@ export function columnsByValues(
   const quantity = given.quantity ?? takeBest(scoreOf(likenessToQuantity));
   const nextFilled = () => takeBest(scoreOf((text) => Number(text !== "")));
   const isOfPieces = [...choices.values()].every(({ isPiece }) => isPiece);
-  if (isOfPieces) return { ids, color, size, quantity: quantity ?? nextFilled() };
+  if (isOfPieces) {
+    const counted = quantity ?? nextFilled();
+    // Without another column, numbers that are sizes as well ("40") are quantities: the rows say which piece they mean.
+    return counted === undefined && given.size === undefined
+      ? { ids, color, quantity: size }
+      : { ids, color, size, quantity: counted };
+  }
   return { ids, color: color ?? nextFilled(), size: size ?? nextFilled(), quantity };
 }
 
