@@ -16,7 +16,7 @@ const fixture = JSON.parse(gunzipSync(compressed).toString()) as Fixture;
 /** Texts that this version has changed on purpose: old and new. */
 const REWORDED: [was: string | RegExp, is: string][] = [
   ["Your own number for this order. It is printed", "Printed"],
-  ["Your order goes to our team, who check it.", "We check your order."],
+  ["our team, who check it.", "our team."],
   ["once your payment has arrived.", "once it is paid."],
   // The cart names the amount that the next discount takes off.
   [/^Add \d+ more items for .*$/g, ""],

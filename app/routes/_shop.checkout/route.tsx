@@ -34,7 +34,8 @@ import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unansw
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const company = companyProfile(person.id);
-  const [view, address, draft] = await Promise.all([
+  // The next discount is advice for the cart's page.
+  const [{ next: _, ...view }, address, draft] = await Promise.all([
     cartView(person.id, ownCart(request, person.id), company),
     company.then((profile) => usualAddress(person.id, profile)),
     readDraft(request),

@@ -26,7 +26,7 @@ import { CompanyFields } from "./company-fields";
 import { NextSteps } from "./next-steps";
 import { ReviewLines } from "./review-lines";
 
-interface CheckoutPageProps extends CartView {
+interface CheckoutPageProps extends Omit<CartView, "next"> {
   /** The initial values of the form. */
   filled: Partial<Record<CheckoutFields, string>>;
   /** They were restored from a draft, after the buyer had to sign in again. */
