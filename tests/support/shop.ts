@@ -14,10 +14,16 @@ import { requireBuild } from "./require-build";
 export interface Shop {
   build: ServerBuild;
   /**
-   * Answers as remix-serve would: what is thrown with a `status` becomes that status, anything else a 500. `context` is
+   * Answers as scripts/server.mjs would: what is thrown with a `status` becomes that status, anything else a 500. `context` is
    * what the shop's own server tells of the connection.
    */
   fetch(request: Request, context?: AppLoadContext): Promise<Response>;
+}
+
+/** A request, and its path with the query, as Express has it. */
+interface AddressedRequest {
+  url: string;
+  request: Request;
 }
 
 /** The address under which the tests reach the shop; its sign-in believes every port of this machine. */
@@ -31,15 +37,21 @@ export async function openShop(): Promise<Shop> {
   requireBuild();
   const { href } = pathToFileURL(resolve("build/index.js"));
   // The query makes it a module of its own for each test file: a worker runs several, each with settings of its own.
-  const build = (await import(/* @vite-ignore */ `${href}?${process.env.DATA_DIR}`)) as ServerBuild;
-  // As remix-serve does before its first request.
+  const build = (await import(
+    /* @vite-ignore */ `${href}?${process.env.DATA_DIR}`
+  )) as typeof import("~/server");
+  // As scripts/server.mjs does before its first request.
   installGlobals({ nativeFetch: build.future.v3_singleFetch });
-  const handle = createRequestHandler(build, "test");
+  const handle = build.withRouteSubsets<AddressedRequest, [AppLoadContext?]>((options) => {
+    const answer = createRequestHandler(options.build, options.mode);
+    return ({ request }, context) => answer(request, context);
+  })({ build, mode: "test" });
   return {
     build,
     async fetch(request, context) {
       try {
-        return await handle(request, context);
+        const { pathname, search } = new URL(request.url);
+        return (await handle({ url: pathname + search, request }, context)) as Response;
       } catch (error) {
         const { status = 500 } = error as { status?: number };
         return new Response(String(error), { status });
