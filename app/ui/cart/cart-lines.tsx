@@ -1,4 +1,4 @@
-import type { FetcherWithComponents } from "@remix-run/react";
+import { type FetcherWithComponents, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
@@ -14,7 +14,7 @@ import { useDraft } from "~/ui/unanswered/use-draft";
 
 import type { CartAnswer } from "./answer";
 import { CartStyle, UnavailableLine } from "./cart-style";
-import { LINES_FORM, seenQuantities } from "./line-fields";
+import { fieldName, LINES_FORM, seenQuantities } from "./line-fields";
 import { useSaveLines } from "./use-save-lines";
 
 /**
@@ -50,6 +50,12 @@ export function CartLines({
     fetcher.submit(form.current, { preventScrollReset: true });
   });
   const available = lines.filter((line) => line.isAvailable);
+  const navigate = useNavigate();
+  /** Then the checkout can be opened without a post, which saves a round trip. */
+  const areQuantitiesSaved = () => {
+    const typed = new FormData(form.current!);
+    return available.every(({ id, quantity }) => typed.get(fieldName(id)) === `${quantity}`);
+  };
   const unavailable = lines.filter((line) => !line.isAvailable);
   return (
     <fetcher.Form
@@ -59,9 +65,15 @@ export function CartLines({
       action="/cart"
       noValidate
       preventScrollReset
-      onSubmit={({ nativeEvent }) => {
-        onSend((nativeEvent as SubmitEvent).submitter);
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        onSend(submitter);
         onSubmit();
+        const isCheckout = (submitter as HTMLButtonElement | null)?.value === "checkout";
+        if (isCheckout && fetcher.state === "idle" && !unanswered && areQuantitiesSaved()) {
+          event.preventDefault();
+          navigate("/checkout");
+        }
       }}
       {...handlers}
     >
