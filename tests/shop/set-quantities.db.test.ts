@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -123,34 +122,6 @@ describe("setting quantities", () => {
     expect(await cartOf(id)).toEqual({});
     await setQuantities(id, all.slice(0, 200));
     expect(Object.keys(await cartOf(id))).toHaveLength(200);
-  });
-
-  it("gives the cart that the sets and adds in their order make", async () => {
-    const step = fc.record({
-      kind: fc.constantFrom("set", "add"),
-      piece: fc.nat(3),
-      quantity: fc.integer({ min: 0, max: 6 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const { id } = await makePerson("approved");
-        const expected: Record<string, number> = {};
-        const pieces = await db.read.piece.findMany({ where: { productId: style.id } });
-        for (const { kind, piece, quantity } of steps) {
-          const { sku, size, color } = pieces[piece]!;
-          if (kind === "set") {
-            await setQuantities(id, [{ sku, quantity }]);
-            if (quantity) expected[sku] = quantity;
-            else delete expected[sku];
-          } else if (quantity > 0) {
-            await addLines(id, [{ productId: style.id, size, color, quantity }]);
-            expected[sku] = (expected[sku] ?? 0) + quantity;
-          }
-        }
-        expect(await cartOf(id)).toEqual(expected);
-      }),
-      { numRuns: 12 },
-    );
   });
 
   it("at once by twenty requests leaves one line of each piece", async () => {
