@@ -22,6 +22,8 @@ export async function prepareShop(settings: BenchSettings): Promise<PreparedShop
   const db = await createDemoShop(settings);
   const ids = await createBuyers(db, BUYERS);
   await fillModelCart(db, LINES);
+  // Else the demo's counted pieces are sold out after a few orders.
+  await db.write((tx) => tx.pieceStock.updateMany({ data: { quantity: 1_000_000 } }));
   const { readCart } = await import("~/shop/cart/read-cart.server");
   const { fingerprint: reviewed } = await readCart(MODEL);
   const buyers: CheckoutBuyer[] = [];
