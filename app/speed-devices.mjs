@@ -11,7 +11,6 @@ export const SPEED_DEVICES = /** @type {const} */ ([
   "state-connection",
   "shop-cache",
   "yield",
-  "checkpoints",
   "small-heap",
 ]);
 
@@ -19,7 +18,7 @@ export const SPEED_DEVICES = /** @type {const} */ ([
 
 /**
  * Reads the value of SPEED_DEVICES: "on" (also when empty or not set) is all devices, "off" is none, and a list like
- * "-page-cache,-checkpoints" is all but those.
+ * "-page-cache,-fragments" is all but those.
  * @param {string | undefined} value
  * @returns {ReadonlySet<SpeedDevice>} The enabled optimisations.
  * @throws {Error} Names the unknown value.

@@ -12,8 +12,6 @@ import compression from "compression";
 import express from "express";
 import morgan from "morgan";
 
-import { readSpeedDevices } from "../app/speed-devices.mjs";
-import { startCheckpoints } from "./checkpoints.mjs";
 import { onStopSignal } from "./stop-signals.mjs";
 
 process.env.NODE_ENV ??= "production";
@@ -70,9 +68,6 @@ if (!isDraining) serve();
 function serve() {
   server.listen(build.listenOn);
   build.startBackgroundWork();
-  if (readSpeedDevices(process.env.SPEED_DEVICES).has("checkpoints")) {
-    startCheckpoints(process.env.DATABASE_URL);
-  }
 }
 
 /**

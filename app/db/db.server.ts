@@ -71,8 +71,6 @@ const PRAGMAS = [
   // SQLite waits in this thread, so all requests of the process wait. `write` waits longer without blocking.
   "busy_timeout=20",
   "foreign_keys=ON",
-  // Pages, so 40 MB of log. In a running shop scripts/checkpoints.mjs writes it back long before.
-  ...(isDeviceOn("checkpoints") ? ["wal_autocheckpoint=10000"] : []),
 ];
 
 /** How long a write waits for the lock of another process. */

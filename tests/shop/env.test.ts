@@ -223,8 +223,8 @@ describe("the settings", () => {
     expect(on()).toEqual(ALL_DEVICES);
     expect(on("on")).toEqual(ALL_DEVICES);
     expect(on("off")).toEqual([]);
-    const rest = ALL_DEVICES.filter((name) => name !== "page-cache" && name !== "checkpoints");
-    expect(on(" -page-cache, -checkpoints ")).toEqual(rest);
+    const rest = ALL_DEVICES.filter((name) => name !== "page-cache" && name !== "fragments");
+    expect(on(" -page-cache, -fragments ")).toEqual(rest);
   });
 
   it.each(ALL_DEVICES)("are asked whether the speed device %s is on", (name) => {

@@ -29,7 +29,6 @@ const DEVICES_BY_NAME: Record<SpeedDevice, Omit<Device, "name">> = {
   "state-connection": { subjects: ["visitor: catalogue"] },
   "shop-cache": { subjects: [...BUYERS_PAGES, "orders"] },
   yield: { subjects: ORDERS },
-  checkpoints: { subjects: ORDERS, database: "sqlite" },
   "small-heap": { subjects: ["buyer: catalogue with prices", "orders"] },
 };
 
