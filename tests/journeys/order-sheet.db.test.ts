@@ -2,14 +2,19 @@
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { type CellValue, readXlsx } from "hucre/xlsx";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { storeMaster } from "~/shop/pictures/masters.server";
+import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
 import { Browser, Page } from "../support/browser-without-scripts";
-import { createStyle } from "../support/carts";
+import { createStyle, createWindow } from "../support/carts";
 import { toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
+import { photo } from "../support/pictures";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 import { filledWorkbook } from "../support/workbooks";
 
@@ -172,7 +177,7 @@ describe("the order sheet as a file", () => {
   const fillAll = (rows: CellValue[][]) => {
     let [first, last] = [-1, -1];
     for (const row of rows) {
-      const heading = row.indexOf("Minimum");
+      const heading = row.indexOf("Ordering and delivery");
       if (heading >= 0) [first, last] = [heading + 1, row.indexOf("Total pieces")];
       const number = Number(/^SH-(\d+)$/.exec(String(row[1]))?.[1]);
       if (number) for (let at = first; at < last; at++) row[at] = number;
@@ -203,6 +208,7 @@ describe("the order sheet as a file", () => {
     const before = await cart();
     const { sheets } = await readXlsx(await download("xlsx"), { readStyles: true });
     const [{ rows, cells }] = sheets as [(typeof sheets)[0]];
+    const window = await db.read.deliveryWindow.findFirstOrThrow();
     const rowOf = (style: string, color: string) =>
       rows.findIndex((row) => row[1] === style && row[3] === color);
     expect(rows[rowOf("SH-2", "Sand")]!.slice(1)).toEqual([
@@ -212,6 +218,8 @@ describe("the order sheet as a file", () => {
       10,
       null,
       3,
+      window.name,
+      "ships 2-4 weeks after the order",
       2,
       "sold out",
       2,
@@ -219,21 +227,21 @@ describe("the order sheet as a file", () => {
       6,
       60,
     ]);
-    expect(rows[rowOf("SH-3", "Sand")]!.slice(7, 11)).toEqual([3, "–", 3, 3]);
+    expect(rows[rowOf("SH-3", "Sand")]!.slice(9, 13)).toEqual([3, "–", 3, 3]);
     const at = rowOf("SH-2", "Sand");
     const cell = (column: number, row = at) => cells!.get(`${row},${column}`)!;
-    expect([7, 8, 9, 3].map((column) => cell(column).style?.protection?.locked ?? true)).toEqual([
+    expect([9, 10, 11, 3].map((column) => cell(column).style?.protection?.locked ?? true)).toEqual([
       false,
       true,
       false,
       true,
     ]);
-    expect(cell(11)).toMatchObject({ formula: `SUM(H${at + 1}:K${at + 1})`, formulaResult: 6 });
+    expect(cell(13)).toMatchObject({ formula: `SUM(J${at + 1}:M${at + 1})`, formulaResult: 6 });
     // Sums of the style, of another one, and of all.
-    expect(rows[at + 2]!.slice(7)).toEqual([4, 2, 4, 4, 14, 140]);
-    expect(rows[rowOf("SH-1", "Rust")! + 1]!.slice(11)).toEqual([8, 80]);
+    expect(rows[at + 2]!.slice(9)).toEqual([4, 2, 4, 4, 14, 140]);
+    expect(rows[rowOf("SH-1", "Rust")! + 1]!.slice(13)).toEqual([8, 80]);
     const all = Object.values(before).reduce((sum, quantity) => sum + quantity, 0) - 2 - 3;
-    expect(rows[2]!.slice(11)).toEqual([all, expect.any(Number)]);
+    expect(rows[2]!.slice(13)).toEqual([all, expect.any(Number)]);
 
     let page = await upload(await download("xlsx"), "order.xlsx");
     page.see(`${all} pieces in 62 lines`, "its quantities replace those in your cart");
@@ -253,7 +261,7 @@ describe("the order sheet as a file", () => {
     expect(await cart()).toEqual(before);
     const text = new TextDecoder()
       .decode(bytes)
-      .replace(';Sand;"10,00";;3;1;1;1;1', ';Sand;"10,00";;3;7;many;-1;1.5');
+      .replace(/(;Sand;"10,00";;3;[^\r]*);1;1;1;1\r/, "$1;7;many;-1;1.5\r");
     page = await upload(Buffer.from(text), "order.csv");
     page.see("291 pieces in 61 lines", "Wrong (3)", '"many" is not a whole number', '"-1" is not');
     expect(await cart()).toEqual(before);
@@ -272,6 +280,88 @@ describe("the order sheet as a file", () => {
     const empty = await upload(await download("xlsx"), "order.xlsx");
     expect(empty.status).toBe(400);
     empty.see("There are no quantities in it yet.");
+  });
+
+  it("is ordered in the window that it names, as a file of before there were windows in the first one", async () => {
+    await newBuyer();
+    const ahead = await db.write(async (tx) => {
+      const window = await createWindow(tx, {
+        name: "Autumn; 2099",
+        kind: "pre_order",
+        ordersUntil: "2099-03-15",
+        shipsFrom: "2099-08-01",
+        shipsUntil: "2099-08-31",
+        position: 9,
+      });
+      const styles = await tx.product.findMany({ where: { styleCode: { in: ["SH-6", "SH-7"] } } });
+      await tx.styleWindow.createMany({
+        data: styles.map(({ id: productId }) => ({ productId, windowId: window.id })),
+      });
+      return window;
+    });
+    const first = await db.read.deliveryWindow.findFirstOrThrow({ orderBy: { position: "asc" } });
+    const inWindows = async () => {
+      const { lines } = await readCart(userId);
+      return lines.map(({ sku, quantity, window }) => `${window.id} ${sku} ${quantity}`).sort();
+    };
+    const filter = `?category=Sheet&window=${ahead.id}`;
+    for (const [number, address] of [`?category=Sheet`, filter].entries()) {
+      const page = await browser.open(`/order-sheet${address}`);
+      const typed = { [field(6, "Sand", "M")]: 3 + number };
+      await page.form("SAVE QUANTITIES").fill(typed).submit("SAVE QUANTITIES");
+    }
+    const before = await inWindows();
+    expect(before).toEqual([`${first.id} SH-6-SAND-M 3`, `${ahead.id} SH-6-SAND-M 4`].sort());
+
+    const promise = "order until 15 March 2099 · ships 1–31 August 2099";
+    (await browser.open(`/order-sheet${filter}`)).see(promise);
+    const { sheets } = await readXlsx(await download("xlsx", filter));
+    const rows = sheets[0]!.rows.filter((row) => /^SH-/.test(String(row[1])));
+    expect(new Set(rows.map((row) => row[1]))).toEqual(new Set(["SH-6", "SH-7"]));
+    for (const row of rows) expect(row.slice(7, 9)).toEqual(["Autumn; 2099", promise]);
+    for (const format of ["xlsx", "csv"] as const) {
+      for (const [pieces, address] of [
+        [3, FILTER],
+        [4, filter],
+      ] as const) {
+        const name = `order.${format}`;
+        const page = await upload(await download(format, address), name);
+        page.see(`${pieces} pieces in 1 line`).notSee("left out", "is not in the delivery window");
+        await page.press(`Add ${pieces} pieces in 1 line`);
+        expect(await inWindows()).toEqual(before);
+      }
+    }
+
+    const csv = new TextDecoder().decode(await download("csv", filter));
+    const older = csv
+      .replace(";Delivery window;Ordering and delivery", "")
+      .replaceAll(`;"Autumn; 2099";${promise}`, "")
+      .replace(";;4;;", ";;5;;");
+    expect(older).not.toContain("2099");
+    const page = await upload(Buffer.from(older), "order.csv");
+    page.see("5 pieces in 1 line", "its quantities replace those in your cart");
+    await page.press("Add 5 pieces in 1 line");
+    expect(await inWindows()).toEqual(
+      [`${first.id} SH-6-SAND-M 5`, `${ahead.id} SH-6-SAND-M 4`].sort(),
+    );
+  });
+
+  it("has a small picture beside each style that has one, unless the sheet is without", async () => {
+    const bytes = await photo().jpeg().toBuffer();
+    const imageUrl = await storeMaster(shopFiles, "sheet-sand", bytes, "jpeg");
+    await db.write((tx) =>
+      tx.product.updateMany({ where: { styleCode: "SH-4" }, data: { imageUrl } }),
+    );
+    const { sheets } = await readXlsx(await download("xlsx"));
+    const [{ rows, images }] = sheets as [(typeof sheets)[0]];
+    expect(images).toMatchObject([
+      { type: "jpeg", anchor: { from: { col: 0 }, to: { col: 1 } }, altText: "Sheet 4" },
+    ]);
+    const { data, anchor } = images![0]!;
+    expect(rows[anchor.from.row + 1]![1]).toBe("SH-4");
+    expect((await sharp(data).metadata()).width).toBe(PICTURE_WIDTHS[0]);
+    const plain = await readXlsx(await download("xlsx", `${FILTER}&plain=on`));
+    expect(plain.sheets[0]!.images ?? []).toEqual([]);
   });
 
   it("has the filters of the page, no formula that a name brings, and is never cached", async () => {

@@ -199,6 +199,38 @@ describe("a grid", () => {
     expect(readTypedRows(LIST).text).toBe(LIST);
   });
 
+  it("keeps the delivery window of each row, and never takes one for a quantity", () => {
+    const grid = [
+      "Style;Colour;S;Delivery window;Ordering and delivery;M",
+      "PR-101;Sand;4;Autumn 2099;ships 1–31 August 2099;",
+      ";Rust;;;;2",
+      "PR-102;Sand;1;;;",
+    ].join("\n");
+    const list = [
+      "Style;Colour;Size;Quantity;Delivery window",
+      "PR-101;Sand;S;4;Autumn 2099",
+      "PR-101;Rust;M;2;Autumn 2099",
+      "PR-102;Sand;S;1;",
+    ].join("\n");
+    expect(readTypedRows(grid)).toEqual({ text: list, isOrderSheet: false });
+  });
+
+  it("is the shop's order sheet by its first headings, with delivery windows or without", () => {
+    const own = "Style;Name;Colour;Wholesale EUR;RRP EUR;Minimum";
+    const row = 'PR-101;Alma;Sand;"10,00";;3';
+    const list = "Style;Colour;Size;Quantity";
+    expect(readTypedRows(`${own};S\n${row};4`)).toEqual({
+      text: `${list}\nPR-101;Sand;S;4`,
+      isOrderSheet: true,
+    });
+    expect(
+      readTypedRows(
+        `${own};Delivery window;Ordering and delivery;S\n${row};In stock;ships today;4`,
+      ),
+    ).toEqual({ text: `${list};Delivery window\nPR-101;Sand;S;4;In stock`, isOrderSheet: true });
+    expect(readTypedRows(`Style;Colour;Minimum;S\nPR-101;Sand;3;4`).isOrderSheet).toBe(false);
+  });
+
   it("without quantities says so, and a list with a size or a quantity is no grid", () => {
     expect(() => readTypedRows("Style;Colour;S\nPR-101;Sand;")).toThrow("no quantities");
     for (const list of [

@@ -21,19 +21,29 @@ interface SheetColumn {
   value: (style: FileStyle, color: string) => string | number | null;
 }
 
-/** The columns of an order sheet before those of the sizes. */
-export const SHEET_COLUMNS: readonly SheetColumn[] = [
+const WHOLESALE = "Wholesale EUR";
+const MINIMUM = "Minimum";
+
+const STYLE_COLUMNS: readonly SheetColumn[] = [
   { heading: "Style", width: 14, value: ({ styleCode }) => styleCode },
   { heading: "Name", width: 30, value: ({ name }) => name },
   { heading: "Colour", width: 20, value: (_, color) => color },
   {
-    heading: "Wholesale EUR",
+    heading: WHOLESALE,
     width: 15,
     isMoney: true,
     value: ({ matrix }) => matrix.unitPrice,
   },
   { heading: "RRP EUR", width: 11, isMoney: true, value: ({ recommended }) => recommended },
-  { heading: "Minimum", width: 10, value: ({ matrix }) => matrix.minimum },
+  { heading: MINIMUM, width: 10, value: ({ matrix }) => matrix.minimum },
+];
+
+/** The columns of an order sheet before those of the sizes. */
+export const SHEET_COLUMNS: readonly SheetColumn[] = [
+  ...STYLE_COLUMNS,
+  { heading: "Delivery window", width: 20, value: ({ matrix }) => matrix.window.name },
+  // Not "Delivery", which quick order takes for the name of a window.
+  { heading: "Ordering and delivery", width: 40, value: ({ matrix }) => matrix.window.promise },
 ];
 
 /** The heading over the quantities of a style without sizes. */
@@ -48,10 +58,16 @@ export const NO_PIECE = "–";
 /** The most styles of a file. */
 export const MAX_FILE_STYLES = 1_000;
 
-/** Whether these are the headings of the shop's own order sheet. */
+/** The place among SHEET_COLUMNS of the columns that sums and hints of a workbook refer to. */
+export const COLUMN_AT = {
+  price: SHEET_COLUMNS.findIndex(({ heading }) => heading === WHOLESALE),
+  minimum: SHEET_COLUMNS.findIndex(({ heading }) => heading === MINIMUM),
+};
+
+/** Whether these are the headings of the shop's own order sheet, perhaps of one that was made before it named delivery windows. */
 export function areSheetHeadings(cells: readonly string[]): boolean {
-  const from = cells.indexOf(SHEET_COLUMNS[0]!.heading);
-  return from >= 0 && SHEET_COLUMNS.every(({ heading }, at) => cells[from + at] === heading);
+  const from = cells.indexOf(STYLE_COLUMNS[0]!.heading);
+  return from >= 0 && STYLE_COLUMNS.every(({ heading }, at) => cells[from + at] === heading);
 }
 
 /** Whether a text stands in the place of a quantity because the piece cannot be ordered: "sold out", "from 3 March 2027". */

@@ -1,5 +1,5 @@
 import type { Cents } from "~/shop/money/money";
-import { type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./columns";
+import { COLUMN_AT, type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./columns";
 import { pieceText, sizeHeadings } from "./csv";
 import type { StyleName } from "./workbook-styles";
 
@@ -20,6 +20,7 @@ export interface SheetLayout {
   pieces: number;
   total: number;
   price: number;
+  minimum: number;
 }
 
 /** The words in the first column of a style's sums, by which the sums of all styles are found. */
@@ -38,8 +39,8 @@ export function layoutFor(styles: readonly FileStyle[]): SheetLayout {
   const sizes = styles.reduce((most, { matrix }) => Math.max(most, matrix.sizes.length), 1);
   const firstSize = 1 + SHEET_COLUMNS.length;
   const pieces = firstSize + sizes;
-  const price = 1 + SHEET_COLUMNS.findIndex(({ heading }) => heading === "Wholesale EUR");
-  return { firstSize, lastSize: pieces - 1, pieces, total: pieces + 1, price };
+  const [price, minimum] = [1 + COLUMN_AT.price, 1 + COLUMN_AT.minimum];
+  return { firstSize, lastSize: pieces - 1, pieces, total: pieces + 1, price, minimum };
 }
 
 const euros = (cents: Cents) => cents / 100;
@@ -103,7 +104,7 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
     sums.set(firstSize + size, { formula: down(firstSize + size), value, style: "sum" });
   });
   const own = cellName(top + colors.length + 1, pieces);
-  sums.set(firstSize - 1, {
+  sums.set(layout.minimum, {
     formula: `IF(AND(${own}>0,${own}<${minimum}),"too few","")`,
     value: all > 0 && all < minimum ? "too few" : "",
     style: "sum",

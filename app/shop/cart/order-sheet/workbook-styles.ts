@@ -19,7 +19,7 @@ export const STYLES = {
   title: { font: { ...BOLD, size: 14 } },
   hint: { alignment: { wrapText: true, vertical: "top" } },
   heading: { font: BOLD, fill: fill("E9E4DA"), border: { bottom: LINE } },
-  text: {},
+  text: { alignment: { shrinkToFit: true } },
   number: { numFmt: PIECES },
   money: { numFmt: MONEY },
   /** A piece that can be ordered: the only cells to type in. */

@@ -74,6 +74,7 @@ function headRows({ shop, company, day, isCut }: SheetHead): SheetRow[] {
   const hint = [
     `Type whole pieces, 0 to ${MAX_QUANTITY.toLocaleString("en")}, into the pale cells, then choose this file in Quick order.`,
     "What your cart held is filled in. Quantities of this file replace those in your cart; an empty cell changes nothing.",
+    "Each row is ordered in the delivery window that it names.",
     "Prices are in euro per piece, without VAT and before discounts.",
     ...(isCut ? [`These are the first ${MAX_FILE_STYLES.toLocaleString("en")} styles.`] : []),
   ].join(" ");

@@ -15,12 +15,16 @@ export interface GridList {
 interface GridColumns {
   id: number;
   color: number;
+  /** Undefined in a grid that names no delivery windows. */
+  window: number | undefined;
   sizes: readonly { column: number; size: string }[];
 }
 
 // Headings that stand over no size, in the languages of the shop's customers, folded.
 const NO_SIZE =
   /price|preis|prix|prezzo|cena|rrp|uvp|pvp|msrp|retail|wholesale|minim|moq|total|summe|gesamt|totale|skupaj|amount|betrag|value|picture|image|bild|photo|foto|slika|window|delivery|ships|lieferung|livraison|dobava|category|kategori|description|beschreibung|opis|composition|material|fabric|note|bemerkung|comment|remark|currency|discount|season|brand|link|url/;
+
+const LIST_HEADINGS = ["Style", "Colour", "Size", "Quantity", "Delivery window"];
 
 /** In each heading of a column of colours. */
 const MAY_BE_COLOUR = /colo|couleur|farbe|barva/i;
@@ -38,27 +42,35 @@ export const isGrid = (rows: readonly (readonly string[])[]) =>
 export function listOfGrid(rows: readonly (readonly string[])[]): GridList | null {
   const list: string[][] = [];
   let columns: GridColumns | null = null;
-  let [isOrderSheet, last] = [false, ""];
+  let isOrderSheet = false;
+  let last = { id: "", window: "" };
   for (const cells of rows) {
     const found = gridColumns(cells);
     if (found) {
       isOrderSheet ||= areSheetHeadings(cells.map((cell) => cell.trim()));
-      [columns, last] = [found, ""];
+      [columns, last] = [found, { id: "", window: "" }];
     } else if (columns) {
       const own = meaningOf(cells[columns.id]);
       const color = meaningOf(cells[columns.color]);
       if (isSum(cells, { own, color, isOrderSheet })) continue;
-      // Only the first row of a style may name it.
-      const id: string = own || (color && last);
-      last = id;
+      // Only the first row of a style may name it and its window.
+      const named = columns.window === undefined ? "" : meaningOf(cells[columns.window]);
+      const isNext = own === "" && color !== "";
+      const id = isNext ? last.id : own;
+      const window = named || (isNext ? last.window : "");
+      last = { id, window };
       for (const { column, size } of columns.sizes) {
         const quantity = meaningOf(cells[column]);
-        if (quantity !== "" && !isReason(quantity)) list.push([id, color, size, quantity]);
+        if (quantity !== "" && !isReason(quantity)) {
+          list.push([id, color, size, quantity, window]);
+        }
       }
     }
   }
   if (!columns) return null;
-  const records = [["Style", "Colour", "Size", "Quantity"], ...list];
+  const hasWindows = list.some((record) => record[LIST_HEADINGS.length - 1] !== "");
+  const width = LIST_HEADINGS.length - (hasWindows ? 0 : 1);
+  const records = [LIST_HEADINGS, ...list].map((record) => record.slice(0, width));
   const text = records.map((record) => writeRecord(record, ";")).join("\n");
   return { text: list.length > 0 ? text : "", isOrderSheet };
 }
@@ -82,7 +94,7 @@ function gridColumns(cells: readonly string[]): GridColumns | null {
     .filter(
       ({ column, size }) => size !== "" && !roles[column] && !NO_SIZE.test(foldForSearch(size)),
     );
-  return sizes.length > 0 ? { id, color, sizes } : null;
+  return sizes.length > 0 ? { id, color, window: columnOf("window"), sizes } : null;
 }
 
 function isSum(
