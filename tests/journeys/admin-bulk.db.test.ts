@@ -59,8 +59,8 @@ describe("the product table", () => {
     };
     edit(first!.styleCode, (line) => line.replace(first!.name, "<b>Žametna</b> jopa"));
     edit(second!.styleCode, (line) => line.replace(/"\d+,\d\d"/, "gratis"));
-    edit(third!.styleCode, (line) => line.replace(/(yes|no)$/, "no"));
-    lines.splice(-1, 0, "NOVA-1;=Nova;;;;;S,M;;;;49,90;;;;yes;");
+    edit(third!.styleCode, (line) => line.replace(/(yes|no)(?=;[^;]*$)/, "no"));
+    lines.splice(-1, 0, "NOVA-1;=Nova;;;;;S,M;;;;49,90;;;;yes;;");
     const preview = await upload(lines.join("\n"), "C:\\Users\\me\\<i>spring.csv");
     expect(preview.status).toBe(200);
     preview.see(
@@ -77,7 +77,15 @@ describe("the product table", () => {
       `Row ${rowOf(second!.styleCode) + 1} ${second!.styleCode}`,
       "Wholesale Price: Enter an amount in euro",
     );
-    (await preview.click("1 new")).see("NOVA-1", "Name: =Nova", "Wholesale Price: 49.90");
+    const { name: window } = await db.read.deliveryWindow.findFirstOrThrow({
+      orderBy: { position: "asc" },
+    });
+    (await preview.click("1 new")).see(
+      "NOVA-1",
+      "Name: =Nova",
+      "Wholesale Price: 49.90",
+      `Delivery Windows: ${window}`,
+    );
     (await preview.click(`${count - 3} unchanged`)).notSee("becomes");
     expect(await styleOf(first!.styleCode)).toEqual(first);
 
@@ -122,6 +130,24 @@ describe("the product table", () => {
     back.see(`2 changed, 0 new, 0 wrong, ${count - 2} unchanged`);
     await back.press("APPLY 2 CHANGES");
     expect(await styleOf(first!.styleCode)).toMatchObject({ name: first!.name });
+  });
+
+  it("says which delivery windows there are when one is unknown, and sets those that it names", async () => {
+    const [style] = await styles();
+    const heading = "Style Code;Delivery Windows";
+    const { name } = await db.read.deliveryWindow.findFirstOrThrow();
+    const wrong = await upload(`${heading}\n${style!.styleCode};${name}x\n`);
+    wrong.see(
+      `Row 2 ${style!.styleCode} Delivery Windows: There is no delivery window “${name}x”. Did you mean`,
+      `“${name}”`,
+    );
+    const page = await upload(`${heading}\n${style!.styleCode};\n`);
+    page.see("Delivery Windows:", "→ becomes nothing");
+    await page.press("APPLY 1 CHANGE");
+    (await browser.open(`/admin/products/${style!.id}`)).see("it can't be ordered at the moment");
+    const back = await upload(`${heading}\n${style!.styleCode};${name}\n`);
+    const done = await back.press("APPLY 1 CHANGE");
+    (await done.click("audit")).see(`${style!.styleCode} Delivery Windows: nothing`, name);
   });
 
   it("lets the admin choose the encoding when it was guessed, and names ignored columns", async () => {

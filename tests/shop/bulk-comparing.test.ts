@@ -35,11 +35,15 @@ const ALMA: CurrentStyle = {
   minOrderQuantity: 3,
   bestSeller: true,
   isActive: true,
+  windows: ["In stock"],
 };
+const WINDOWS = { all: ["In stock", "Autumn, 2027", "Spring 2028"], ofNewStyles: ["In stock"] };
 const BREZA = { ...ALMA, id: 2, version: 1, styleCode: "BREZA-2", name: "Breza Scarf" };
 
+const shopOf = (styles: CurrentStyle[]) => ({ styles, windows: WINDOWS, count: styles.length });
+
 async function compare(text: string, styles: CurrentStyle[] = [ALMA, BREZA]) {
-  const comparison = await compareTable(readTable(text), styles);
+  const comparison = await compareTable(readTable(text), shopOf(styles));
   return { ...comparison, shown: comparison.rows.map(previewRow) };
 }
 
@@ -90,6 +94,8 @@ const style = (id: number): fc.Arbitrary<CurrentStyle> =>
     minOrderQuantity: fc.nat(10_000),
     bestSeller: fc.boolean(),
     isActive: fc.boolean(),
+    // Also names that no window can have any more.
+    windows: entries,
   });
 const styles = fc
   .integer({ min: 1, max: 5 })
@@ -131,7 +137,7 @@ describe("the exported table", () => {
     await fc.assert(
       fc.asyncProperty(styles, async (shop) => {
         const saved = decodeTable(Buffer.from(save(stylesCsv(shop)) as string)).text;
-        const { counts } = await compareTable(readTable(saved), shop);
+        const { counts } = await compareTable(readTable(saved), shopOf(shop));
         expect(countsText(counts)).toBe(`0 changed, 0 new, 0 wrong, ${shop.length} unchanged`);
       }),
       { numRuns: 150 },
@@ -149,10 +155,10 @@ describe("the exported table", () => {
   it("has ordered columns, decimal commas, words for booleans, and a byte order mark", () => {
     expect(stylesCsv([ALMA])).toBe(
       "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colors;Image;" +
-        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active\r\n" +
+        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows\r\n" +
         'ALMA;Alma Sweater;"Soft.\nWarm.";Sweaters;Organic cotton;"95% cotton, 5% elastane";"S, M";"Sand, Black";' +
         '/pictures/alma-sand-0123abcd;"/pictures/alma-black-0123abcd https://cdn.example/a,b.jpg";' +
-        '"45,50";"130,00";;3;yes;yes\r\n',
+        '"45,50";"130,00";;3;yes;yes;In stock\r\n',
     );
   });
 });
@@ -221,6 +227,49 @@ describe("an edited table", () => {
       "Min Order Quantity 1",
       "Best Seller No",
       "Active Yes",
+      "Delivery Windows In stock",
+    ]);
+  });
+
+  it("offers styles in the delivery windows that it names, by position, however they are written", async () => {
+    expect(
+      await describeComparison(
+        "Style Code;Name;Wholesale Price;windows\n" +
+          "ALMA;Alma Sweater;45,5;autumn 2027 | In stock|\n" +
+          "BREZA-2;Breza Scarf;45,5;\n" +
+          "NOVA;Nova;12;Spring 2028\nNOVA-2;Nova;12;\n",
+      ),
+    ).toEqual([
+      "2 ALMA changed | Delivery Windows: In stock -> In stock | Autumn, 2027",
+      "3 BREZA-2 changed | Delivery Windows: In stock -> nothing",
+      expect.stringContaining("Delivery Windows: undefined -> Spring 2028"),
+      expect.stringContaining("Delivery Windows: undefined -> In stock"),
+    ]);
+    const same = "Style Code;Delivery Windows\nALMA;in stock | In stock\n";
+    expect(await describeComparison(same)).toEqual(["2 ALMA unchanged"]);
+  });
+
+  it("refuses an unknown delivery window with its row and similar names", async () => {
+    const refusal = "Delivery Windows: There is no delivery window";
+    expect(
+      await describeComparison(
+        "Style Code;Name;Delivery Windows\nALMA;;In stock | Autum 2027\nNOVA;Nova;Winter\n",
+      ),
+    ).toEqual([
+      `2 ALMA wrong | Name: Name is required | ${refusal} “Autum 2027”. Did you mean “Autumn, 2027” or “Spring 2028” or “In stock”?`,
+      expect.stringMatching(
+        /^3 NOVA wrong \| Wholesale Price: .* \| Delivery Windows: There is no/,
+      ),
+    ]);
+    const none = { styles: [ALMA], windows: { all: [], ofNewStyles: [] }, count: 1 };
+    const [long] = await describeComparison(
+      `Style Code;Delivery Windows\nALMA;${"Winter ".repeat(1_000)}\n`,
+    );
+    expect(long!.length).toBeLessThan(250);
+    const table = readTable("Style Code;Delivery Windows\nALMA;Winter\n");
+    const { rows } = await compareTable(table, none);
+    expect(rows).toMatchObject([
+      { faults: [{ reason: "There is no delivery window “Winter”. There is none yet." }] },
     ]);
   });
 
@@ -291,6 +340,11 @@ describe("an edited table", () => {
     for (const shop of others) {
       expect((await compare(table, shop)).fingerprint).not.toBe(fingerprint);
     }
+    // Offering a style in a window is no new version of it.
+    const windows = "Style Code;Delivery Windows\nALMA;Spring 2028\n";
+    expect((await compare(windows)).fingerprint).not.toBe(
+      (await compare(windows, [{ ...ALMA, windows: [] }])).fingerprint,
+    );
     const absent = { ...ALMA, id: 9, styleCode: "OTHER" };
     expect((await compare(table, [ALMA, BREZA, absent])).fingerprint).toBe(fingerprint);
   });

@@ -9,11 +9,14 @@ import { stylesCsvInPieces } from "~/shop/catalogue/bulk/export";
 import { MAX_TABLE_ROWS } from "~/shop/catalogue/bulk/limits";
 import { countsText } from "~/shop/catalogue/bulk/row-kinds";
 import { findUpload, storeUpload, discardUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { writeWindows } from "~/shop/catalogue/bulk/write-windows.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";
+import { setStyleWindows } from "~/shop/windows/change-windows.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
+import { createWindow } from "../support/carts";
 import { eanOf } from "../support/eans";
 import { makePerson } from "../support/people";
 
@@ -150,6 +153,92 @@ describe("applying a table", () => {
     for await (const piece of stylesCsvInPieces(allStyles(2))) file += piece;
     const again = await upload(file);
     expect(countsText(again.counts)).toBe("0 changed, 0 new, 0 wrong, 1 unchanged");
+  });
+
+  it("offers styles in the delivery windows that it names, and takes them out of the others", async () => {
+    const names = ["In stock", "Autumn, 2027", "Spring 2028"];
+    await db.write(async (tx) => {
+      for (const [position, name] of names.entries()) await createWindow(tx, { name, position });
+    });
+    await make("Alma", "ALMA");
+    await make("Breza", "BREZA");
+    const offered = async () => {
+      const rows = await db.read.styleWindow.findMany({
+        select: { product: { select: { styleCode: true } }, window: { select: { name: true } } },
+      });
+      return rows.map(({ product, window }) => `${product.styleCode} ${window.name}`).sort();
+    };
+    const exported = async () => {
+      let file = "";
+      for await (const piece of stylesCsvInPieces(allStyles(2))) file += piece;
+      return file;
+    };
+    expect(await offered()).toEqual(["ALMA In stock", "BREZA In stock"]);
+    const before = await exported();
+    const { id, fingerprint, counts } = await upload(
+      "Style Code;Name;Wholesale Price;Delivery Windows\n" +
+        "ALMA;Alma;45,50;Spring 2028 | Autumn, 2027\nBREZA;Breza;45,50;\nNOVA;Nova;12;Spring 2028\n" +
+        "OKNO;Okno;12;\n",
+    );
+    expect(countsText(counts)).toBe("2 changed, 2 new, 0 wrong, 0 unchanged");
+    await applyUpload(admin, id, fingerprint);
+    expect(await offered()).toEqual([
+      "ALMA Autumn, 2027",
+      "ALMA Spring 2028",
+      "NOVA Spring 2028",
+      "OKNO In stock",
+    ]);
+    expect(await auditOf()).toMatchObject([
+      {
+        before: {
+          "ALMA Delivery Windows": "In stock",
+          "BREZA Delivery Windows": "In stock",
+        },
+        after: {
+          "ALMA Delivery Windows": "Autumn, 2027 | Spring 2028",
+          "BREZA Delivery Windows": "nothing",
+        },
+      },
+    ]);
+    const after = await exported();
+    expect(after).toContain(`;"Autumn, 2027 | Spring 2028"\r\n`);
+    expect(countsText((await upload(after)).counts)).toBe("0 changed, 0 new, 0 wrong, 4 unchanged");
+    const back = await upload(before);
+    await applyUpload(admin, back.id, back.fingerprint);
+    expect((await offered()).slice(0, 2)).toEqual(["ALMA In stock", "BREZA In stock"]);
+  });
+
+  it("writes nothing when another admin has changed delivery windows since the preview", async () => {
+    const [first, second] = await db.write(async (tx) => [
+      await createWindow(tx, { name: "In stock" }),
+      await createWindow(tx, { name: "Autumn 2027", position: 1 }),
+    ]);
+    const almaId = await make("Alma", "ALMA");
+    const table = "Style Code;Delivery Windows\nALMA;Autumn 2027\n";
+    const { id, fingerprint, rows } = await upload(table);
+    const rename = (name: string) =>
+      db.write((tx) => tx.deliveryWindow.update({ where: { id: second!.id }, data: { name } }));
+    const refused = async () => {
+      const unchanged = await dumpOf(db);
+      await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
+      expect(await dumpOf(db)).toEqual(unchanged);
+    };
+    await setStyleWindows(admin, almaId, [first!.id, second!.id]);
+    await refused();
+    await setStyleWindows(admin, almaId, []);
+    await refused();
+    // Between the comparison and the transaction.
+    const [row] = rows;
+    if (row?.kind !== "changed") throw new Error("The row is not a change");
+    const change = { id: almaId, before: row.before.windows, after: row.after.windows };
+    const tried = () => db.write((tx) => writeWindows(tx, [change]));
+    expect(await tried()).toBe(false);
+    await setStyleWindows(admin, almaId, [first!.id]);
+    await rename("Autumn 2028");
+    expect(await tried()).toBe(false);
+    await refused();
+    await rename("Autumn 2027");
+    expect(await tried()).toBe(true);
   });
 
   it("has one audit entry with old and new values", async () => {

@@ -224,6 +224,7 @@ describe("the form of a window", () => {
 
   it.each([
     ["name", { name: " " }],
+    ["name", { name: "Autumn | Winter" }],
     ["ordersUntil", { ordersUntil: "15.3.2027" }],
     ["ordersUntil", { ordersFrom: "2027-04-01" }],
     ["ordersUntil", { ordersUntil: "2027-09-15" }],

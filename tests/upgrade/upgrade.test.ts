@@ -119,6 +119,14 @@ const ADDED = [
 /** What this version adds to objects in JSON. */
 const ADDED_KEYS = ["pieces", "windows", "window", "windowId"];
 
+/** The columns that this version adds to CSV files, with what stands in them. */
+const ADDED_COLUMNS: [headings: string, values: RegExp][] = [
+  // An order of the previous version has no window; a line of a cart and a style have the one of the migration.
+  [",Delivery Window", /,(Re-orders)?$/],
+  [";Delivery window;Ships", /;;$/],
+  [";Delivery Windows", /;Re-orders$/],
+];
+
 /** An answer without what this version adds to JSON and to the rows of CSV files: delivery windows and pieces. */
 function withoutAdded([head = "", ...lines]: string[]): string[] {
   if (head.includes("application/json")) {
@@ -126,12 +134,8 @@ function withoutAdded([head = "", ...lines]: string[]): string[] {
     return [head, ...JSON.stringify(JSON.parse(lines.join("\n"), reviver), null, 1).split("\n")];
   }
   if (!head.includes("text/csv")) return [head, ...lines];
-  const columns = [",Delivery Window", ";Delivery window;Ships"].find((one) =>
-    lines[0]?.endsWith(one),
-  );
-  if (!columns) return [head, ...lines];
-  // An order of the previous version has no window; a line of a cart has the one of the migration.
-  const added = columns.startsWith(";") ? /;;$/ : /,(Re-orders)?$/;
+  const [columns, added] = ADDED_COLUMNS.find(([heading]) => lines[0]?.endsWith(heading)) ?? [];
+  if (!columns || !added) return [head, ...lines];
   return [
     head,
     lines[0]!.slice(0, -columns.length),

@@ -3,7 +3,7 @@ import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
-import { offerNewStyles } from "~/shop/windows/windows.server";
+import { offerNewStyle } from "~/shop/windows/windows.server";
 import { lostDataText } from "./pieces";
 import { codeFromName, freeCode } from "./style-code";
 import {
@@ -113,7 +113,7 @@ function insert(style: StyleFields, submission: unknown, actorId: string | null)
       }
       const { id } = await tx.product.create({ data: columnsOf(style) });
       await writePieces(tx, [{ ...style, id }]);
-      await offerNewStyles(tx, [id]);
+      await offerNewStyle(tx, id);
       await record(tx, {
         actorId,
         action: "create_product",

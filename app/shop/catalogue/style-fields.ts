@@ -63,7 +63,7 @@ type Box = {
 const BOXES: Record<Box, true> = { bestSeller: true, isActive: true };
 
 /** Whether a field is a checkbox. */
-export const isBox = (field: StyleField): field is Box => field in BOXES;
+export const isBox = (field: string): field is Box => Object.hasOwn(BOXES, field);
 
 /** The label of each field, in the order of the form. */
 export const STYLE_LABELS: Record<StyleField, string> = {
@@ -136,7 +136,7 @@ export function changedFields(before: StyleFields, after: StyleFields): StyleFie
 }
 
 /** A form value as text for display: "Yes", "46.00", "nothing". */
-export function readableField(field: StyleField, typed: string): string {
+export function readableField(field: string, typed: string): string {
   if (isBox(field)) return typed ? "Yes" : "No";
   return typed || "nothing";
 }

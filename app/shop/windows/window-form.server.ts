@@ -9,6 +9,7 @@ import {
   MAX_POSITION,
   MAX_SHIPPING_WEEKS,
   MAX_WINDOW_NAME_LENGTH,
+  WINDOW_SEPARATOR,
 } from "./limits";
 import { PAYMENTS, WINDOW_KINDS } from "./window";
 
@@ -49,7 +50,10 @@ const percentage = z
 /** The form of a delivery window. */
 export const windowForm = z
   .object({
-    name: requiredLine(MAX_WINDOW_NAME_LENGTH, "Enter a name."),
+    name: requiredLine(MAX_WINDOW_NAME_LENGTH, "Enter a name.").refine(
+      (name) => !name.includes(WINDOW_SEPARATOR),
+      { error: `A name can't contain “${WINDOW_SEPARATOR}”.` },
+    ),
     kind: oneOf(WINDOW_KINDS, "Choose what it is."),
     ordersFrom: day,
     ordersUntil: day,

@@ -75,6 +75,12 @@ export function windowToOrderIn<Window extends DeliveryWindow>(
   return (windowId === null ? open[0] : open.find(({ id }) => id === windowId)) ?? null;
 }
 
+/** The window in which new styles are offered: the first one that has not ended; undefined while there is none. */
+export const windowOfNewStyles = <Window extends DeliveryWindow>(
+  windows: readonly Window[],
+  today: string,
+): Window | undefined => windows.find((window) => windowState(window, today) !== "ended");
+
 /** When it ships: "ships 1–31 August 2027", "ships 2-4 weeks after the order". "" when unknown. */
 export function shipsText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): string {
   if (shipsFrom !== null && shipsUntil !== null) return `ships ${daysText(shipsFrom, shipsUntil)}`;

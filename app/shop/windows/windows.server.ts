@@ -1,7 +1,7 @@
 import type { Prisma, Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
-import { type DeliveryWindow, isOpen } from "./window";
+import { type DeliveryWindow, isOpen, windowOfNewStyles } from "./window";
 
 /** The columns of a DeliveryWindow. */
 export const windowColumns = {
@@ -57,15 +57,8 @@ export const windowsOf = (
   windows: readonly DeliveryWindow[],
 ): DeliveryWindow[] => windows.filter(({ id }) => rows.some(({ windowId }) => windowId === id));
 
-/**
- * Offers new styles in the window for them: the first one that has not ended. Does nothing while there is none.
- */
-export async function offerNewStyles(tx: Tx, productIds: readonly number[]): Promise<void> {
-  const today = isoDay(new Date());
-  const windows = await readWindows(tx);
-  const first = windows.find(({ ordersUntil }) => ordersUntil === null || ordersUntil >= today);
-  if (!first || productIds.length === 0) return;
-  await tx.styleWindow.createMany({
-    data: productIds.map((productId) => ({ productId, windowId: first.id })),
-  });
+/** Offers a new style in the window for new ones; does nothing while there is none. */
+export async function offerNewStyle(tx: Tx, productId: number): Promise<void> {
+  const first = windowOfNewStyles(await readWindows(tx), isoDay(new Date()));
+  if (first) await tx.styleWindow.create({ data: { productId, windowId: first.id } });
 }

@@ -1,12 +1,11 @@
 import type { Piece } from "~/shop/catalogue/pieces";
+import { MAX_SUGGESTIONS, mostSimilar } from "~/shop/catalogue/similar";
 import {
   choiceAmong,
   type FoundCatalogue,
   type PiecedQuickStyle,
   type QuickPiece,
 } from "./catalogue";
-import { MAX_SUGGESTIONS } from "./limits";
-import { mostSimilar } from "./similar";
 import type { Part, RowParts } from "./understand";
 
 /** Another value for a cell of a row that puts it right. */

@@ -8,8 +8,6 @@ export const MAX_TEXT_FILE_BYTES = 2 * 1024 * 1024;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** A piece that can be ordered until a day within so many days "ends soon". */
 export const ENDS_SOON_DAYS = 14;
-/** The most suggestions for a row. */
-export const MAX_SUGGESTIONS = 3;
 /** The largest API call, in bytes: in JSON, each line end and quotation mark of the text takes two. */
 export const MAX_CALL_BYTES = 2 * MAX_BYTES;
 /** The largest form: rows and a file at once, and its other fields. */

@@ -1,8 +1,8 @@
 import { skuKey } from "~/shop/catalogue/keys";
+import { MAX_SUGGESTIONS } from "~/shop/catalogue/similar";
 import { distance } from "~/shop/search/distance";
 import type { PiecedQuickStyle } from "./catalogue";
 import type { Suggestion } from "./find-piece";
-import { MAX_SUGGESTIONS } from "./limits";
 import { readStyles, stylesToCompare } from "./lookup.server";
 import type { ResolvedRow } from "./resolve";
 import { similarStyles } from "./similar";

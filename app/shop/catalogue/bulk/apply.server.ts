@@ -12,6 +12,7 @@ import { type Applied, applyText, wrongRowsText } from "./row-kinds";
 import { wrongRowsFile } from "./wrong-rows.server";
 import { findUpload, ownUpload, type Upload } from "./uploads.server";
 import { insertStyles, updateStyles } from "./write-styles.server";
+import { writeWindows } from "./write-windows.server";
 
 /**
  * Applies the valid rows of an uploaded table in one transaction and skips the invalid ones. `seen` is the fingerprint
@@ -42,6 +43,9 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
   const { rows, counts } = compared.comparison;
   const changes = rows.filter((row) => row.kind === "changed");
   const added = rows.filter((row) => row.kind === "new").map(({ after }) => after);
+  const windowsChanges = changes
+    .filter(({ fields }) => fields.includes("windows"))
+    .map(({ before, after }) => ({ id: before.id, before: before.windows, after: after.windows }));
   const auditValues = auditChanges(counts, previewsOf(rows));
   // From now on only the rows that were left out are needed.
   const csv = wrongRowsFile(compared);
@@ -54,7 +58,14 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
     if (count === 0) throw stale();
     const { written, deleted } = await updateStyles(tx, changes, now);
     if (written !== changes.length) throw stale();
-    if ((await insertStyles(tx, added, now)) !== added.length) throw stale();
+    const inserted = await insertStyles(tx, added, now);
+    if (inserted.written !== added.length) throw stale();
+    const ofNewStyles = added.map(({ styleCode, windows }) => ({
+      id: inserted.ids.get(styleCode)!,
+      before: [],
+      after: windows,
+    }));
+    if (!(await writeWindows(tx, [...windowsChanges, ...ofNewStyles]))) throw stale();
     const lost = lostDataText(deleted);
     await record(tx, {
       actorId: userId,

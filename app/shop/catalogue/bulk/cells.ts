@@ -1,7 +1,8 @@
 import { decimalComma } from "~/formats/csv";
 import { multiLine } from "~/formats/text";
-import { isBox, type Notation, type StyleFields, typedStyle } from "../style-fields";
-import type { ColumnKey } from "./columns";
+import { isBox, type Notation, typedStyle } from "../style-fields";
+import type { ColumnKey, TableStyle } from "./columns";
+import { windowNamesText } from "./window-names";
 
 const IN_TABLE: Notation = {
   price: (cents) => (cents === null ? "" : decimalComma(cents)),
@@ -10,8 +11,8 @@ const IN_TABLE: Notation = {
 };
 
 /** The cells of a style in the table: its form values, but prices with a decimal comma and checkboxes as yes or no. */
-export function cellsOf(style: StyleFields): Record<ColumnKey, string> {
-  return typedStyle(style, IN_TABLE);
+export function cellsOf(style: TableStyle): Record<ColumnKey, string> {
+  return { ...typedStyle(style, IN_TABLE), windows: windowNamesText(style.windows) };
 }
 
 // A text that looks as if `csvText` had escaped it. Exporting it with one more apostrophe makes unescaping unambiguous.

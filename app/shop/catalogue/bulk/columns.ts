@@ -1,4 +1,12 @@
-import type { StyleField } from "../style-fields";
+import type { StyleFields } from "../style-fields";
+
+/** A style as a row of the table. */
+export interface TableStyle extends StyleFields {
+  /** The names of the delivery windows in which it is offered, by position. */
+  windows: readonly string[];
+}
+
+export type ColumnKey = keyof TableStyle;
 
 /** The columns of the table of styles, in the order of the export. */
 export const COLUMNS = {
@@ -18,9 +26,8 @@ export const COLUMNS = {
   minOrderQuantity: "Min Order Quantity",
   bestSeller: "Best Seller",
   isActive: "Active",
-} as const satisfies Record<StyleField, string>;
-
-export type ColumnKey = StyleField;
+  windows: "Delivery Windows",
+} as const satisfies Record<ColumnKey, string>;
 
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
 

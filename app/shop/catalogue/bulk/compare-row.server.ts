@@ -1,16 +1,10 @@
-import {
-  changedFields,
-  isBox,
-  NEW_STYLE,
-  STYLE_FIELDS,
-  type StyleField,
-  type StyleFields,
-} from "../style-fields";
+import { changedFields, isBox, NEW_STYLE, STYLE_FIELDS } from "../style-fields";
 import { type FieldIssue, withTypedFields, styleForm } from "../style-form.server";
 import { cellsOf, isAsExported, typedCell, unguarded } from "./cells";
-import { COLUMNS, type ColumnKey } from "./columns";
+import { COLUMNS, type ColumnKey, type TableStyle } from "./columns";
 import type { CurrentStyle } from "./current-styles.server";
 import { type Table, type TableRow, trimmedEnd } from "./read-table.server";
+import { type NamedWindows, readWindowNames, windowNamesText } from "./window-names";
 
 /** An error in a row; without a column when it is about the whole row. */
 export interface Fault {
@@ -20,8 +14,8 @@ export interface Fault {
 
 /** What applying a row would do. */
 export type Outcome =
-  | { kind: "changed"; before: CurrentStyle; after: StyleFields; fields: StyleField[] }
-  | { kind: "new"; after: StyleFields }
+  | { kind: "changed"; before: CurrentStyle; after: TableStyle; fields: ColumnKey[] }
+  | { kind: "new"; after: TableStyle }
   | { kind: "unchanged"; before: CurrentStyle }
   | { kind: "wrong"; styleCode: string; faults: Fault[] };
 
@@ -36,27 +30,40 @@ const NEW_FIELDS = Object.fromEntries(
 );
 
 /** What applying a row would do to `before`, the style with its code, validated by the rules of the style form. */
-export function compareRow(table: Table, row: TableRow, before: CurrentStyle | null): Outcome {
+export function compareRow(
+  table: Table,
+  row: TableRow,
+  before: CurrentStyle | null,
+  named: NamedWindows,
+): Outcome {
   const styleCode = codeOf(table, row);
   const wrong = (...faults: Fault[]): Outcome => ({ kind: "wrong", styleCode, faults });
   const ragged = raggedness(table, row);
   if (ragged) return wrong({ column: null, reason: ragged });
   if (!styleCode) return wrong({ column: "styleCode", reason: "The style code is missing." });
 
-  const typed = typedCells(table, row, before);
+  const { windows: cell, ...typed } = typedCells(table, row, before);
+  const present = before ? before.windows : named.ofNewStyles;
+  const offered = cell === undefined ? { windows: present } : readWindowNames(String(cell), named);
+  const faults: Fault[] =
+    "reason" in offered ? [{ column: "windows", reason: offered.reason }] : [];
+  const windows = "windows" in offered ? offered.windows : [];
   if (!before) {
     const parsed = styleForm.safeParse({ ...NEW_FIELDS, ...typed, styleCode });
-    return parsed.success
-      ? { kind: "new", after: parsed.data }
-      : wrong(...parsed.error.issues.map(faultOf));
+    if (!parsed.success) return wrong(...parsed.error.issues.map(faultOf), ...faults);
+    return faults.length > 0
+      ? wrong(...faults)
+      : { kind: "new", after: { ...parsed.data, windows } };
   }
-  if (Object.keys(typed).length === 0) return { kind: "unchanged", before };
+  if (cell === undefined && Object.keys(typed).length === 0) return { kind: "unchanged", before };
   const { id: _id, version: _version, ...style } = before;
   const read = withTypedFields(style, typed);
-  if ("issues" in read) return wrong(...read.issues.map(faultOf));
-  const changed = changedFields(style, read.style);
+  if ("issues" in read) return wrong(...read.issues.map(faultOf), ...faults);
+  if (faults.length > 0) return wrong(...faults);
+  const changed: ColumnKey[] = changedFields(style, read.style);
+  if (windowNamesText(windows) !== windowNamesText(before.windows)) changed.push("windows");
   return changed.length > 0
-    ? { kind: "changed", before, after: read.style, fields: changed }
+    ? { kind: "changed", before, after: { ...read.style, windows }, fields: changed }
     : { kind: "unchanged", before };
 }
 

@@ -1,8 +1,12 @@
+import { isoDay } from "~/formats/dates";
+import { windowOfNewStyles } from "~/shop/windows/window";
+import { deliveryWindows } from "~/shop/windows/windows.server";
 import { countStyles } from "../style-counts.server";
 import { codesIn, type Comparison, compareTable } from "./compare.server";
 import { stylesOfCodes } from "./current-styles.server";
 import { readTable, type Table } from "./read-table.server";
 import type { Upload } from "./uploads.server";
+import type { NamedWindows } from "./window-names";
 
 /** A parsed table and what applying it would do. */
 export interface ComparedUpload {
@@ -13,6 +17,19 @@ export interface ComparedUpload {
 /** Parses an uploaded table and compares it with the present styles. */
 export async function compareUpload(upload: Upload): Promise<ComparedUpload> {
   const table = readTable(upload.csv);
-  const [styles, count] = await Promise.all([stylesOfCodes(codesIn(table)), countStyles({})]);
-  return { table, comparison: await compareTable(table, styles, count) };
+  const [styles, windows, count] = await Promise.all([
+    stylesOfCodes(codesIn(table)),
+    namedWindows(),
+    countStyles({}),
+  ]);
+  return { table, comparison: await compareTable(table, { styles, windows, count }) };
+}
+
+async function namedWindows(): Promise<NamedWindows> {
+  const windows = await deliveryWindows();
+  const ofNewStyles = windowOfNewStyles(windows, isoDay(new Date()));
+  return {
+    all: windows.map(({ name }) => name),
+    ofNewStyles: ofNewStyles ? [ofNewStyles.name] : [],
+  };
 }

@@ -5,6 +5,7 @@ import { codeOf, compareRow, type Outcome } from "./compare-row.server";
 import type { CurrentStyle } from "./current-styles.server";
 import type { Table, TableRow } from "./read-table.server";
 import type { Counts } from "./row-kinds";
+import type { NamedWindows } from "./window-names";
 
 /** A row of the table and what applying it would do. */
 export type ComparedRow = TableRow & Outcome;
@@ -23,14 +24,19 @@ const ROWS_PER_TURN = 200;
 /** The most row numbers in an error message. */
 const MAX_NAMED_ROWS = 5;
 
-/**
- * Compares a table with the present styles. `styles` must include those in the table; `count` is the number of all
- * styles. Writes nothing.
- */
+/** What a table is compared with. */
+export interface ComparedShop {
+  /** The present styles, at least those in the table. */
+  styles: readonly CurrentStyle[];
+  windows: NamedWindows;
+  /** The number of all styles. */
+  count: number;
+}
+
+/** Compares a table with the shop. Writes nothing. */
 export async function compareTable(
   table: Table,
-  styles: readonly CurrentStyle[],
-  count = styles.length,
+  { styles, windows, count }: ComparedShop,
 ): Promise<Comparison> {
   const known = new Map(styles.map((style) => [keyOf(style.styleCode), style]));
   const rowsOf = rowsByCode(table);
@@ -42,7 +48,7 @@ export async function compareTable(
     const outcome =
       key && rowsOf.get(key)!.length > 1
         ? repeated(codeOf(table, row), rowsOf.get(key)!)
-        : compareRow(table, row, known.get(key) ?? null);
+        : compareRow(table, row, known.get(key) ?? null, windows);
     rows.push({ ...row, ...outcome });
     counts[outcome.kind] += 1;
   }
@@ -80,6 +86,11 @@ function fingerprintOf(rows: readonly ComparedRow[]): string {
     row.row,
     row.kind,
     ...("before" in row ? [row.before.id, row.before.version] : []),
+    // A style's version does not tell in which windows it is offered.
+    ...(row.kind === "changed" && row.fields.includes("windows")
+      ? [row.before.windows, row.after.windows]
+      : []),
+    ...(row.kind === "new" ? [row.after.windows] : []),
   ]);
   return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
 }

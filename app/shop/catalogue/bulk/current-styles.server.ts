@@ -1,28 +1,36 @@
-import { db } from "~/db/db.server";
-import type { StyleFields } from "../style-fields";
+import { db, type Prisma } from "~/db/db.server";
+import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import type { DeliveryWindow } from "~/shop/windows/window";
+import type { TableStyle } from "./columns";
 import { styleColumns } from "../style-record.server";
 import { withLists } from "../style-row";
 
 /** The present state of a style, with the version that a change requires. */
-export interface CurrentStyle extends StyleFields {
+export interface CurrentStyle extends TableStyle {
   id: number;
   version: number;
 }
 
-const columns = { ...styleColumns, id: true, version: true } as const;
+const columns = {
+  ...styleColumns,
+  id: true,
+  version: true,
+  windows: styleWindows,
+} as const satisfies Prisma.ProductSelect;
 
 /** Codes per query: SQLite allows at most 999 parameters. */
 const MAX_CODES = 900;
 
 /** The styles with these codes, including inactive ones; unknown codes are skipped. */
 export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentStyle[]> {
+  const windows = await deliveryWindows();
   const styles: CurrentStyle[] = [];
   for (let from = 0; from < codes.length; from += MAX_CODES) {
     const rows = await db.read.product.findMany({
       where: { styleCode: { in: codes.slice(from, from + MAX_CODES) } },
       select: columns,
     });
-    styles.push(...rows.map(withLists));
+    styles.push(...rows.map((row) => asCurrent(row, windows)));
   }
   return styles;
 }
@@ -37,7 +45,16 @@ export async function* allStyles(batch = 500): AsyncGenerator<CurrentStyle[], vo
       select: columns,
     });
     if (rows.length === 0) return;
-    yield rows.map(withLists);
+    const windows = await deliveryWindows();
+    yield rows.map((row) => asCurrent(row, windows));
     after = rows.at(-1)!.id;
   }
+}
+
+function asCurrent(
+  row: Prisma.ProductGetPayload<{ select: typeof columns }>,
+  windows: readonly DeliveryWindow[],
+): CurrentStyle {
+  const names = windowsOf(row.windows, windows).map(({ name }) => name);
+  return { ...withLists(row), windows: names };
 }

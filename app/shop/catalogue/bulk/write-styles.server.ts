@@ -1,5 +1,4 @@
 import { db, type Tx } from "~/db/db.server";
-import { offerNewStyles } from "~/shop/windows/windows.server";
 import type { RemovedPiece } from "../pieces";
 import type { StyleFields } from "../style-fields";
 import { columnsOf } from "../style-record.server";
@@ -117,24 +116,21 @@ const isSameList = (before: readonly string[], after: readonly string[]) =>
   before.length === after.length && before.every((entry) => after.includes(entry));
 
 /**
- * Inserts new styles with their pieces. Returns how many were inserted; styles whose code is taken are skipped.
+ * Inserts new styles with their pieces. Returns how many were inserted (styles whose code is taken are skipped), and the ids
+ * by code.
  */
 export async function insertStyles(
   tx: Tx,
   styles: readonly StyleFields[],
   now: Date,
-): Promise<number> {
+): Promise<{ written: number; ids: Map<string, number> }> {
   const written = await inBatches(tx, INSERT, styles.map(columnsOf), now);
   const inserted = await tx.product.findMany({
     where: { styleCode: { in: styles.map(({ styleCode }) => styleCode) } },
     select: { id: true, styleCode: true, colors: true, sizes: true },
   });
   await writePieces(tx, inserted.map(withLists));
-  await offerNewStyles(
-    tx,
-    inserted.map(({ id }) => id),
-  );
-  return written;
+  return { written, ids: new Map(inserted.map(({ id, styleCode }) => [styleCode, id])) };
 }
 
 async function inBatches(tx: Tx, statement: string, styles: readonly object[], now: Date) {

@@ -79,6 +79,12 @@ function Rules() {
           addresses with spaces; {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
         </li>
         <li>
+          {COLUMNS.windows} are the names of the <Link to="/admin/windows">delivery windows</Link>{" "}
+          in which a style is offered, with a bar between them: In stock | Autumn 2027. With an
+          empty cell it is in none, so that it can&rsquo;t be ordered; a new style then is in the
+          first window that has not ended.
+        </li>
+        <li>
           Text that begins like a formula has an apostrophe in front, so that no spreadsheet runs
           it. It is removed again on upload.
         </li>
