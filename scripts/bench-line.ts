@@ -1,6 +1,6 @@
-// `npm run bench:line`: measures bytes and times of pages and of a complete order on slow 3G (400 kbit/s, 400 ms) in
+// `npm run bench:line`: measures bytes and times of pages and of complete orders on slow 3G (400 kbit/s, 400 ms) in
 // Chromium (CHROMIUM_PATH or an installed one): with scripts, without, and with Save-Data. Option after `--`:
-// --only checkout (only pages whose name contains this; "journey" for the order).
+// --only checkout (only pages whose name contains this; "journey" for the order of three lines, "large order" for that of 64).
 import { parseArgs } from "node:util";
 
 import { chromium } from "playwright-core";
@@ -9,11 +9,21 @@ import { findChromium, NO_CHROMIUM } from "../tests/support/find-chromium";
 import { timedGet } from "./bench/timed-get";
 import { createBuyers, fillModelCart, MODEL, signIn } from "./bench/buyers";
 import { createDemoShop } from "./bench/demo-shop";
-import { BROWSER_MODES, type BrowserMode, openTab } from "./bench/line/browser";
+import { BROWSER_MODES, type BrowserMode, openTab, type Tab } from "./bench/line/browser";
 import { firstView } from "./bench/line/first-view";
-import { measureJourney, READY } from "./bench/line/journey";
+import { measureJourney } from "./bench/line/journey";
+import { createOrderedStyles, LARGE_ORDERS } from "./bench/line/large-order";
 import { startSaveDataProxy } from "./bench/line/save-data-proxy";
-import { journeyTable, stepsTable, viewsTable, type MeasuredView } from "./bench/line/tables";
+import { type Journey, READY } from "./bench/line/steps";
+import {
+  journeyTable,
+  LARGE_ORDER,
+  type MeasuredJourney,
+  type MeasuredView,
+  stepsTable,
+  THREE_LINES,
+  viewsTable,
+} from "./bench/line/tables";
 import { writeResults, machineText } from "./bench/report";
 import { startShop } from "./bench/serve";
 import { useBenchSettings } from "./bench/settings";
@@ -37,7 +47,8 @@ await runBench(async () => {
   if (!executablePath) throw new Error(NO_CHROMIUM);
   await buildIfStale();
   const db = await createDemoShop(settings);
-  const buyers = await createBuyers(db, BROWSER_MODES.length);
+  const ways = Object.entries(LARGE_ORDERS);
+  const buyers = await createBuyers(db, BROWSER_MODES.length * (1 + ways.length));
   await fillModelCart(db, LINES);
   const shop = await startShop();
   const saveDataOrigin = await startSaveDataProxy(shop.origin);
@@ -67,19 +78,35 @@ await runBench(async () => {
   }
   if (views.length > 0) console.log(`\n\n${viewsTable(views)}`);
 
-  const journeys = [];
-  for (const [at, mode] of BROWSER_MODES.entries()) {
-    if (!"journey".includes(values.only)) break;
-    const tab = await open(mode, await signIn(others[at]!));
-    journeys.push({ mode, journey: await measureJourney(tab) });
-    await tab.close();
+  const measured = async (way: string, measure: (tab: Tab) => Promise<Journey>) => {
+    const journeys: MeasuredJourney[] = [];
+    for (const mode of BROWSER_MODES) {
+      const tab = await open(mode, await signIn(others.pop()!));
+      journeys.push({ way, mode, journey: await measure(tab) });
+      await tab.close();
+      process.stderr.write(".");
+    }
+    return journeys;
+  };
+  const journeys: MeasuredJourney[] = [];
+  if ("journey".includes(values.only)) {
+    journeys.push(...(await measured("three lines", measureJourney)));
+    console.log(`\n\n${journeyTable(journeys, THREE_LINES)}\n\n${stepsTable(journeys)}`);
   }
-  if (journeys.length > 0) console.log(`\n${journeyTable(journeys)}\n\n${stepsTable(journeys)}`);
+  const largeOrders: MeasuredJourney[][] = [];
+  if ("large order".includes(values.only)) {
+    const styles = await createOrderedStyles(db);
+    for (const [way, measure] of ways) {
+      largeOrders.push(await measured(way, (tab) => measure(tab, styles)));
+    }
+    const tables = [journeyTable(largeOrders.flat(), LARGE_ORDER), ...largeOrders.map(stepsTable)];
+    console.log(`\n\n${tables.join("\n\n")}`);
+  }
   console.log(`
 Empty cache, a phone with 412 x 823 CSS pixels and a device pixel ratio of 1.75. Bytes are transferred bytes with headers;
 pictures are AVIF. Chromium throttles responses, not packets, and omits handshakes. Seconds: until the next step is possible.
 ${db.kind}, ${machineText()}, ${browser.version()}.`);
-  const results = { database: db.kind, views, journeys };
+  const results = { database: db.kind, views, journeys, largeOrders: largeOrders.flat() };
   console.log(`All results: ${writeResults(settings.dataDir, `line-${db.kind}`, results)}`);
   await db.close();
 });

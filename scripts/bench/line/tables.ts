@@ -2,7 +2,7 @@ import { kilobytes, short } from "../figures";
 import { table, verdict } from "../report";
 import type { BrowserMode } from "./browser";
 import type { FirstView } from "./first-view";
-import type { Journey } from "./journey";
+import type { Journey } from "./steps";
 import { KINDS, sum, total } from "./traffic";
 
 /** Budgets in KB of 1,024 bytes and in seconds, as in tests/browser/page-weight.test.ts. */
@@ -10,7 +10,14 @@ const HTML_AND_CSS = 14;
 const SCRIPT = 90;
 const SCREEN_PICTURES = { plain: 120, saveData: 40 };
 const READABLE = 2.5;
-const AFTER_FIRST = { kilobytes: 150, requests: 20 };
+
+/** What a journey may take after its first page where no scripts are loaded. */
+export interface JourneyBudget {
+  kilobytes: number;
+  requests?: number;
+}
+export const THREE_LINES: JourneyBudget = { kilobytes: 150, requests: 20 };
+export const LARGE_ORDER: JourneyBudget = { kilobytes: 200 };
 
 const inKb = (bytes: number) => bytes / 1_024;
 const seconds = (value: number) => `${short(value)} s`;
@@ -64,17 +71,24 @@ export function viewsTable(views: readonly MeasuredView[]): string {
 
 /** A buyer's journey in one way of browsing. */
 export interface MeasuredJourney {
+  /** The way to write the order. */
+  way: string;
   mode: BrowserMode;
   journey: Journey;
 }
 
 /** Renders the totals of buyers' journeys, with their budgets. */
-export function journeyTable(journeys: readonly MeasuredJourney[]): string {
+export function journeyTable(
+  journeys: readonly MeasuredJourney[],
+  { kilobytes: mostKb, requests: mostRequests }: JourneyBudget,
+): string {
   const head = [
     "journey",
     "all",
     ...KINDS,
     "requests",
+    "posts",
+    "loads",
     "seconds",
     "CLS",
     "target",
@@ -83,24 +97,26 @@ export function journeyTable(journeys: readonly MeasuredJourney[]): string {
     "requests",
     "target",
   ];
-  const rows = journeys.map(({ mode, journey: { steps } }) => {
+  const rows = journeys.map(({ way, mode, journey: { steps } }) => {
     const all = sum(steps.map(({ traffic }) => traffic));
     const rest = sum(steps.slice(1).map(({ traffic }) => traffic));
     const shifts = steps.reduce((sum, step) => sum + step.shifts, 0);
-    // The budgets of the journey apply to browsing without scripts.
-    const hasBudget = !mode.javaScriptEnabled;
+    // The budgets of a journey apply where no scripts are loaded.
+    const hasBudget = !mode.javaScriptEnabled || mode.saveData;
     return [
-      mode.name,
+      `${way}, ${mode.name}`,
       kilobytes(total(all)),
       ...KINDS.map((kind) => kilobytes(all.bytes[kind])),
       String(all.requests),
+      String(all.posts),
+      String(all.loads),
       short(steps.reduce((sum, step) => sum + step.seconds, 0)),
       shifts.toFixed(3),
       most(shifts, 0),
       kilobytes(total(rest)),
-      hasBudget ? most(inKb(total(rest)), AFTER_FIRST.kilobytes) : "",
+      hasBudget ? most(inKb(total(rest)), mostKb) : "",
       String(rest.requests),
-      hasBudget ? most(rest.requests, AFTER_FIRST.requests) : "",
+      hasBudget && mostRequests ? most(rest.requests, mostRequests) : "",
     ];
   });
   return table(head, rows);
@@ -122,7 +138,10 @@ export function stepsTable(journeys: readonly MeasuredJourney[]): string {
     }),
   ]);
   return table(
-    ["step", ...journeys.map(({ mode }) => `${mode.name}: s, bytes, requests, CLS`)],
+    [
+      `${journeys[0]!.way}: step`,
+      ...journeys.map(({ mode }) => `${mode.name}: s, bytes, requests, CLS`),
+    ],
     rows,
   );
 }

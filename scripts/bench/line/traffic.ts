@@ -8,6 +8,10 @@ export interface Traffic {
   bytes: Record<Kind, number>;
   /** Responses, redirects among them. */
   requests: number;
+  /** Requests that change something. */
+  posts: number;
+  /** Documents; a navigation by scripts loads none. */
+  loads: number;
   /** Bytes of each picture by its URL. */
   pictures: Map<string, number>;
 }
@@ -58,6 +62,7 @@ export async function throttleNetwork(page: Page): Promise<Network> {
     const { requestId, loaderId, request, type, redirectResponse } = event;
     if (redirectResponse) end(requestId, redirectResponse.encodedDataLength);
     if (!request.url.startsWith("http")) return;
+    if (request.method === "POST") traffic.posts++;
     const kind = kindOf(type, request.url);
     pending.set(requestId, { kind, url: request.url, page: loaderId, received: 0 });
   });
@@ -65,6 +70,7 @@ export async function throttleNetwork(page: Page): Promise<Network> {
     const one = pending.get(requestId);
     if (one) one.received += response.encodedDataLength;
     if (type !== "Document") return;
+    traffic.loads++;
     // Chromium reports no end for pending requests of the previous document.
     for (const [id, { page }] of pending) if (page !== loaderId) end(id);
   });
@@ -97,9 +103,11 @@ export async function throttleNetwork(page: Page): Promise<Network> {
 /** Adds up the traffic of several steps. */
 export function sum(all: readonly Traffic[]): Traffic {
   const result = noTraffic();
-  for (const { bytes, requests, pictures } of all) {
+  for (const { bytes, requests, posts, loads, pictures } of all) {
     for (const kind of KINDS) result.bytes[kind] += bytes[kind];
     result.requests += requests;
+    result.posts += posts;
+    result.loads += loads;
     for (const [url, size] of pictures) result.pictures.set(url, size);
   }
   return result;
@@ -107,7 +115,7 @@ export function sum(all: readonly Traffic[]): Traffic {
 
 function noTraffic(): Traffic {
   const bytes = { HTML: 0, CSS: 0, script: 0, pictures: 0, other: 0 };
-  return { bytes, requests: 0, pictures: new Map() };
+  return { bytes, requests: 0, posts: 0, loads: 0, pictures: new Map() };
 }
 
 function kindOf(type: string | undefined, url: string): Kind {
