@@ -88,6 +88,27 @@ describeInChromium("a table of quantities", () => {
     expect((await rows(table)).slice(1, 3)).toEqual(["3", "12"]);
   });
 
+  it("moves nothing while it is saved", async () => {
+    const { page, table } = await openMatrix();
+    await table.locator("input").first().fill("2");
+    let goOn = () => {};
+    const answered = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route("**/product/1*", async (route) => {
+      if (route.request().method() === "POST") await answered;
+      await route.continue();
+    });
+    const toCart = page.getByRole("button", { name: "Save and go to cart" });
+    const left = () => toCart.evaluate((button) => button.getBoundingClientRect().left);
+    const before = await left();
+    await page.getByRole("button", { name: "SAVE QUANTITIES" }).click();
+    await page.getByRole("button", { name: "SAVING..." }).waitFor();
+    const during = await left();
+    goOn();
+    await page.getByText("1 line added.").first().waitFor();
+    await page.unroute("**/product/1*");
+    expect(during).toBe(before);
+  });
+
   it("shows what was saved where that differs from what was typed", async () => {
     const { page, table, userId } = await openMatrix();
     await table.locator("input").first().fill("007");

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef } from "react";
+import { type ComponentPropsWithoutRef, useRef } from "react";
 
 import { AppLink, type AppLinkProps } from "./app-link";
 import { classes } from "./classes";
@@ -33,11 +33,17 @@ export function Button({
   children,
   type = "submit",
   onClick,
+  style,
   ...rest
 }: ButtonProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  // A shorter label must not move what stands beside the button.
+  const minWidth = pending ? element.current?.getBoundingClientRect().width : undefined;
   return (
     <button
       {...rest}
+      ref={element}
+      style={minWidth ? { ...style, minWidth } : style}
       type={type}
       className={buttonClass({ variant, wide }, className)}
       aria-disabled={pending || undefined}
