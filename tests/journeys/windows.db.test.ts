@@ -10,6 +10,13 @@ import { openShop, type Shop } from "../support/shop";
 
 const STOCK = "In stock · ships 2-4 weeks after the order";
 const AHEAD = "Resort 2099 · order until 15 March 2099 · ships 1–31 August 2099";
+const ADDRESS = {
+  name: "Maison",
+  address: "Rue 1",
+  zipCode: "75001",
+  city: "Paris",
+  country: "FR",
+};
 
 let shop: Shop;
 let style: { id: number };
@@ -58,6 +65,36 @@ describe("two windows in one order", () => {
     sheet.notSee(STOCK);
   });
 
+  it("are a filter of the catalogue, whose cards order in the chosen one", async () => {
+    const all = await buyer.open("/?category=Windows&filters=on");
+    const chosen = await all.click("Resort 2099 1");
+    chosen.see("Remove Resort 2099", "1 style");
+    const card = `#style-${style.id}`;
+    expect(chosen.textOf(card).indexOf(AHEAD)).toBeLessThan(chosen.textOf(card).indexOf(STOCK));
+    await chosen.form("Add to Cart", card).fill({ size: "M" }).submit();
+    const where = { productId: style.id };
+    const added = await db.read.cartItem.findMany({ where, select: { windowId: true } });
+    expect(added).toEqual([{ windowId: ahead.id }]);
+    await db.write((tx) => tx.cartItem.deleteMany({ where }));
+  });
+
+  it("lists a style as available now until its last piece is ordered from stock", async () => {
+    const stock = { productId: style.id, color: "Sand", size: "S", quantity: 1 };
+    await db.write(async (tx) => {
+      await tx.pieceStock.createMany({ data: [stock, { ...stock, size: "M", quantity: 0 }] });
+    });
+    const address = "/?category=Windows&available=yes";
+    const page = await buyer.open(address);
+    page.see("Window Sweater");
+    await page.form("Add to Cart", `#style-${style.id}`).fill({ size: "S" }).submit();
+    (await buyer.open(address)).see("Window Sweater");
+    const checkout = await checkoutForm(buyer, ADDRESS);
+    (await checkout.submit("Submit Order")).see("Thank you for your order");
+    (await buyer.open(address)).see("No products found matching your criteria.");
+    await db.write((tx) => tx.pieceStock.deleteMany({ where: { productId: style.id } }));
+    (await buyer.open(address)).see("Window Sweater");
+  });
+
   it("are two lines of the cart, each with its promise", async () => {
     const chosen = await buyer.open(`/product/${style.id}?window=${ahead.id}`);
     const field = "quantity[WIN-1-SAND-M]";
@@ -84,13 +121,7 @@ describe("two windows in one order", () => {
   });
 
   it("stand on the checkout, the order and the proforma, with what is due when", async () => {
-    const checkout = await checkoutForm(buyer, {
-      name: "Maison",
-      address: "Rue 1",
-      zipCode: "75001",
-      city: "Paris",
-      country: "FR",
-    });
+    const checkout = await checkoutForm(buyer, ADDRESS);
     (await buyer.open("/checkout")).see("ships 1–31 August 2099");
     await checkout.submit("Submit Order");
     const order = await db.read.order.findFirstOrThrow({ orderBy: { id: "desc" } });

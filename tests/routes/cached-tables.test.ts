@@ -47,7 +47,12 @@ beforeAll(async () => {
       if (pattern.includes("admin")) return [{ browser: admin.browser, address }];
       return [visitor, buyer.browser].map((browser) => ({ browser, address }));
     })
-    .concat({ browser: buyer.browser, address: "/?q=cardigan&category=Sweaters&sort=newest" });
+    .concat(
+      ["/?q=cardigan&category=Sweaters&sort=newest", "/?available=yes"].map((address) => ({
+        browser: buyer.browser,
+        address,
+      })),
+    );
 });
 
 /** Renews the state token, as a change of a style would, without a change. */

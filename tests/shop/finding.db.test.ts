@@ -4,10 +4,13 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
 import { familiesOf } from "~/shop/catalogue/colour-families";
 import { facetsOf } from "~/shop/catalogue/facets.server";
+import { isOrderable } from "~/shop/catalogue/pieces";
+import { asPieces } from "~/shop/catalogue/piece-records.server";
 import { catalogueQuery, type ChosenFacets } from "~/shop/catalogue/query";
 import { listSheetStyles } from "~/shop/catalogue/sheet.server";
 import { sheetQuery } from "~/shop/catalogue/sheet-query";
@@ -15,6 +18,9 @@ import type { StyleFields } from "~/shop/catalogue/style-fields";
 import { searchIds } from "~/shop/search/search.server";
 import { similarWords } from "~/shop/search/similar-words.server";
 import { distance } from "~/shop/search/distance";
+import { isOpen, takesStock } from "~/shop/windows/window";
+import { deliveryWindows, openWindows } from "~/shop/windows/windows.server";
+import { createWindow } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 
 const BASE: StyleFields = {
@@ -52,14 +58,38 @@ const STYLES: Partial<StyleFields>[] = [
   { styleCode: "OLD-1", name: "Old Jacket", colors: ["Navy"], sizes: ["M"], isActive: false },
 ];
 const EAN = "4006381333931";
+/** The delivery windows besides that of an empty shop, "Re-orders", in which each style is offered. */
+const WINDOWS = [
+  { name: "Summer 2999", kind: "pre_order", position: 2 },
+  { name: "Sale of 1999", kind: "in_stock", position: 3, ordersUntil: "1999-12-31" },
+  { name: "Sale of 2999", kind: "in_stock", position: 4, ordersFrom: "2999-01-01" },
+];
+const OFFERS: [style: string, window: string][] = [
+  ["PR-106", "Summer 2999"],
+  ["DUNJA", "Summer 2999"],
+  ["PR-101", "Sale of 1999"],
+  ["PR-101", "Sale of 2999"],
+];
+let windowIds: Record<string, number>;
 
 const query = (search: string) => catalogueQuery(new URLSearchParams(search), true);
 const codes = async (search: string) =>
   (await listStyles(query(search), [])).styles.map(({ styleCode }) => styleCode);
+const sheet = async (search: string, chosen: number[] = []) =>
+  (await listSheetStyles(sheetQuery(new URLSearchParams(search)), chosen)).styles.map(
+    ({ styleCode }) => styleCode,
+  );
+const idsOf = async () =>
+  Object.fromEntries(
+    (await db.read.product.findMany({ select: { id: true, styleCode: true } })).map(
+      ({ id, styleCode }) => [styleCode, id],
+    ),
+  ) as Record<string, number>;
 const named = (q: string) => codes(new URLSearchParams({ q }).toString());
 
 beforeAll(async () => {
   await emptyDatabase(db);
+  for (const window of WINDOWS) await db.write((tx) => createWindow(tx, window));
   for (const style of STYLES) await createStyle({ ...BASE, ...style }, null);
   const piece = (sku: string, data: object) =>
     db.write((tx) => tx.piece.update({ where: { sku }, data }));
@@ -72,6 +102,13 @@ beforeAll(async () => {
   );
   await piece("PR-1060-RUST-5056", { availability: "from", availabilityDate: "2999-01-01" });
   await piece("DUNJA-AURORA", { availability: "until", availabilityDate: "2999-01-01" });
+  windowIds = Object.fromEntries((await deliveryWindows()).map(({ id, name }) => [name, id]));
+  const ids = await idsOf();
+  const offers = OFFERS.map(([code, name]) => ({
+    productId: ids[code]!,
+    windowId: windowIds[name]!,
+  }));
+  await db.write((tx) => tx.styleWindow.createMany({ data: offers }));
 });
 
 describe("a search", () => {
@@ -130,16 +167,17 @@ describe("a search", () => {
   });
 
   it("is the same on the order sheet", async () => {
-    const sheet = async (search: string, chosen: number[] = []) =>
-      (await listSheetStyles(sheetQuery(new URLSearchParams(search)), chosen)).styles.map(
-        ({ styleCode }) => styleCode,
-      );
     expect(await sheet("q=sweter&colour=blue&available=yes")).toEqual(["PR-101"]);
     expect(await sheet(`q=${EAN}`)).toEqual(["PR-106"]);
     const ids = (await db.read.product.findMany({ select: { id: true } })).map(({ id }) => id);
     expect(await sheet("chosen&size=xl&colour=blue", ids)).toEqual(["PR-101", "PR-106"]);
     expect(await sheet("chosen&available=yes&q=sweater", ids)).toEqual(["PR-101"]);
     expect(await sheet("chosen&size=x", ids)).toEqual([]);
+    const ahead = windowIds["Summer 2999"];
+    expect(await sheet(`window=${ahead}`)).toEqual(["PR-106", "DUNJA"]);
+    expect(await sheet(`chosen&window=${ahead}&size=xl`, ids)).toEqual(["PR-106"]);
+    expect(await sheet(`chosen&window=${ahead}`, [])).toEqual([]);
+    expect(await sheet("window=all&size=s")).toEqual(["PR-101"]);
   });
 });
 
@@ -161,25 +199,63 @@ describe("facets", () => {
       category: "Cardigans 1, Home 1, Sweaters 2",
       colour: "White 2, Beige 1, Orange 1, Blue 3",
       size: "S 1, M 2, XL 2, 50/56 1",
+      window: "Re-orders 4, Summer 2999 2",
       available: "Available now 3",
     });
     expect(await facets("colour=blue&size=xl")).toEqual({
       category: "Cardigans 1, Sweaters 1",
       colour: "White 1, Beige 1, Blue 2",
       size: "S 1, M 2, XL 2, 50/56 1",
+      window: "Re-orders 2, Summer 2999 1",
+      available: "Available now 2",
+    });
+    expect(await facets(`window=${windowIds["Summer 2999"]}`)).toEqual({
+      category: "Cardigans 1, Home 1",
+      colour: "White 1, Blue 1",
+      size: "M 1, XL 1",
+      window: "Re-orders 4, Summer 2999 2",
       available: "Available now 2",
     });
   });
 
-  it("tell visitors nothing of what is available", async () => {
-    expect(Object.keys(await facets("available=yes", false))).toEqual([
-      "category",
-      "colour",
-      "size",
+  it("tell visitors nothing of what is available, and when", async () => {
+    const search = `available=yes&window=${windowIds["Summer 2999"]}`;
+    expect(Object.keys(await facets(search, false))).toEqual(["category", "colour", "size"]);
+    const asked = catalogueQuery(new URLSearchParams(search), false);
+    expect(asked).not.toHaveProperty("available");
+    expect(asked).not.toHaveProperty("window");
+  });
+
+  it("show the delivery windows that are open, and a chosen one to be taken away", async () => {
+    const ended = windowIds["Sale of 1999"];
+    expect(await facets(`window=${ended}`)).toMatchObject({
+      window: "Re-orders 4, Summer 2999 2, Sale of 1999 0",
+      available: "Available now 1",
+    });
+    expect(await facets("window=2147483647")).toMatchObject({
+      window: expect.stringContaining("Unknown delivery 0"),
+    });
+    for (const wrong of ["x", "0", "all", "1 OR 1=1", "99999999999"]) {
+      expect(query(`window=${wrong}`)).not.toHaveProperty("window");
+    }
+  });
+
+  it("put the chosen delivery window first on the cards, which order in it", async () => {
+    const open = await openWindows();
+    const ahead = windowIds["Summer 2999"]!;
+    const cards = async (search: string) =>
+      (await listStyles(query(search), open)).styles.map(({ styleCode, windows, windowId }) => [
+        styleCode,
+        windows!.map(({ name }) => name).join(),
+        windowId,
+      ]);
+    expect(await cards(`window=${ahead}`)).toEqual([
+      ["PR-106", "Summer 2999,Re-orders", ahead],
+      ["DUNJA", "Summer 2999,Re-orders", ahead],
     ]);
-    expect(catalogueQuery(new URLSearchParams("available=yes"), false)).not.toHaveProperty(
-      "available",
-    );
+    expect(await cards(`window=${windowIds["Re-orders"]}&q=bela`)).toEqual([
+      ["PR-106", "Re-orders,Summer 2999", undefined],
+    ]);
   });
 
   it("keep what is chosen where it leaves nothing, to be taken away", async () => {
@@ -199,6 +275,10 @@ describe("facets", () => {
       category: fc.constantFrom("", "Sweaters", "Home"),
       colour: fc.constantFrom("", "blue", "white", "red"),
       size: fc.constantFrom("", "m", "xl", "50/56"),
+      window: fc.constantFrom(
+        "",
+        ...["Re-orders", "Summer 2999"].map((name) => String(windowIds[name])),
+      ),
       available: fc.constantFrom("", "yes"),
       q: fc.constantFrom("", "sweater", "b", "sweter"),
     });
@@ -243,6 +323,77 @@ describe("facets", () => {
     for (const sort of ["newest", "price-high"]) {
       expect(await codes(`size=xl&available=yes&sort=${sort}`)).toEqual(["PR-106", "PR-101"]);
     }
+  });
+});
+
+describe("available now", () => {
+  const orderable = fc.constantFrom<[string, string | null]>(
+    ["available", null],
+    ["sold_out", null],
+    ["not_made", null],
+    ["from", "2999-01-01"],
+    ["from", "2000-01-01"],
+    ["until", "2000-01-01"],
+    ["until", "2999-01-01"],
+  );
+  // Sold out in most cases, so that few other pieces hide a wrong one.
+  const stock = fc.constantFrom(null, 0, 0, 0, 2);
+  const offered = fc.subarray(["Re-orders", ...WINDOWS.map(({ name }) => name)]);
+
+  it("is a style with a piece that can be ordered from stock today and is left, if counted", async () => {
+    const { "PR-106": id } = await idsOf();
+    const keep = { pieces: await db.read.piece.findMany({ where: { productId: id! } }) };
+    const keys = keep.pieces.map(({ color, size }) => ({ productId: id!, color, size }));
+    const state = fc.record({
+      pieces: fc.tuple(...keys.map(() => fc.tuple(orderable, stock))),
+      offered,
+    });
+    const day = isoDay(new Date());
+    await fc.assert(
+      fc.asyncProperty(state, async ({ pieces, offered: places }) => {
+        const own = places.map((name) => windowIds[name]!);
+        await db.write(async (tx) => {
+          await tx.styleWindow.deleteMany({ where: { productId: id! } });
+          await tx.styleWindow.createMany({
+            data: own.map((windowId) => ({ productId: id!, windowId })),
+          });
+          await tx.pieceStock.deleteMany({ where: { productId: id! } });
+          for (const [at, [[availability, availabilityDate], quantity]] of pieces.entries()) {
+            await tx.piece.updateMany({
+              where: keys[at]!,
+              data: { availability, availabilityDate },
+            });
+            if (quantity !== null) await tx.pieceStock.create({ data: { ...keys[at]!, quantity } });
+          }
+        });
+        const takes = (await deliveryWindows()).some(
+          (window) => own.includes(window.id) && isOpen(window, day) && takesStock(window),
+        );
+        const changed = asPieces(await db.read.piece.findMany({ where: { productId: id! } }));
+        const counted = await db.read.pieceStock.findMany({ where: { productId: id! } });
+        const isLeft = ({ color, size }: { color: string; size: string }) =>
+          counted.find((row) => row.color === color && row.size === size)?.quantity !== 0;
+        const expected = takes && changed.some((piece) => isOrderable(piece, day) && isLeft(piece));
+        const found = expected ? ["PR-106"] : [];
+        expect(await codes("q=bela&available=yes")).toEqual(found);
+        expect(await codes("category=Cardigans&available=yes")).toEqual(found);
+        expect(await sheet("chosen&available=yes", [id!])).toEqual(found);
+      }),
+      { numRuns: 40 },
+    );
+    await db.write(async (tx) => {
+      await tx.pieceStock.deleteMany({ where: { productId: id! } });
+      await tx.styleWindow.deleteMany({ where: { productId: id! } });
+      for (const name of ["Re-orders", "Summer 2999"]) {
+        await tx.styleWindow.create({ data: { productId: id!, windowId: windowIds[name]! } });
+      }
+      for (const { color, size, availability, availabilityDate } of keep.pieces) {
+        await tx.piece.updateMany({
+          where: { productId: id!, color, size },
+          data: { availability, availabilityDate },
+        });
+      }
+    });
   });
 });
 

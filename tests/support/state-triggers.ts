@@ -34,11 +34,15 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
   }));
 }
 
-/** The tables of the shop that pages read into the cache; other ones that they read are derived from these by triggers. */
+/**
+ * The tables of the shop that pages read into the cache; other ones that they read are derived from these by triggers. Of
+ * `piece_stock` they read whether a piece is left.
+ */
 export const CACHED_TABLES = [
   "bulk_discounts",
   "claims",
   "delivery_windows",
+  "piece_stock",
   "pieces",
   "products",
   "search_words",

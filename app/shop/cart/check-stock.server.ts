@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { shortageText } from "~/shop/catalogue/stock";
 import { Problem } from "~/shop/problem";
-import type { WindowKind } from "~/shop/windows/window";
+import { STOCK_KIND } from "~/shop/windows/window";
 import { pieceName } from "./piece";
 
 /** A line of a cart with more pieces than are in stock. */
@@ -39,9 +39,6 @@ export async function shortLines(
       reason: shortageText(pieceName(piece), left),
     }));
 }
-
-// What is ordered ahead is made for it (takesStock).
-const STOCK_KIND: WindowKind = "in_stock";
 
 interface Row {
   id: number;

@@ -92,6 +92,14 @@ function withFamilyFirst(style: StyleCard, family: string | undefined): StyleCar
   return { ...style, colors: style.colors.toSorted((a, b) => isOther(a) - isOther(b)) };
 }
 
+/** Moves the delivery window that the catalogue is filtered by to the front. */
+function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCard {
+  const at = style.windows?.findIndex(({ id }) => String(id) === chosen) ?? -1;
+  if (at <= 0) return style;
+  const windows = [style.windows![at]!, ...style.windows!.toSpliced(at, 1)];
+  return { ...style, windows, windowId: windows[0]!.id };
+}
+
 /**
  * A page of the active styles, their total count, the number of the page (the last one at most), and how it was found. For a
  * user who may order, `open` are today's open delivery windows; null for others, who see no prices.
@@ -107,9 +115,10 @@ export async function listStyles(
     ...page,
     select: open ? { ...cardFields, ...orderFields } : cardFields,
   });
-  const styles = rows.map((row) =>
-    withCardViews(withFamilyFirst(asCard(row, open ?? []), query.colour)),
-  );
+  const styles = rows.map((row) => {
+    const style = withFamilyFirst(asCard(row, open ?? []), query.colour);
+    return withCardViews(withWindowFirst(style, query.window));
+  });
   return { styles, found, ...place };
 }
 

@@ -1,10 +1,7 @@
-import { currentReader } from "~/db/read-source.server";
-import { db, noSql, type Prisma, sql } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
-import { MAX_RESULTS, searchStatement } from "~/shop/search/search.server";
-import { CATALOGUE_ORDERS } from "~/shop/search/indexes.server";
+import type { DeliveryWindow } from "~/shop/windows/window";
+import { deliveryWindows, openWindows } from "~/shop/windows/windows.server";
 import { categories } from "./catalogue.server";
-import { facetsIn } from "./facet-marks";
+import { readTally, type Tally } from "./facet-tally.server";
 import type { FacetValue, ShownFacet } from "./facet-view";
 import { FACETS } from "./facets";
 import {
@@ -14,8 +11,7 @@ import {
   type FacetName,
   facetsFor,
 } from "./query";
-import { kindOf, needsSearch, orderableCondition, styleSearch } from "./style-filter.server";
-import { MAX_FILTERED, type StylePage } from "./style-pages.server";
+import type { StylePage } from "./style-pages.server";
 
 /** The most values of a facet that are shown: those with the most styles. */
 const MAX_VALUES = 24;
@@ -38,85 +34,41 @@ export async function facetsOf(
     tallies.set(key, tally);
     return tally;
   };
-  const names = facetsFor(seesPrices);
+  const [names, windows] = [facetsFor(seesPrices), await deliveryWindows()];
   const chosen = Object.fromEntries(names.map((name) => [name, query[name] ?? ""]));
   const shown = names.map(async (name) => {
     const { counts, isMore } = await tallyOf({ ...chosen, [name]: "" });
     const values = counts[name] ?? new Map<string, number>();
-    // What is chosen stays there to be taken away, and a large shop has more categories than those of the first styles.
-    const more = [query[name] || [], isMore && name === "category" ? await categories() : []];
+    // What is chosen stays there to be taken away, and a large shop has more than what the first styles have.
+    const more = [query[name] || [], isMore ? await valuesBeyond(name) : []];
     for (const value of more.flat()) if (!values.has(value)) values.set(value, 0);
-    return { name, label: FACETS[name].label, values: sorted(name, values, query[name]), isMore };
+    return {
+      name,
+      label: FACETS[name].label,
+      values: sorted(name, values, query[name], windows),
+      isMore,
+    };
   });
   return (await Promise.all(shown)).filter(({ values }) => values.length > 0);
 }
 
+/** The values of a facet that are known without looking at styles. */
+async function valuesBeyond(name: FacetName): Promise<string[]> {
+  if (name === "category") return categories();
+  return name === "window" ? (await openWindows()).map(({ id }) => String(id)) : [];
+}
+
 /** The chosen facets alone, each with its chosen value. `count` is the number of styles that were found. */
-export function chosenFacets(query: ChosenFacets, count: number): ShownFacet[] {
+export async function chosenFacets(query: ChosenFacets, count: number): Promise<ShownFacet[]> {
+  const windows = await deliveryWindows();
   return FACET_NAMES.flatMap((name) => {
     const { label, labelOf } = FACETS[name];
     const value = query[name];
     if (!value) return [];
-    return [{ name, label, values: [{ value, label: labelOf(value), count }], isMore: false }];
+    return [
+      { name, label, values: [{ value, label: labelOf(value, windows), count }], isMore: false },
+    ];
   });
-}
-
-interface Tally {
-  counts: Partial<Record<string, Map<string, number>>>;
-  isMore: boolean;
-}
-
-/** Counts the values of the facets among the first styles with these words and facets. */
-async function readTally(
-  words: readonly string[],
-  chosen: ChosenFacets,
-  seesPrices: boolean,
-): Promise<Tally> {
-  const today = isoDay(new Date());
-  const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
-  const texts =
-    db.kind === "sqlite"
-      ? sql`group_concat("searchText", ' ')`
-      : sql`string_agg("searchText", ' ')`;
-  const available = sql`, sum(CASE WHEN ${orderableCondition(sql`"products"."id"`, today)} THEN 1 ELSE 0 END)`;
-  const rows = await currentReader().$queryRaw<Row[]>`
-    SELECT "category", count(*) AS "count", ${texts} AS "texts" ${seesPrices ? sql`${available} AS "available"` : noSql}
-    FROM (${idsStatement(words, chosen, today, limit)}) AS "matching"
-    JOIN "products" ON "products"."id" = "matching"."id" GROUP BY "category"`;
-  const counts: Tally["counts"] = {};
-  const add = (name: string, value: string, count: number) => {
-    const values = (counts[name] ??= new Map<string, number>());
-    if (value !== "" && count > 0) values.set(value, (values.get(value) ?? 0) + count);
-  };
-  for (const { category, count, texts: text, available: orderable } of rows) {
-    add("category", category, Number(count));
-    add("available", "yes", Number(orderable ?? 0));
-    for (const [name, value] of facetsIn(text)) add(name, value, 1);
-  }
-  return { counts, isMore: rows.reduce((sum, { count }) => sum + Number(count), 0) > limit };
-}
-
-interface Row {
-  category: string;
-  count: number | bigint;
-  texts: string;
-  available?: number | bigint;
-}
-
-/** Selects the "id" of the first `limit` matching styles, and of one more if there are more. */
-function idsStatement(
-  words: readonly string[],
-  chosen: ChosenFacets,
-  today: string,
-  limit: number,
-): Prisma.Sql {
-  if (words.length > 0 || needsSearch(chosen)) {
-    const search = styleSearch(words, chosen, today);
-    return searchStatement("products", search, { order: CATALOGUE_ORDERS.featured, limit });
-  }
-  const { category } = kindOf(chosen);
-  return sql`SELECT "id" FROM "products" WHERE "isActive" = ${true}
-    ${category === undefined ? noSql : sql`AND "category" = ${category}`} ORDER BY "id" LIMIT ${limit + 1}`;
 }
 
 /** The chosen value and those with the most styles, in the order of the facet. */
@@ -124,12 +76,13 @@ function sorted(
   name: FacetName,
   values: ReadonlyMap<string, number>,
   chosen: string | undefined,
+  windows: readonly DeliveryWindow[],
 ): FacetValue[] {
   const first = (value: string) => Number(value !== chosen);
   const { labelOf, rankOf } = FACETS[name];
   return [...values]
     .sort(([a, countA], [b, countB]) => first(a) - first(b) || countB - countA)
     .slice(0, MAX_VALUES)
-    .sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
-    .map(([value, count]) => ({ value, label: labelOf(value), count }));
+    .sort(([a], [b]) => rankOf(a, windows) - rankOf(b, windows) || (a < b ? -1 : 1))
+    .map(([value, count]) => ({ value, label: labelOf(value, windows), count }));
 }

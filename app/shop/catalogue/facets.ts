@@ -1,19 +1,23 @@
 import { foldForSearch } from "~/shop/search/words";
+import type { DeliveryWindow } from "~/shop/windows/window";
 import { COLOUR_FAMILIES, type ColourFamily, FAMILIES, familiesOf } from "./colour-families";
 import { facetMark } from "./facet-marks";
 import type { SkuStyle } from "./pieces";
 import type { FacetName } from "./query";
 
+/** The delivery windows by position, of which the values of a facet are ids. */
+type Windows = readonly Pick<DeliveryWindow, "id" | "name">[];
+
 /** How a facet's values are named and sorted, and which a style has. */
 interface Facet {
   label: string;
   /** What the heading of a value says: "xl" is "XL". */
-  labelOf: (value: string) => string;
+  labelOf: (value: string, windows: Windows) => string;
   /** By what the values are sorted; those with the same rank by their text. */
-  rankOf: (value: string) => number;
+  rankOf: (value: string, windows: Windows) => number;
   /**
-   * The values of a style, which become marks of its search text. Absent for a facet that other columns tell: `kindOf` and
-   * `conditionOf` of style-filter.server.ts.
+   * The values of a style, which become marks of its search text. Absent for a facet that other columns and tables tell:
+   * `kindOf` and `conditionOf` of style-filter.server.ts.
    */
   valuesOf?: (style: Omit<SkuStyle, "styleCode">) => string[];
 }
@@ -32,6 +36,9 @@ function sizeRank(size: string): number {
   return Number.isNaN(number) ? 1_000_000 : 100 + number;
 }
 
+const placeOf = (value: string, windows: Windows) =>
+  windows.findIndex(({ id }) => String(id) === value);
+
 const same = (value: string) => value;
 const noRank = () => 0;
 
@@ -49,6 +56,11 @@ export const FACETS: Record<FacetName, Facet> = {
     labelOf: (value) => value.toUpperCase(),
     rankOf: sizeRank,
     valuesOf: ({ sizes }) => sizes.map(foldForSearch),
+  },
+  window: {
+    label: "Delivery",
+    labelOf: (value, windows) => windows[placeOf(value, windows)]?.name ?? "Unknown delivery",
+    rankOf: placeOf,
   },
   available: { label: "Availability", labelOf: () => "Available now", rankOf: noRank },
 };

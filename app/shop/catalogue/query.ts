@@ -1,3 +1,5 @@
+import { parseId } from "~/formats/ids";
+
 /** Styles on a catalogue page (specification 9). */
 export const PAGE_SIZE = 9;
 export const MAX_SEARCH_LENGTH = 100;
@@ -20,14 +22,14 @@ export function sortsFor(seesPrices: boolean): readonly Sort[] {
 }
 
 /** The facets of the catalogue (facets.ts), in the order of their parameters in the URL. */
-export const FACET_NAMES = ["category", "colour", "size", "available"] as const;
+export const FACET_NAMES = ["category", "colour", "size", "window", "available"] as const;
 export type FacetName = (typeof FACET_NAMES)[number];
 
 /** The chosen value of each facet; absent or "" for any. */
 export type ChosenFacets = Partial<Record<FacetName, string>>;
 
-/** Facets for readers who see prices: what can be had is told to customers only. */
-const CUSTOMER_FACETS: readonly FacetName[] = ["available"];
+/** Facets for readers who see prices: what can be had, and when, is told to customers only. */
+const CUSTOMER_FACETS: readonly FacetName[] = ["window", "available"];
 
 /** The facets that a reader can filter by. */
 export const facetsFor = (seesPrices: boolean): readonly FacetName[] =>
@@ -53,8 +55,12 @@ export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): Ca
   // Postgres rejects NUL characters.
   const text = (name: string) =>
     (search.get(name) ?? "").replaceAll("\0", "").slice(0, MAX_SEARCH_LENGTH).trim();
+  const valueOf = (name: FacetName) => {
+    if (name === "available") return search.has(name) ? "yes" : "";
+    return name === "window" ? String(parseId(search.get(name)) ?? "") : text(name);
+  };
   const chosen = facetsFor(seesPrices).flatMap((name) => {
-    const value = name === "available" ? search.has(name) && "yes" : text(name);
+    const value = valueOf(name);
     return value ? [[name, value]] : [];
   });
   const category = text("category");

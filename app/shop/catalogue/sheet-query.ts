@@ -1,4 +1,3 @@
-import { parseId } from "~/formats/ids";
 import { type CatalogueQuery, catalogueQuery, filterParameters } from "./query";
 
 /** Styles on a page of the order sheet: the usual number and the most. */
@@ -7,8 +6,6 @@ export const SHEET_ROWS = [12, 100] as const;
 /** The filters of the order sheet, kept in the URL. */
 export interface SheetQuery extends Omit<CatalogueQuery, "sort"> {
   rows: (typeof SHEET_ROWS)[number];
-  /** Only styles in this delivery window; null for all. */
-  windowId: number | null;
   /** Only styles in the cart. */
   chosen: boolean;
   /** Without pictures. */
@@ -20,7 +17,6 @@ export function sheetQuery(search: URLSearchParams): SheetQuery {
   const { sort: _, ...query } = catalogueQuery(search, true);
   return {
     ...query,
-    windowId: parseId(search.get("window")),
     rows: search.get("rows") === String(SHEET_ROWS[1]) ? SHEET_ROWS[1] : SHEET_ROWS[0],
     chosen: search.has("chosen"),
     plain: search.has("plain"),
@@ -33,7 +29,6 @@ export function sheetQuery(search: URLSearchParams): SheetQuery {
  */
 export function sheetAddress(query: SheetQuery, file?: "xlsx" | "csv"): string {
   const search = filterParameters(query);
-  if (query.windowId !== null) search.set("window", String(query.windowId));
   if (!file && query.rows !== SHEET_ROWS[0]) search.set("rows", String(query.rows));
   if (query.chosen) search.set("chosen", "on");
   if (query.plain) search.set("plain", "on");

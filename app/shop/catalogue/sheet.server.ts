@@ -12,7 +12,7 @@ import { asPieces, pieceColumns } from "./piece-records.server";
 import type { Piece } from "./pieces";
 import type { SheetQuery } from "./sheet-query";
 import type { Price, StyleColour } from "./style";
-import { stylesWhere } from "./style-filter.server";
+import { filterStyles } from "./style-filter.server";
 import { findStylePage, type StylePage } from "./style-pages.server";
 import { withLists } from "./style-row";
 
@@ -55,7 +55,7 @@ export async function listSheetStyles(
   // Which pieces are available changes with the day.
   const key = `order sheet on ${isoDay(new Date())} ${JSON.stringify(query)}`;
   const { ids, ...list } = query.chosen
-    ? await idsWhere(query, { id: { in: [...chosenIds] } })
+    ? await idsInCart(query, chosenIds)
     : await cached(key, () => idsOfPage(query), cache);
   const styles = await cachedById("on order sheets", ids, readStyles, cache);
   return { styles: ids.flatMap((id) => styles.get(id) ?? []), ...list };
@@ -70,7 +70,6 @@ export type SheetPage = StylePage["place"] & {
 };
 
 async function idsOfPage(sheetQuery: SheetQuery) {
-  if (sheetQuery.windowId !== null) return idsWhere(sheetQuery, {});
   const query = { ...sheetQuery, sort: "featured" } as const;
   const found = await findStylePage(query, query.rows);
   const [rows, facets] = await Promise.all([
@@ -81,21 +80,17 @@ async function idsOfPage(sheetQuery: SheetQuery) {
   return { ids: rows.map(({ id }) => id), ...found.place, facets, corrected };
 }
 
-/** A page of the active styles among these, which are few: those of a cart or of a delivery window. */
-async function idsWhere(query: SheetQuery, among: Prisma.ProductWhereInput) {
-  const where = stylesWhere(searchWords(query.q), query, isoDay(new Date()));
-  const rows = await currentReader().product.findMany({
-    where: {
-      AND: [where, among],
-      ...(query.windowId !== null && { windows: { some: { windowId: query.windowId } } }),
-    },
-    orderBy: { id: "asc" },
-    select: { id: true },
-  });
-  const { skip, take, ...place } = pageOf(rows.length, query.page, query.rows);
-  const shown = rows.slice(skip, skip + take).map(({ id }) => id);
-  const found = { ...place, count: rows.length, isMore: false, corrected: null };
-  return { ids: shown, ...found, facets: chosenFacets(query, rows.length) };
+/** A page of the active styles among those of a cart. */
+async function idsInCart(query: SheetQuery, cartIds: readonly number[]) {
+  const ids = await filterStyles(cartIds, searchWords(query.q), query);
+  const count = ids.length;
+  const { skip, take, ...place } = pageOf(count, query.page, query.rows);
+  const facets = await chosenFacets(query, count);
+  return {
+    ids: ids.slice(skip, skip + take),
+    ...place,
+    ...{ count, isMore: false, corrected: null, facets },
+  };
 }
 
 async function readStyles(from: Reader | Tx, ids: number[]): Promise<Map<number, SheetStyle>> {

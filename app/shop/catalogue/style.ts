@@ -31,6 +31,8 @@ export interface StyleCard {
   price?: Price;
   /** The delivery windows in which it can be ordered today; only for users who may order. */
   windows?: ShownWindow[];
+  /** The id of the first of them where it is the one that the catalogue is filtered by, not the style's own first. */
+  windowId?: number;
 }
 
 /** Prices of a piece in cents: wholesale without VAT; recommended and retail as the brand suggests to shops. */

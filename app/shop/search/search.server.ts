@@ -1,5 +1,5 @@
 import { currentReader } from "~/db/read-source.server";
-import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
+import { db, noSql, type Prisma, sql } from "~/db/db.server";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
 import { NEWEST, type Order, type SearchedTable, TABLES } from "./indexes.server";
 import { searchWords } from "./words";
@@ -108,18 +108,19 @@ function postgresStatement(
   limit: number,
 ): Prisma.Sql {
   const { name, vector, scannedRows } = TABLES[table];
-  const { where, condition } = search;
-  const conditions = [
-    ...(where ? [where] : []),
-    ...(condition ? [condition(sql`${name}."id"`)] : []),
-  ];
-  const filter = conditions.length > 0 ? joinSql(conditions, " AND ") : sql`TRUE`;
+  const { where = sql`TRUE`, condition } = search;
+  const further = condition ? sql`AND ${condition(sql`${name}."id"`)}` : noSql;
+  if (search.words.length + (search.terms?.length ?? 0) === 0) {
+    // Without a word there is nothing to look up: rows are read in list order until there are enough.
+    return sql`SELECT "id" FROM ${name} WHERE ${where} ${further} ORDER BY ${by} LIMIT ${limit + 1}`;
+  }
   const countIn = (step: Prisma.Sql) => sql`(SELECT count(*) FROM ${step})`;
   const [near, next] = [sql`"near"`, sql`"next"`];
+  // The further condition is outside: a rare one would make it scan more than these rows.
   const scan = (rows: number) => sql`SELECT ${keys} FROM (
-      SELECT ${keys}, "searchVector" FROM ${name} WHERE ${filter}
+      SELECT ${keys}, "searchVector" FROM ${name} WHERE ${where}
       ORDER BY ${by} LIMIT ${rows}) AS ${name}
-    WHERE ${postgresMatch(vector, search)}`;
+    WHERE ${postgresMatch(vector, search)} ${further}`;
   return sql`WITH "near" AS MATERIALIZED (
       ${scan(scannedRows)} LIMIT ${limit + 1}
     ), "next" AS MATERIALIZED (
@@ -127,7 +128,7 @@ function postgresStatement(
         AND ${countIn(near)} BETWEEN ${DENSE_MATCHES} AND ${limit} LIMIT ${limit + 1}
     ), "far" AS MATERIALIZED (
       SELECT ${keys} FROM ${name}
-      WHERE ${postgresCondition(vector, search)} AND ${filter}
+      WHERE ${postgresCondition(vector, search)} AND ${where} ${further}
         AND ${countIn(near)} <= ${limit} AND ${countIn(next)} <= ${limit}
     )
     SELECT "id" FROM (

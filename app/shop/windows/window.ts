@@ -62,8 +62,11 @@ export function windowState(
 export const isOpen = (window: DeliveryWindow, today: string) =>
   windowState(window, today) === "open";
 
-/** Whether orders in a window take pieces from the stock; what is ordered ahead is made for it. */
-export const takesStock = ({ kind }: Pick<WindowTerms, "kind">) => kind === "in_stock";
+/** The kind whose orders take pieces from the stock; what is ordered ahead is made for it. */
+export const STOCK_KIND: WindowKind = "in_stock";
+
+/** Whether orders in a window take pieces from the stock. */
+export const takesStock = ({ kind }: Pick<WindowTerms, "kind">) => kind === STOCK_KIND;
 
 /** The window in which a style is ordered: the given one, or without one the first that is open. Null when it is closed. */
 export function windowToOrderIn<Window extends DeliveryWindow>(

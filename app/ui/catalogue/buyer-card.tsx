@@ -34,10 +34,11 @@ export function BuyerCard({
   });
   const { color, size, quantity } = refused?.adding ?? {};
   const isOffered = style.windows?.[0] !== undefined;
+  const detail = `/product/${style.id}${style.windowId ? `?window=${style.windowId}` : ""}`;
   const card = (
     <CardBody
       style={style}
-      detail={`/product/${style.id}`}
+      detail={detail}
       here={color ? colourAddress(here, style.id, color) : here}
       inputName={isOffered ? "color" : `color-${style.id}`}
       eager={eager}
@@ -55,7 +56,7 @@ export function BuyerCard({
         />
       )}
       <p className="small">
-        <Link to={`/product/${style.id}${isOffered ? "#matrix" : ""}`}>
+        <Link to={`${detail}${isOffered ? "#matrix" : ""}`}>
           All colours and sizes<span className="sr-only"> of {style.name}</span>
         </Link>
       </p>
@@ -65,6 +66,7 @@ export function BuyerCard({
   return (
     <AddForm add={add} action={indexAddress(here)} styleId={style.id} redirectTo={here}>
       <FormKey />
+      {style.windowId && <input type="hidden" name="window" value={style.windowId} />}
       {card}
     </AddForm>
   );

@@ -38,7 +38,10 @@ export function CardGallery({
 
   function addressOf({ colour }: Gallery): string | null {
     const name = colour ?? "";
-    if (detail) return detail + (name && `?color=${encodeURIComponent(name)}`);
+    if (detail)
+      return name
+        ? `${detail}${detail.includes("?") ? "&" : "?"}color=${encodeURIComponent(name)}`
+        : detail;
     return isHydrated || loadsAllViews ? null : colourAddress(here, style.id, name);
   }
   return (

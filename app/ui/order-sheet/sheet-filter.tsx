@@ -13,7 +13,7 @@ export function SheetFilter({
   query: SheetQuery;
   windows: readonly ShownWindow[];
 }) {
-  const { q, windowId, rows, chosen, plain } = query;
+  const { q, window, rows, chosen, plain } = query;
   return (
     <Form method="get" role="search" aria-label="Order sheet" className="find no-print">
       <label>
@@ -30,7 +30,7 @@ export function SheetFilter({
       {windows.length > 1 && (
         <label>
           <span className="label">Delivery</span>
-          <select name="window" defaultValue={windowId ?? "all"} className="input">
+          <select name="window" defaultValue={window ?? "all"} className="input">
             <option value="all">All</option>
             {windows.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -58,7 +58,7 @@ export function SheetFilter({
           <span>Without pictures</span>
         </label>
       </div>
-      {FACET_NAMES.map(
+      {FACET_NAMES.filter((name) => name !== "window" || windows.length < 2).map(
         (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
       )}
       {query.filters && <input type="hidden" name="filters" value="on" />}

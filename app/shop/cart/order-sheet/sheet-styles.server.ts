@@ -42,12 +42,13 @@ export async function orderSheetPage(
     shopSettings(),
   ]);
   const stock = await readStock(styles.map(({ id }) => id));
+  const windowId = query.window ? Number(query.window) : null;
   return {
     ...list,
     windows,
     styles: styles.map(({ sizes, pieces, minOrderQuantity, price, windowIds, ...style }) => {
       const own = windows.filter(({ id }) => windowIds.includes(id));
-      const window = windowToOrderIn(own, query.windowId, today);
+      const window = windowToOrderIn(own, windowId, today);
       const axes = {
         id: style.id,
         colors: style.colors.map(({ name }) => name),
