@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { COUNTRIES } from "~/formats/countries";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { signInAs, startIdentityProvider } from "../support/identity";
@@ -218,6 +219,16 @@ describe("an approved buyer", () => {
     const before = await db.read.order.count({ where: { userId: BUYER } });
     page = await (await lana.open("/cart")).press("CHECKOUT");
     expect(page.url.pathname).toBe("/checkout");
+    const countries = page
+      .$("select[name=country] option:not([disabled])")
+      .toArray()
+      .map((option) => page.$(option).text());
+    // The countries of most customers, then all others by name, each once.
+    expect(countries.slice(0, 5)).toContain("Austria");
+    const others = COUNTRIES.map(({ name }) => name).filter(
+      (name) => !countries.slice(0, 5).includes(name),
+    );
+    expect(countries.slice(5)).toEqual(others);
     page.see(formatEuro(totals.subtotal), formatEuro(totals.total), "What happens next?");
     expect(page.link("Back to Cart").pathname).toBe("/cart");
     page = await page

@@ -14,6 +14,7 @@ import { catalogueQuery } from "~/shop/catalogue/query";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { applicationsQuery } from "~/shop/customers/applications";
 import { listApplications } from "~/shop/customers/applications.server";
+import { customerCountries } from "~/shop/customers/customer-countries.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
@@ -272,6 +273,7 @@ describe("an admin list", () => {
     ["people", people("page=2"), /users_people_idx/],
     ["admins", people("role=admin"), /users_isAdmin_createdAt_id_idx/],
     ["customers", people("role=customer"), /users_(isApproved_isAdmin_createdAt_id|people)_idx/],
+    ["their countries", customerCountries, /users_(isApproved_isAdmin_createdAt_id|people)_idx/],
     ["applications", applications("page=2"), /users_isApproved_approvalStatus_createdAt_id_idx/],
     [
       "declined",

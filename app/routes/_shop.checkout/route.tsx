@@ -21,6 +21,7 @@ import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/company.server";
+import { customerCountries } from "~/shop/customers/customer-countries.server";
 import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
@@ -35,13 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const company = companyProfile(person.id);
   // The next discount is advice for the cart's page.
-  const [{ next: _, ...view }, address, draft] = await Promise.all([
+  const [{ next: _, cart, ...view }, address, draft, countries] = await Promise.all([
     cartView(person.id, ownCart(request, person.id), company),
     company.then((profile) => usualAddress(person.id, profile)),
     readDraft(request),
+    customerCountries(),
   ]);
   const { companyName, vatId } = await company;
-  const { lines, totals } = view.cart;
+  const { lines, totals } = cart;
   if (totals.pieces === 0) {
     // The cart page shows the lines that are no longer available.
     const placed = await orderOfThisHour(person.id);
@@ -56,10 +58,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
   return {
     ...view,
+    // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
+    cart: { ...cart, lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line) },
     filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
     isDraft: draft !== null,
     asked: { companyName: !companyName, vatId: !vatId },
     checkoutToken: randomUUID(),
+    countries,
     day: isoDay(new Date()),
   };
 }

@@ -1,7 +1,13 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import type { Cents } from "~/shop/money/money";
 
-type Priced = Pick<Cart, "lines" | "totals">;
+/** A line of a cart at the checkout, where minimums and stock are said in words. */
+export type ReviewedLine = Omit<CartLine, "minOrderQuantity" | "left">;
+
+/** A cart at the checkout. */
+export type ReviewedCart = Omit<Cart, "lines"> & { lines: ReviewedLine[] };
+
+type Priced = Pick<ReviewedCart, "lines" | "totals">;
 
 /** Serializes the cart that a page shows for a hidden field: "total;line:quantity:price,...". */
 export function seenCart({ lines, totals }: Priced): string {
@@ -45,6 +51,6 @@ export function changedSince(text: string, { lines, totals }: Priced): CartChang
   return { total: Number(total), changed, gone: before.size };
 }
 
-function isDifferent(was: { quantity: number; unitPrice: Cents }, line: CartLine): boolean {
+function isDifferent(was: { quantity: number; unitPrice: Cents }, line: ReviewedLine): boolean {
   return was.quantity !== line.quantity || was.unitPrice !== line.unitPrice;
 }

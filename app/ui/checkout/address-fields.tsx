@@ -1,7 +1,7 @@
-import { COUNTRIES } from "~/formats/countries";
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
-import { Field, Select } from "~/ui/base/field";
+import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
+import { CountrySelect } from "~/ui/company/country-select";
 
 /** The fields of a shipping address. */
 type AddressField = "name" | "address" | "zipCode" | "city" | "state" | "country";
@@ -9,10 +9,14 @@ type AddressField = "name" | "address" | "zipCode" | "city" | "state" | "country
 /** The fields of the checkout form that have initial values. */
 export type CheckoutFields = AddressField | "companyName" | "vatId" | "poNumber" | "customerNotes";
 
-const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
-
-/** The fields of the shipping address. */
-export function AddressFields({ fields }: { fields: Record<AddressField, FieldState> }) {
+/** The fields of the shipping address; `countries` are first in the list of countries. */
+export function AddressFields({
+  fields,
+  countries,
+}: {
+  fields: Record<AddressField, FieldState>;
+  countries: readonly string[];
+}) {
   const limits = { maxLength: MAX_ADDRESS_LENGTH };
   return (
     <fieldset className="stack">
@@ -54,12 +58,10 @@ export function AddressFields({ fields }: { fields: Record<AddressField, FieldSt
           autoComplete="shipping address-level1"
           {...limits}
         />
-        <Select
+        <CountrySelect
           field={fields.country}
           label="Country"
-          options={countries}
-          cacheKey="countries"
-          placeholder="Choose a country"
+          first={countries}
           autoComplete="shipping country"
           required
         />

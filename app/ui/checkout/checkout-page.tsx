@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
-import { changedSince, seenCart } from "~/shop/checkout/seen-cart";
+import { changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -26,7 +26,8 @@ import { CompanyFields } from "./company-fields";
 import { NextSteps } from "./next-steps";
 import { ReviewLines } from "./review-lines";
 
-interface CheckoutPageProps extends Omit<CartView, "next"> {
+interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
+  cart: ReviewedCart;
   /** The initial values of the form. */
   filled: Partial<Record<CheckoutFields, string>>;
   /** They were restored from a draft, after the buyer had to sign in again. */
@@ -34,6 +35,8 @@ interface CheckoutPageProps extends Omit<CartView, "next"> {
   /** What the customer's profile does not have. */
   asked: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
+  /** The codes of the countries with most customers. */
+  countries: readonly string[];
   /** Today in the time zone of the shop: "2027-03-03". */
   day: string;
   refused: { lastResult: FormResult; title: string } | undefined;
@@ -54,6 +57,7 @@ export function CheckoutPage({
   isDraft,
   asked,
   checkoutToken,
+  countries,
   day,
   refused,
   unanswered,
@@ -100,7 +104,7 @@ export function CheckoutPage({
             <Notice>What you had typed before you were signed out is filled in again.</Notice>
           )}
           <ReviewLines lines={cart.lines} before={before} />
-          <AddressFields fields={fields} />
+          <AddressFields fields={fields} countries={countries} />
           <OrderNotes fields={fields} asked={asked} />
         </div>
         <aside>

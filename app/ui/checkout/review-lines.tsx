@@ -1,6 +1,5 @@
-import type { CartLine } from "~/shop/cart/cart";
 import { linesOf } from "~/shop/cart/group-lines";
-import type { CartChanges } from "~/shop/checkout/seen-cart";
+import type { CartChanges, ReviewedLine } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Badge } from "~/ui/base/notice";
 import { LineGroups } from "~/ui/lines/line-groups";
@@ -12,7 +11,7 @@ export function ReviewLines({
   lines,
   before,
 }: {
-  lines: readonly CartLine[];
+  lines: readonly ReviewedLine[];
   before: CartChanges | null;
 }) {
   const ordered = lines.filter((line) => line.isAvailable);
@@ -50,7 +49,7 @@ function ChangeMark({
   line,
   was,
 }: {
-  line: CartLine;
+  line: ReviewedLine;
   /** What the page showed before; null for a line that is new. */
   was: { quantity: number; unitPrice: number } | null;
 }) {

@@ -9,20 +9,29 @@ const optionalCountries = [{ value: "", label: "No country chosen" }, ...countri
 /** A labelled select for a country. Unless `required`, it offers an option for none. */
 export function CountrySelect({
   required,
+  first = [],
   ...rest
 }: Pick<
   ComponentProps<typeof Select>,
   "field" | "label" | "required" | "optional" | "autoComplete"
->) {
+> & {
+  /** The codes of the countries before all others, which are in alphabetical order; for a required one. */
+  first?: readonly string[];
+}) {
   return required ? (
     <Select
       {...rest}
       required
-      options={countries}
-      cacheKey="countries"
+      options={withFirst(first)}
+      cacheKey={["countries", ...first].join(" ")}
       placeholder="Choose a country"
     />
   ) : (
     <Select {...rest} options={optionalCountries} cacheKey="none or a country" />
   );
+}
+
+function withFirst(first: readonly string[]) {
+  const place = ({ value }: { value: string }) => first.indexOf(value) + 1 || countries.length;
+  return [...countries].sort((a, b) => place(a) - place(b));
 }
