@@ -9,7 +9,7 @@ import { formatEuro } from "~/shop/money/money";
 import { DEMO_PEOPLE } from "../../prisma/seed/people";
 import { cartOf, fillCart, fillLargeCart, stylesToOrder, totalsOf } from "../support/ordering";
 import { readPdf } from "../support/pdf";
-import { describeInChromium, serveShop } from "../support/served-shop";
+import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 describeInChromium("an approved boutique orders", () => {
   const shop = serveShop({ pictures: false });
@@ -151,6 +151,42 @@ describeInChromium("an approved boutique orders", () => {
     await expect.poll(nameOnTop).toBe(first);
     await page.evaluate(() => history.forward());
     await page.getByRole("heading", { level: 1, name: first! }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("filters take the place of the list in the history, so that back leaves it at once", async () => {
+    const { page, context, problems } = await shop.open({ role: "approved" });
+    await page.goto("/contact");
+    await page.goto("/?filters=on");
+    await expectHydrated(page);
+    const filters = page.getByRole("navigation", { name: "Filters" });
+    const shows = (parameter: string) =>
+      page.waitForURL((url) => url.searchParams.has(...(parameter.split("=") as [string, string])));
+    await filters.getByRole("link", { name: /^White/ }).click();
+    await shows("colour=white");
+    await filters.getByRole("link", { name: /^Available now/ }).click();
+    await shows("available=yes");
+    await filters.getByRole("link", { name: /^In stock/ }).click();
+    await shows("window");
+    await page.getByLabel("Sort by").selectOption("newest");
+    await shows("sort=newest");
+    await page.getByRole("searchbox").fill("cardigen");
+    await page.getByRole("searchbox").press("Enter");
+    await shows("q=cardigen");
+    await page.getByRole("link", { name: /^Search for/ }).click();
+    await shows("exact=on");
+    await page.getByRole("link", { name: "Clear the filters" }).click();
+    await page.waitForURL((url) => url.search === "");
+    // A page and a style are places of their own.
+    await page.getByRole("link", { name: "Next page" }).click();
+    await shows("page=2");
+    await page.locator("li[id^=style-] h3 a").first().click();
+    await page.waitForURL("**/product/*");
+    for (const address of [/[?]page=2/, /[/](#catalog)?$/, /[/]contact$/]) {
+      await page.evaluate(() => history.back());
+      await page.waitForURL(address);
+    }
     expect(problems).toEqual([]);
     await context.close();
   });

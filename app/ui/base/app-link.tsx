@@ -11,12 +11,21 @@ export type AppLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
   newTab?: boolean;
   /** Client-side navigation keeps the scroll position. */
   keepScroll?: boolean;
+  /** Client-side navigation takes the place of this page in the history. */
+  replace?: boolean;
 };
 
 /**
  * A link. Pages of the shop use client-side navigation; /api, /admin, downloads and other sites use document requests.
  */
-export function AppLink({ to, newTab = false, keepScroll, children, ...rest }: AppLinkProps) {
+export function AppLink({
+  to,
+  newTab = false,
+  keepScroll,
+  replace,
+  children,
+  ...rest
+}: AppLinkProps) {
   if (newTab) {
     return (
       <a {...rest} href={to} target="_blank" rel="noopener">
@@ -28,7 +37,7 @@ export function AppLink({ to, newTab = false, keepScroll, children, ...rest }: A
   const isPage = /^[/?](?!api\/|admin$|\/)/.test(to) && rest.download === undefined;
   if (isPage) {
     return (
-      <Link {...rest} to={to} preventScrollReset={keepScroll}>
+      <Link {...rest} to={to} preventScrollReset={keepScroll} replace={replace}>
         {children}
       </Link>
     );

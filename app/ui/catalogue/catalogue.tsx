@@ -77,7 +77,7 @@ export function Catalogue({
         <SkeletonCards count={PAGE_SIZE} />
       ) : count === 0 ? (
         <EmptyState title="No products found matching your criteria.">
-          <LinkButton to={catalogueAddress({})} variant="secondary">
+          <LinkButton to={catalogueAddress({})} variant="secondary" replace>
             Clear the filters
           </LinkButton>
         </EmptyState>

@@ -6,6 +6,7 @@ import type { ChosenFacets } from "~/shop/catalogue/query";
 /**
  * The filters of a list as links: the chosen values, each taken away by its link, and, when they are opened, all values with
  * the number of styles that each would show. Crawlers do not follow them, because there is no end to their combinations.
+ * They take the place of the list in the history, so that "back" leaves it at once.
  */
 export function FacetLinks({
   facets,
@@ -34,6 +35,7 @@ export function FacetLinks({
               className="choice"
               rel="nofollow"
               preventScrollReset
+              replace
             >
               <span className="sr-only">Remove </span>
               {`${label} `}
@@ -46,6 +48,7 @@ export function FacetLinks({
               className="choice"
               rel="nofollow"
               preventScrollReset
+              replace
             >
               Clear all filters
             </Link>
@@ -53,7 +56,7 @@ export function FacetLinks({
         </div>
       )}
       <p>
-        <Link to={address({ filters: !isOpen })} rel="nofollow" preventScrollReset>
+        <Link to={address({ filters: !isOpen })} rel="nofollow" preventScrollReset replace>
           {isOpen ? "Hide the filters" : "Filter the styles"}
         </Link>
       </p>
@@ -72,6 +75,7 @@ export function FacetLinks({
                     aria-current={isChosen || undefined}
                     rel="nofollow"
                     preventScrollReset
+                    replace
                   >
                     {`${text} `}
                     <span className="muted">{`${count}${isMore ? "+" : ""}`}</span>

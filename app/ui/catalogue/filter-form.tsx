@@ -14,7 +14,7 @@ import { Button } from "~/ui/base/button";
 
 /**
  * Search and sort order of the catalogue as a GET form, which keeps the chosen facets. With scripts, the select is submitted
- * on change.
+ * on change, and what is found takes the place of the list in the history, as with FacetLinks.
  */
 export function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: boolean }) {
   const navigate = useNavigate();
@@ -26,9 +26,7 @@ export function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesP
 
   function show(form: HTMLFormElement) {
     const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    const address = catalogueAddress(catalogueQuery(fields, seesPrices));
-    // Pressed again, the button adds nothing to the history.
-    navigate(address, { replace: address === catalogueAddress({ ...query, page: 1 }) });
+    navigate(catalogueAddress(catalogueQuery(fields, seesPrices)), { replace: true });
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

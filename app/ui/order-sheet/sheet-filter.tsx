@@ -15,7 +15,7 @@ export function SheetFilter({
 }) {
   const { q, window, rows, chosen, plain } = query;
   return (
-    <Form method="get" role="search" aria-label="Order sheet" className="find no-print">
+    <Form method="get" replace role="search" aria-label="Order sheet" className="find no-print">
       <label>
         <span className="label">Search</span>
         <input
