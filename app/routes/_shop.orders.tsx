@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { requestedPage } from "~/shop/paging";
+import styles from "~/lines.css";
 import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -12,6 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   return myOrders(person.id, requestedPage(new URL(request.url).searchParams));
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Order History") },

@@ -8,6 +8,8 @@ import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { signInAs, startIdentityProvider } from "../support/identity";
 import { cartOf, stylesToOrder, toastOf, totalsOf } from "../support/ordering";
+import { makeOrder, orderLine } from "../support/orders";
+import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -96,6 +98,37 @@ describe("an approved buyer", () => {
     expect(after).toContain(
       `${style.id} ${style.colors[1]} ${style.sizes[1]} ${3 + Math.max(2, style.minOrderQuantity)}`,
     );
+  });
+
+  it("sees its orders by style, with colours as rows and sizes as columns", async () => {
+    const line = (name: string, color: string, size: string, quantity: number) =>
+      orderLine({ name, color, size, quantity, lineTotal: quantity * 1_000 });
+    const { person, browser: other } = await signedInPerson(shop, "approved");
+    const styles = ["Bela", "Cvetka", "Dunja", "Ema"].map((name) => line(name, "Rust", "S", 1));
+    await makeOrder({
+      userId: person.id,
+      lines: [line("Alma", "Sand", "M", 3), ...styles, line("Alma", "Rust", "S", 2)],
+    });
+    const list = await other.open("/orders");
+    list.see("€10.00 × 5 = €50.00", "+2 more items");
+    const table = list.$(".style-lines table").first();
+    const cells = (row: string) =>
+      table
+        .find(row)
+        .toArray()
+        .map((tr) =>
+          list
+            .$(tr)
+            .children()
+            .toArray()
+            .map((cell) => list.$(cell).text()),
+        );
+    expect(cells("tr")).toEqual([
+      ["Colour", "S", "M"],
+      ["Sand", "", "3"],
+      ["Rust", "2", ""],
+    ]);
+    expect(list.$("details table").length).toBe(2);
   });
 
   it("reorders an earlier order", async () => {

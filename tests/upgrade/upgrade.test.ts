@@ -21,6 +21,8 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   // The cart names the amount that the next discount takes off.
   [/^Add \d+ more items for .*$/g, ""],
   ["Lines of the order", ""],
+  // A list of orders folds styles, not single lines.
+  [/^\+\d+ more items$/g, "more items"],
   // The pieces of a cancelled order can be ordered again.
   ["A cancelled order cannot be ordered again.", ""],
   // Buttons of the cart have an aria-label instead of hidden text.

@@ -50,6 +50,15 @@ export interface OrderView {
   shippingAddress: Address;
 }
 
+/** An order in a list of orders, and its lines: what the list shows, because it is sent with each of them. */
+export interface ListedOrder extends Omit<OrderView, "lines" | "subtotal" | "customerNotes"> {
+  lines: ListedOrderLine[];
+}
+export type ListedOrderLine = Pick<
+  OrderLine,
+  "name" | "size" | "color" | "quantity" | "unitPrice" | "window"
+>;
+
 /** An order with its history, oldest event first. */
 export interface OrderDetail extends OrderView {
   events: { status: OrderStatus; note: string | null; createdAt: Date }[];

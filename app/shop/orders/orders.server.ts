@@ -2,7 +2,13 @@ import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
-import { asOrderLine, asOrderStatus, type OrderDetail, type OrderView } from "./order";
+import {
+  asOrderLine,
+  asOrderStatus,
+  type ListedOrder,
+  type OrderDetail,
+  type OrderView,
+} from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 
 /** The columns of an OrderView. */
@@ -47,7 +53,7 @@ export const ORDERS_PER_PAGE = 10;
 export async function myOrders(
   userId: string,
   requestedPage = 1,
-): Promise<{ orders: OrderView[]; page: number; pages: number }> {
+): Promise<{ orders: ListedOrder[]; page: number; pages: number }> {
   const own = ownedInSql(userId);
   const count = await queryCount(sql`SELECT 1 ${own} LIMIT ${MAX_LISTED}`);
   const { page, pages, skip, take } = pageOf(count, requestedPage, ORDERS_PER_PAGE);
@@ -59,7 +65,15 @@ export async function myOrders(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: orderViewSelect,
   });
-  return { orders: rows.map(toOrderView), page, pages };
+  return { orders: rows.map(toOrderView).map(asListedOrder), page, pages };
+}
+
+function asListedOrder(view: OrderView): ListedOrder {
+  const { subtotal: _, customerNotes: _notes, lines, ...order } = view;
+  return {
+    ...order,
+    lines: lines.map(({ productId: _id, sku: _sku, lineTotal: _total, ...line }) => line),
+  };
 }
 
 /** One of the customer's own orders with its history; null for an unknown or foreign one. */

@@ -16,6 +16,8 @@ interface StyleLinesProps<Line> {
   cacheKey?: unknown;
   /** What the cell of a line shows, by default its quantity. */
   cell?: (line: Line) => ReactNode;
+  /** See StyleTable. */
+  isCompact?: boolean;
   children?: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
   Heading,
   cacheKey,
   cell,
+  isCompact,
   children,
 }: StyleLinesProps<Line>) {
   const { name, unitPrice, pieces, total } = style;
@@ -32,7 +35,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
   return (
     <CachedFragment
       as="li"
-      cacheKey={["style lines", style, Heading, cacheKey]}
+      cacheKey={["style lines", style, Heading, cacheKey, isCompact]}
       className="style-lines"
     >
       {imageUrl !== undefined && <Picture address={imageUrl} alt="" />}
@@ -48,7 +51,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
         )}
       </div>
       <div className="style-lines-table">
-        <StyleTable style={style} cell={cell} />
+        <StyleTable style={style} cell={cell} isCompact={isCompact} />
         {children}
       </div>
     </CachedFragment>

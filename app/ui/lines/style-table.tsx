@@ -18,19 +18,24 @@ export const choiceOf = ({ color, size }: { color: string | null; size: string |
 export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   style: { name, colors, sizes, cells },
   cell = ({ quantity }) => quantity,
+  isCompact = false,
 }: {
   style: StyleGroup<Line>;
   /** What the cell of a line shows, by default its quantity. */
   cell?: (line: Line) => ReactNode;
+  /** Without the number of pieces of each row, for a narrow card. */
+  isCompact?: boolean;
 }) {
   const hasSizes = sizes.length > 1 || sizes[0] !== null;
+  const hasSums = hasSizes && !isCompact;
   // As wide as two letters at least.
   const letters = sizes.reduce((sum, size) => sum + Math.max(2, size?.length ?? 0), 0);
   const caption = `${name}: quantities`;
-  const region = { role: "region", "aria-label": caption, tabIndex: 0 };
+  // No landmark: a page of orders has tables of the same style.
+  const scrollable = { role: "group", "aria-label": caption, tabIndex: 0 };
   return (
-    <div className="matrix-scroll" {...(letters > MANY_LETTERS && region)}>
-      <table className={classes("matrix lines", hasSizes && "with-sums")}>
+    <div className="matrix-scroll" {...(letters > MANY_LETTERS && scrollable)}>
+      <table className={classes("matrix lines", hasSums && "with-sums")}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -40,7 +45,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
                 {hasSizes ? (size ?? "–") : "Pieces"}
               </th>
             ))}
-            {hasSizes && <th scope="col">Pieces</th>}
+            {hasSums && <th scope="col">Pieces</th>}
           </tr>
         </thead>
         <tbody>
@@ -56,7 +61,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
                 {row.map((line, column) => (
                   <td key={sizes[column]}>{line && cell(line)}</td>
                 ))}
-                {hasSizes && <td>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</td>}
+                {hasSums && <td>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</td>}
               </tr>
             );
           })}

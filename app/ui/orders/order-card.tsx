@@ -1,6 +1,6 @@
 import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/money/money";
-import type { OrderView } from "~/shop/orders/order";
+import type { ListedOrder } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 
@@ -10,7 +10,7 @@ import { ReorderLink } from "./reorder-link";
 import { StatusBadge } from "./status-badge";
 
 /** One order in the order history. */
-export function OrderCard({ order }: { order: OrderView }) {
+export function OrderCard({ order }: { order: ListedOrder }) {
   const { id, orderNumber, status, createdAt, poNumber } = order;
   return (
     <li className="card">

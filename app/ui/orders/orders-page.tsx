@@ -1,4 +1,4 @@
-import type { OrderView } from "~/shop/orders/order";
+import type { ListedOrder } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
@@ -7,7 +7,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { OrderCard } from "./order-card";
 
 interface OrdersPageProps {
-  orders: readonly OrderView[];
+  orders: readonly ListedOrder[];
   page: number;
   pages: number;
 }
