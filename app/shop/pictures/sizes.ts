@@ -52,7 +52,7 @@ export const PLACES = {
   /** Beside text: a line of a cart or an order. */
   line: { light: 160, plain: 160, widths: [160] },
   /** A quarter of the page width: the additional pictures of a style. */
-  quarter: { light: 160, plain: 320, widths: [320, 480] },
+  quarter: { light: 160, plain: 160, widths: [320, 480] },
   /** A catalogue card. */
   card: { light: 320, plain: 480, widths: [480, 720] },
   /** Half of the page width: a hero. */

@@ -63,7 +63,7 @@ export function viewsTable(views: readonly MeasuredView[]): string {
       seconds(view.readable),
       most(view.readable, READABLE),
       view.shifts.toFixed(3),
-      most(view.shifts, 0),
+      most(Number(view.shifts.toFixed(3)), 0),
     ];
   });
   return table(head, rows);
@@ -112,7 +112,7 @@ export function journeyTable(
       String(all.loads),
       short(steps.reduce((sum, step) => sum + step.seconds, 0)),
       shifts.toFixed(3),
-      most(shifts, 0),
+      most(Number(shifts.toFixed(3)), 0),
       kilobytes(total(rest)),
       hasBudget ? most(inKb(total(rest)), mostKb) : "",
       String(rest.requests),
