@@ -48,7 +48,8 @@ describeInChromium("an approved boutique orders", () => {
       await sees(`${style.name} has been added to your cart.`);
       expect(await cartOf(userId)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 4`);
       // The card is reset.
-      expect(await card.getByLabel(`Quantity of ${style.name}`).inputValue()).toBe("1");
+      const reset = await card.getByLabel(`Quantity of ${style.name}`).inputValue();
+      expect(reset).toBe(`${style.minOrderQuantity}`);
       expect(await card.locator(".swatches input").first().isChecked()).toBe(true);
 
       // Adds from the page of a style.

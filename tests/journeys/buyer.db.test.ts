@@ -52,7 +52,7 @@ describe("an approved buyer", () => {
     page.see("Added to Cart", `${style.name} has been added to your cart.`, "Cart (13)");
     // Colour and size are reset.
     const form = page.form("Add to Cart", `#style-${style.id}`);
-    expect(form.values).toMatchObject({ color: style.colors[0], quantity: "1" });
+    expect(form.values).toMatchObject({ color: style.colors[0], quantity: String(style.minOrderQuantity) });
     expect(form.values.size).toBeUndefined();
     expect(await cartOf(BUYER)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 3`);
     // The toast is shown once.

@@ -50,7 +50,11 @@ export function BuyerCard({
           styleId={style.id}
           name={style.name}
           sizes={style.sizes}
-          typed={refused && { size: size ?? "", quantity: quantity ?? "" }}
+          typed={
+            refused
+              ? { size: size ?? "", quantity: quantity ?? "" }
+              : { size: "", quantity: String(style.minOrderQuantity) }
+          }
           problem={add.problem}
           isAdding={add.isAdding}
         />
