@@ -107,7 +107,8 @@ describe("looking up", () => {
     };
     const [few, many] = [await statements(200), await statements(2_000)];
     expect(many).toBe(few);
-    expect(many).toBeLessThan(12);
+    // 11, and one more of the delivery windows without the cache.
+    expect(many).toBeLessThan(13);
   });
 
   it("takes few queries for 2,000 different unknown SKUs", async () => {
