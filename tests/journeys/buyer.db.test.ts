@@ -7,6 +7,7 @@ import { COUNTRIES } from "~/formats/countries";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { signInAs, startIdentityProvider } from "../support/identity";
+import { makeStyle } from "../support/carts";
 import { cartOf, stylesToOrder, toastOf, totalsOf } from "../support/ordering";
 import { makeOrder, orderLine } from "../support/orders";
 import { signedInPerson } from "../support/people";
@@ -52,7 +53,10 @@ describe("an approved buyer", () => {
     page.see("Added to Cart", `${style.name} has been added to your cart.`, "Cart (13)");
     // Colour and size are reset.
     const form = page.form("Add to Cart", `#style-${style.id}`);
-    expect(form.values).toMatchObject({ color: style.colors[0], quantity: String(style.minOrderQuantity) });
+    expect(form.values).toMatchObject({
+      color: style.colors[0],
+      quantity: String(style.minOrderQuantity),
+    });
     expect(form.values.size).toBeUndefined();
     expect(await cartOf(BUYER)).toContain(`${style.id} ${style.colors[1]} ${style.sizes[1]} 3`);
     // The toast is shown once.
@@ -403,4 +407,27 @@ describe("an approved buyer", () => {
     // The previous cookie is no longer valid.
     expect((await copy.open("/orders")).status).toBe(401);
   });
+});
+
+it("reorders what is left of an order of which two styles are gone", async () => {
+  const { person, browser } = await signedInPerson(shop, "approved");
+  const kept = await makeStyle({ name: "Kept Sweater" });
+  const retired = await makeStyle({ name: "Retired Sweater", isActive: false });
+  const line = (productId: number, name: string) =>
+    orderLine({ productId, name, color: "Sand", size: "M", quantity: 4 });
+  const { id } = await makeOrder({
+    userId: person.id,
+    lines: [
+      line(kept.id, "Kept Sweater"),
+      line(retired.id, "Retired Sweater"),
+      line(2_000_000, "Deleted Sweater"),
+    ],
+  });
+  let page = await browser.open(`/orders/${id}/reorder`);
+  page.see("Kept Sweater", "Not in the collection any more", "Retired Sweater", "Deleted Sweater");
+  expect(await cartOf(person.id)).toEqual([]);
+  page = await page.press("ADD TO CART");
+  expect(page.url.pathname).toBe("/cart");
+  page.see("Reorder Successful", "Kept Sweater");
+  expect(await cartOf(person.id)).toEqual([`${kept.id} Sand M 4`]);
 });
