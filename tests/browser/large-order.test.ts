@@ -61,8 +61,20 @@ describeInChromium("an order of 64 lines", () => {
     (await readCart(userId)).lines.map(({ sku, quantity }) => `${sku} ${quantity}`).sort();
   const ALL = SKUS.map((sku) => `${sku} 3`).sort();
 
+  async function expectWholeCart(
+    { context, userId, problems, count }: Awaited<ReturnType<typeof openBuyer>>,
+    requests: { posts: number; loads: number },
+  ) {
+    expect(await linesOf(userId)).toEqual(ALL);
+    expect(count.posts).toBe(requests.posts);
+    expect(count.loads).toBeLessThanOrEqual(requests.loads);
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+
   it("takes at most 8 posts and 18 loads by the matrices", async () => {
-    const { page, context, userId, problems, count } = await openBuyer();
+    const buyer = await openBuyer();
+    const { page } = buyer;
     for (const [index, id] of ids.entries()) {
       await open(page, `/product/${id}`);
       await fill(page, SKUS.slice(index * 8, index * 8 + 8));
@@ -72,39 +84,29 @@ describeInChromium("an order of 64 lines", () => {
     await open(page, "/cart");
     await press(page, "CHECKOUT");
     await page.getByRole("button", { name: "Submit Order" }).waitFor();
-    expect(await linesOf(userId)).toEqual(ALL);
-    expect(count.posts).toBe(8);
-    expect(count.loads).toBeLessThanOrEqual(18);
-    expect(problems).toEqual([]);
-    await context.close();
+    await expectWholeCart(buyer, { posts: 8, loads: 18 });
   });
 
   it("takes 1 post and at most 4 loads by the order sheet", async () => {
-    const { page, context, userId, problems, count } = await openBuyer();
+    const buyer = await openBuyer();
+    const { page } = buyer;
     await open(page, "/order-sheet?category=Large");
     await fill(page, SKUS);
     await press(page, "Save and go to cart");
     await page.getByRole("button", { name: "CHECKOUT" }).click();
     await page.getByRole("button", { name: "Submit Order" }).waitFor();
-    expect(await linesOf(userId)).toEqual(ALL);
-    expect(count.posts).toBe(1);
-    expect(count.loads).toBeLessThanOrEqual(4);
-    expect(problems).toEqual([]);
-    await context.close();
+    await expectWholeCart(buyer, { posts: 1, loads: 4 });
   });
 
   it("takes 2 posts and at most 3 loads by quick order, up to the cart", async () => {
-    const { page, context, userId, problems, count } = await openBuyer();
+    const buyer = await openBuyer();
+    const { page } = buyer;
     await open(page, "/quick-order");
     await page.getByLabel("Rows", { exact: true }).fill(SKUS.map((sku) => `${sku}\t3`).join("\n"));
     await press(page, "CHECK THE ROWS");
     await press(page, "Add 192 pieces in 64 lines");
     await page.getByRole("button", { name: "CHECKOUT" }).waitFor();
-    expect(await linesOf(userId)).toEqual(ALL);
-    expect(count.posts).toBe(2);
-    expect(count.loads).toBeLessThanOrEqual(3);
-    expect(problems).toEqual([]);
-    await context.close();
+    await expectWholeCart(buyer, { posts: 2, loads: 3 });
   });
 
   it("posts to the checkout only what is not saved yet", async () => {

@@ -50,13 +50,13 @@ export function CartLines({
     fetcher.submit(form.current, { preventScrollReset: true });
   });
   const available = lines.filter((line) => line.isAvailable);
+  const unavailable = lines.filter((line) => !line.isAvailable);
   const navigate = useNavigate();
-  /** Then the checkout can be opened without a post, which saves a round trip. */
+  /** Whether nothing is typed that is not saved: then the checkout is opened without a post, which saves a round trip. */
   const areQuantitiesSaved = () => {
     const typed = new FormData(form.current!);
     return available.every(({ id, quantity }) => typed.get(fieldName(id)) === `${quantity}`);
   };
-  const unavailable = lines.filter((line) => !line.isAvailable);
   return (
     <fetcher.Form
       ref={form}

@@ -38,10 +38,8 @@ export function CardGallery({
 
   function addressOf({ colour }: Gallery): string | null {
     const name = colour ?? "";
-    if (detail)
-      return name
-        ? `${detail}${detail.includes("?") ? "&" : "?"}color=${encodeURIComponent(name)}`
-        : detail;
+    const joint = detail?.includes("?") ? "&" : "?";
+    if (detail) return detail + (name && `${joint}color=${encodeURIComponent(name)}`);
     return isHydrated || loadsAllViews ? null : colourAddress(here, style.id, name);
   }
   return (

@@ -10,10 +10,13 @@ const IN_TABLE: Notation = {
   betweenAddresses: " ",
 };
 
-/** The cells of a style in the table: its form values, but prices with a decimal comma and checkboxes as yes or no. */
-export function cellsOf(style: TableStyle): Record<ColumnKey, string> {
-  return { ...typedStyle(style, IN_TABLE), windows: windowNamesText(style.windows) };
+/** The form values of a style, and the names of its delivery windows, by column. */
+export function columnValues(style: TableStyle, notation?: Notation): Record<ColumnKey, string> {
+  return { ...typedStyle(style, notation), windows: windowNamesText(style.windows) };
 }
+
+/** The cells of a style in the table: its form values, but prices with a decimal comma and checkboxes as yes or no. */
+export const cellsOf = (style: TableStyle) => columnValues(style, IN_TABLE);
 
 // A text that looks as if `csvText` had escaped it. Exporting it with one more apostrophe makes unescaping unambiguous.
 const LOOKS_GUARDED = /^'+\s*[=+\-@＝＋－＠]/;

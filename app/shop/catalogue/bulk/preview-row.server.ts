@@ -1,8 +1,8 @@
-import { isBox, readableField, typedStyle } from "../style-fields";
-import { COLUMN_KEYS, COLUMNS, type TableStyle } from "./columns";
+import { isBox, readableField } from "../style-fields";
+import { columnValues } from "./cells";
+import { COLUMN_KEYS, COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import type { PreviewCell, PreviewRow } from "./preview";
-import { windowNamesText } from "./window-names";
 
 /** A compared row for the preview. */
 export function previewRow(compared: ComparedRow): PreviewRow {
@@ -24,24 +24,19 @@ export function previewRow(compared: ComparedRow): PreviewRow {
 }
 
 function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): PreviewCell[] {
-  const now = typedCellsOf(compared.after);
+  const now = columnValues(compared.after);
   if (compared.kind === "new") {
     return COLUMN_KEYS.filter((column) => column !== "styleCode")
       .filter((column) => now[column] !== "" || isBox(column))
       .map((column) => ({ heading: COLUMNS[column], after: readableField(column, now[column]) }));
   }
-  const old = typedCellsOf(compared.before);
+  const old = columnValues(compared.before);
   return COLUMN_KEYS.filter((column) => compared.fields.includes(column)).map((column) => ({
     heading: COLUMNS[column],
     before: readableField(column, old[column]),
     after: readableField(column, now[column]),
   }));
 }
-
-const typedCellsOf = (style: TableStyle) => ({
-  ...typedStyle(style),
-  windows: windowNamesText(style.windows),
-});
 
 /** The errors of a row in one line. */
 export function reasonsText(row: Pick<PreviewRow, "reasons">): string {
