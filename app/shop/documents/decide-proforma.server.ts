@@ -38,7 +38,7 @@ export function decideProforma(
     // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
     const { count } = await tx.order.updateMany({
       where: { id, status: { notIn: VOID_STATUSES } },
-      data: { updatedAt: new Date() },
+      data: { version: { increment: 1 } },
     });
     if (count === 0) throw await refusal(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });

@@ -35,7 +35,7 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
         status: statusFilter(from),
         ...(mustBeFinal(change) && { isAmountFinal: true }),
       },
-      data: { status: to },
+      data: { status: to, version: { increment: 1 } },
     });
     if (count === 0) return { isChanged: await checkRepeated(tx, change) };
     await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
