@@ -21,6 +21,7 @@ export const NOUNS = [
   "inquiries",
   "orders",
   "documents",
+  "order-changes",
   "checkout",
   "staff",
   "reports",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
-import { AMOUNT_OPEN, requestedStatus } from "~/shop/orders/order";
+import { requestedStatus, requestedTask } from "~/shop/orders/order";
 import { requestedPage } from "~/shop/paging";
 import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/admin/orders/orders-page";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = {
     q,
     status: requestedStatus(search),
-    isAmountOpen: search.get("status") === AMOUNT_OPEN,
+    task: requestedTask(search),
   };
   return { ...filter, ...(await listOrders({ ...filter, page: requestedPage(search) })) };
 }

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { countOpenAmounts, listOrders } from "~/shop/orders/admin-orders.server";
+import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { currentMonth, periodBounds, type Period, readPeriod } from "~/shop/orders/period";
@@ -96,7 +96,7 @@ describe("the list of orders", () => {
       }
     }
     const open = async (q: string) =>
-      (await listOrders({ q, status: null, isAmountOpen: true, page: 1 })).orders.map(
+      (await listOrders({ q, status: null, task: "amount-open", page: 1 })).orders.map(
         ({ orderNumber }) => orderNumber,
       );
     const both = ["OPEN-confirmed-false", "OPEN-pending-false"];
@@ -104,7 +104,10 @@ describe("the list of orders", () => {
     expect(await open("amounts")).toEqual(both);
     expect(await open("confirmed amounts")).toEqual(both.slice(0, 1));
     expect(await open("lana")).toEqual([]);
-    expect([await countOpenAmounts(100), await countOpenAmounts(1)]).toEqual([2, 1]);
+    expect([
+      await countOrderTasks("amount-open", 100),
+      await countOrderTasks("amount-open", 1),
+    ]).toEqual([2, 1]);
     await db.write((tx) => tx.order.deleteMany({ where: { userId } }));
   });
 

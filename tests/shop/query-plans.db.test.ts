@@ -21,7 +21,7 @@ import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
 import { listMail } from "~/shop/mail-delivery/admin-mail.server";
 import { mailQuery } from "~/shop/mail-delivery/mail-query";
-import { countOpenAmounts, listOrders } from "~/shop/orders/admin-orders.server";
+import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
@@ -290,7 +290,7 @@ describe("an admin list", () => {
     ["audit by day", audit("from=2026-02-01&to=2026-02-02"), /audit_entries_createdAt_id_idx/],
     ["audit of one", () => auditEntriesAbout("user:p7", 20), /audit_entries_subject_id_idx/],
     ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
-    ["open amounts", () => countOpenAmounts(100), /orders_open_amount_idx/],
+    ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
     ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_idx/],
     [
       "the last address",

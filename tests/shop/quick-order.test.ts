@@ -6,7 +6,12 @@ import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
 import { previewOf } from "~/shop/cart/quick-order/preview";
 import { cleanText, readOrderTable, withSuggestion } from "~/shop/cart/quick-order/read-table";
 import { splitRecords, writeRecord } from "~/shop/cart/quick-order/records";
-import { readQuantity, resolveRow, type ResolvedRow } from "~/shop/cart/quick-order/resolve";
+import {
+  openWindow,
+  readQuantity,
+  resolveRow,
+  type ResolvedRow,
+} from "~/shop/cart/quick-order/resolve";
 import { similarStyles } from "~/shop/cart/quick-order/similar";
 import { mostSimilar } from "~/shop/catalogue/similar";
 import { textsToFind, understandRows } from "~/shop/cart/quick-order/understand";
@@ -68,11 +73,11 @@ const PIECES = STYLES.flatMap(({ pieces, ...own }) =>
   pieces.map((piece) => ({ ...piece, style: own })),
 );
 const CATALOGUE = new FoundCatalogue(PIECES, STYLES);
-const DAYS = { today: "2026-11-23", soon: "2026-12-07" };
+const CONDITIONS = { today: "2026-11-23", soon: "2026-12-07", chooseWindow: openWindow };
 
 const resolve = (text: string, catalogue = CATALOGUE): ResolvedRow[] =>
   understandRows(readOrderTable(cleanText(text)), catalogue).map((parts) =>
-    resolveRow(parts, catalogue, DAYS),
+    resolveRow(parts, catalogue, CONDITIONS),
   );
 
 /** What the rows of a text are: "PR-101-SAND-M 4", or the reason against them. */

@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { MAX_COUNTED as take } from "~/shop/capped-count";
-import { countOpenAmounts } from "~/shop/orders/admin-orders.server";
+import { countOrderTasks } from "~/shop/orders/admin-orders.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 
 /** The numbers of open tasks in the admin panel. */
@@ -17,6 +17,8 @@ export interface AdminTasks {
   orders: number;
   /** Orders whose VAT or shipping must be decided before they are shipped. */
   openAmounts: number;
+  /** Orders whose customer asks for a change or a cancellation. */
+  changeRequests: number;
   /** Mail whose delivery has failed for good. */
   failedMail: number;
 }
@@ -26,24 +28,33 @@ const byDate = { createdAt: "asc" } as const;
 
 /** Counts the open tasks for the top of the admin panel, each at most MAX_COUNTED. */
 export async function countAdminTasks(): Promise<AdminTasks> {
-  const [applications, accessRequests, adminRequests, inquiries, orders, openAmounts, failedMail] =
-    await Promise.all([
-      db.read.user.count({
-        where: { isApproved: false, approvalStatus: "waiting" },
-        orderBy: byDate,
-        take,
-      }),
-      db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take }),
-      db.read.user.count({
-        where: { adminRequestedAt: { not: null } },
-        orderBy: { adminRequestedAt: "asc" },
-        take,
-      }),
-      db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
-      db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
-      countOpenAmounts(take),
-      db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
-    ]);
+  const [
+    applications,
+    accessRequests,
+    adminRequests,
+    inquiries,
+    orders,
+    openAmounts,
+    changeRequests,
+    failedMail,
+  ] = await Promise.all([
+    db.read.user.count({
+      where: { isApproved: false, approvalStatus: "waiting" },
+      orderBy: byDate,
+      take,
+    }),
+    db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take }),
+    db.read.user.count({
+      where: { adminRequestedAt: { not: null } },
+      orderBy: { adminRequestedAt: "asc" },
+      take,
+    }),
+    db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
+    db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
+    countOrderTasks("amount-open", take),
+    countOrderTasks("change-requested", take),
+    db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
+  ]);
   return {
     applications,
     accessRequests,
@@ -51,6 +62,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     inquiries,
     orders,
     openAmounts,
+    changeRequests,
     failedMail,
   };
 }

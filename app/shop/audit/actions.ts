@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
   change_products: "Products changed from a table",
   change_pieces: "Pieces changed",
   change_order_status: "Order status changed",
+  change_order: "Order changed",
+  answer_change_request: "Request for a change answered",
   issue_proforma: "Proforma issued",
   create_tier: "Bulk discount created",
   deactivate_tier: "Bulk discount deactivated",

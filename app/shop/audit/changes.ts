@@ -50,6 +50,7 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) =
   subtotal: formatEuro,
   discountPercentage: percent,
   discountAmount: formatEuro,
+  ownDiscount: percent,
   total: formatEuro,
   shippingCost: formatEuro,
   minQuantity: count,

@@ -17,7 +17,7 @@ import type { Cents } from "~/shop/money/money";
 import { isShippedFree } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
-import type { OrderWindow } from "~/shop/orders/order";
+import { asOrderWindow } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
 import {
   nextSerialNumber,
@@ -25,7 +25,7 @@ import {
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
-import { type DeliveryWindow, takesStock } from "~/shop/windows/window";
+import { takesStock } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 import { cartChanged, checkCart, shortStock } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
@@ -148,7 +148,7 @@ async function orderLines(
   const isCounted = ordered.some(({ left }) => left !== null);
   const windows = await deliveryWindows(context);
   const byWindow = windows.map((found) => ({
-    window: orderWindow(found),
+    window: asOrderWindow(found),
     lines: ordered.filter((line) => line.window.id === found.id),
   }));
   const fromShelf = byWindow.flatMap(({ window, lines }) => (takesStock(window) ? lines : []));
@@ -164,15 +164,4 @@ async function orderLines(
       return { ...piece, window, fromStock: taken.has(line) };
     }),
   );
-}
-
-/** The copy of a delivery window that an order keeps. */
-function orderWindow({
-  id: windowId,
-  ordersFrom: _from,
-  ordersUntil: _until,
-  position: _position,
-  ...terms
-}: DeliveryWindow): OrderWindow {
-  return { windowId, ...terms };
 }

@@ -72,7 +72,9 @@ export async function proformaSourceOf(
   earlier: ProformaContent | null = null,
 ): Promise<ProformaSource> {
   const compositions = await compositionsOf(order.lines, context);
-  const lines = order.lines.map((line, at): ProformaLine => {
+  // By SKU, because a change of the order may have added or removed lines.
+  const printed = new Map(earlier?.lines.map(({ sku, composition }) => [sku, composition]));
+  const lines = order.lines.map((line): ProformaLine => {
     const { productId, sku, name, color, size, quantity, unitPrice, lineTotal } = line;
     const { window } = asOrderLine(line);
     return {
@@ -83,7 +85,7 @@ export async function proformaSourceOf(
       quantity,
       unitPrice,
       lineTotal,
-      composition: earlier?.lines[at]?.composition || compositions.get(productId) || "",
+      composition: printed.get(sku) || compositions.get(productId) || "",
       ...(window && { window }),
     };
   });

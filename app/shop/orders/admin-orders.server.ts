@@ -10,8 +10,9 @@ import {
   ORDER_STATUSES,
   type OrderRow,
   type OrderStatus,
+  type OrderTask,
 } from "./order";
-import { toOrderView, orderViewSelect } from "./orders.server";
+import { asOrderEvent, orderViewSelect, toOrderView } from "./orders.server";
 import { OPEN_AMOUNT_STATUSES } from "./steps";
 
 /**
@@ -21,8 +22,8 @@ import { OPEN_AMOUNT_STATUSES } from "./steps";
 export interface OrdersFilter {
   q: string;
   status: OrderStatus | null;
-  /** Only orders whose VAT or shipping is to be confirmed. */
-  isAmountOpen?: boolean;
+  /** Only orders in which this must be decided, in any status. */
+  task?: OrderTask | null;
   page: number;
 }
 
@@ -32,13 +33,13 @@ const personSelect = { firstName: true, lastName: true, email: true, companyName
 export async function listOrders({
   q,
   status,
-  isAmountOpen = false,
+  task = null,
   page: requestedPage,
 }: OrdersFilter): Promise<PageOf & Counted & { orders: OrderRow[] }> {
   const words = searchWords(q);
   const filter = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
-  const { ids, ...page } = isAmountOpen
-    ? await pageWhere(await amountIsOpen(q), requestedPage)
+  const { ids, ...page } = task
+    ? await pageWhere(await taskIsOpen(task, q), requestedPage)
     : words.length > 0
       ? await searchPage<number>("orders", { words, ...filter }, requestedPage)
       : await pageWhere(status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql, requestedPage);
@@ -76,16 +77,23 @@ const OPEN_AMOUNT = sql([
   `"isAmountFinal" = false AND "status" || '' IN (${OPEN_AMOUNT_STATUSES.map((name) => `'${name}'`).join(", ")})`,
 ]);
 
-/** The condition for orders whose VAT or shipping is to be confirmed, among those that match a search. */
-async function amountIsOpen(q: string): Promise<Prisma.Sql> {
+/** Orders in which something must be decided. */
+const TASK_CONDITIONS: Record<OrderTask, Prisma.Sql> = {
+  "amount-open": OPEN_AMOUNT,
+  "change-requested": sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
+};
+
+/** The condition for orders with a task, among those that match a search. */
+async function taskIsOpen(task: OrderTask, q: string): Promise<Prisma.Sql> {
+  const condition = TASK_CONDITIONS[task];
   const ids = await newestIdsFor<number>("orders", q);
-  if (!ids) return sql`WHERE ${OPEN_AMOUNT}`;
-  return sql`WHERE ${OPEN_AMOUNT} AND "id" IN (${joinSql(ids.length > 0 ? ids : [0])})`;
+  if (!ids) return sql`WHERE ${condition}`;
+  return sql`WHERE ${condition} AND "id" IN (${joinSql(ids.length > 0 ? ids : [0])})`;
 }
 
-/** The number of orders whose VAT or shipping is to be confirmed, at most `limit`. */
-export function countOpenAmounts(limit: number): Promise<number> {
-  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${OPEN_AMOUNT} LIMIT ${limit}`);
+/** The number of orders with a task, at most `limit`. */
+export function countOrderTasks(task: OrderTask, limit: number): Promise<number> {
+  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${TASK_CONDITIONS[task]} LIMIT ${limit}`);
 }
 
 /** The ids of one page of the orders that match a WHERE clause. */
@@ -109,15 +117,16 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     select: {
       ...orderViewSelect,
       isAmountFinal: true,
+      version: true,
       user: { select: { id: true, vatId: true, phone: true, ...personSelect } },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-        select: { status: true, note: true, createdAt: true, actorId: true },
+        select: { status: true, note: true, changes: true, createdAt: true, actorId: true },
       },
     },
   });
   if (!row) return null;
-  const { user, events, isAmountFinal, ...order } = row;
+  const { user, events, isAmountFinal, version, ...order } = row;
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },
@@ -128,10 +137,10 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
   return {
     ...toOrderView(order),
     isAmountFinal,
+    version,
     customer: { id: userId, name: personName(user), email, companyName, vatId, phone },
-    events: events.map(({ actorId, status, ...event }) => ({
-      ...event,
-      status: asOrderStatus(status),
+    events: events.map(({ actorId, ...event }) => ({
+      ...asOrderEvent(event),
       by: (actorId && names.get(actorId)) ?? null,
     })),
   };

@@ -25,57 +25,63 @@ export function statusFilter(status: OrderStatus): Prisma.StringFilter {
  * amount_open (VAT or shipping must be decided first).
  */
 export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: boolean }> {
+  return db.write((tx) => changeStatusInTransaction(tx, change));
+}
+
+/** changeOrderStatus as a part of a transaction. */
+export async function changeStatusInTransaction(
+  tx: Tx,
+  change: StatusChange,
+): Promise<{ isChanged: boolean }> {
   const { orderId: id, from, to, note, actorId } = change;
   const step = nextSteps(from).find((next) => next === to);
-  return db.write(async (tx) => {
-    const { count } = await tx.order.updateMany({
-      // An invalid step must match no order.
-      where: {
-        id: step ? id : -1,
-        status: statusFilter(from),
-        ...(mustBeFinal(change) && { isAmountFinal: true }),
-      },
-      data: { status: to, version: { increment: 1 } },
-    });
-    if (count === 0) return { isChanged: await checkRepeated(tx, change) };
-    await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
-    const order = await tx.order.findUniqueOrThrow({
-      where: { id },
-      select: {
-        id: true,
-        orderNumber: true,
-        createdAt: true,
-        total: true,
-        poNumber: true,
-        shippingAddress: true,
-        user: { select: { email: true, firstName: true } },
-        proformas: newestProforma,
-      },
-    });
-    await record(tx, {
-      actorId,
-      action: "change_order_status",
-      subject: `order:${id}`,
-      label: order.orderNumber,
-      note,
-      before: { status: from },
-      after: { status: to },
-    });
-    await notifyCustomer(tx, order, step!, note);
-    if (isVoid(to)) {
-      const lines = await tx.orderLine.findMany({
-        where: { orderId: id },
-        ...orderLines,
-        select: { ...orderLines.select, fromStock: true },
-      });
-      await returnToStock(
-        tx,
-        lines.filter(({ fromStock }) => fromStock),
-      );
-      await countSales(tx, { ...order, lines }, -1);
-    }
-    return { isChanged: true };
+  const { count } = await tx.order.updateMany({
+    // An invalid step must match no order.
+    where: {
+      id: step ? id : -1,
+      status: statusFilter(from),
+      ...(mustBeFinal(change) && { isAmountFinal: true }),
+    },
+    data: { status: to, version: { increment: 1 } },
   });
+  if (count === 0) return { isChanged: await checkRepeated(tx, change) };
+  await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      orderNumber: true,
+      createdAt: true,
+      total: true,
+      poNumber: true,
+      shippingAddress: true,
+      user: { select: { email: true, firstName: true } },
+      proformas: newestProforma,
+    },
+  });
+  await record(tx, {
+    actorId,
+    action: "change_order_status",
+    subject: `order:${id}`,
+    label: order.orderNumber,
+    note,
+    before: { status: from },
+    after: { status: to },
+  });
+  await notifyCustomer(tx, order, step!, note);
+  if (isVoid(to)) {
+    const lines = await tx.orderLine.findMany({
+      where: { orderId: id },
+      ...orderLines,
+      select: { ...orderLines.select, fromStock: true },
+    });
+    await returnToStock(
+      tx,
+      lines.filter(({ fromStock }) => fromStock),
+    );
+    await countSales(tx, { ...order, lines }, -1);
+  }
+  return { isChanged: true };
 }
 
 const newestProforma = {

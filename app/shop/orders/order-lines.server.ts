@@ -44,19 +44,35 @@ export interface NewOrderLine extends OrderLineWithTerms {
   fromStock: boolean;
 }
 
+/** What an order has already when lines are added to it. */
+export interface ExistingLines {
+  /** The highest position of its lines and of its delivery windows. */
+  lastLine: number;
+  lastWindow: number;
+  /** The ids of the rows of its delivery windows by those of the windows. */
+  windowIds: ReadonlyMap<number, number>;
+}
+
+const NO_LINES: ExistingLines = { lastLine: 0, lastWindow: 0, windowIds: new Map() };
+
 /**
- * Inserts the lines of a new order and their delivery windows, in one statement each; positions follow the array, which must
- * not be empty.
+ * Inserts lines of an order, by default a new one, and their delivery windows, in one statement each; positions follow the
+ * array, which must not be empty.
  */
 export async function insertLines(
   tx: Tx,
   orderId: number,
   lines: readonly NewOrderLine[],
+  { lastLine, lastWindow, windowIds: existing }: ExistingLines = NO_LINES,
 ): Promise<void> {
-  const windowIds = await insertWindows(tx, orderId, windowsIn(lines));
+  const newWindows = windowsIn(lines).filter(({ windowId }) => !existing.has(windowId));
+  const windowIds = new Map([
+    ...existing,
+    ...(await insertWindows(tx, orderId, newWindows, lastWindow)),
+  ]);
   const rows = lines.map(
     ({ window, ...line }, index) =>
-      sql`(${orderId}, ${index + 1}, ${line.productId}, ${line.sku}, ${line.name}, ${line.size}, ${line.color}, ${line.quantity}, ${line.unitPrice}, ${line.lineTotal}, ${line.fromStock}, ${window && windowIds.get(window.windowId)})`,
+      sql`(${orderId}, ${lastLine + index + 1}, ${line.productId}, ${line.sku}, ${line.name}, ${line.size}, ${line.color}, ${line.quantity}, ${line.unitPrice}, ${line.lineTotal}, ${line.fromStock}, ${window && windowIds.get(window.windowId)})`,
   );
   await tx.$executeRaw`
     INSERT INTO "order_lines" ("orderId", "position", "productId", "sku", "name", "size", "color",
@@ -72,16 +88,17 @@ function windowsIn(lines: readonly OrderLineWithTerms[]): OrderWindow[] {
   return [...windows.values()];
 }
 
-/** Inserts the delivery windows of a new order. Returns the ids of the rows by those of the windows. */
+/** Inserts delivery windows of an order. Returns the ids of the rows by those of the windows. */
 async function insertWindows(
   tx: Tx,
   orderId: number,
   windows: readonly OrderWindow[],
+  lastPosition: number,
 ): Promise<Map<number, number>> {
   if (windows.length === 0) return new Map();
   const rows = windows.map(
     (one, index) =>
-      sql`(${orderId}, ${index + 1}, ${one.windowId}, ${one.name}, ${one.kind}, ${one.shipsFrom}, ${one.shipsUntil}, ${one.weeksFrom}, ${one.weeksTo}, ${one.payment}, ${one.paymentDays}, ${one.depositPercentage})`,
+      sql`(${orderId}, ${lastPosition + index + 1}, ${one.windowId}, ${one.name}, ${one.kind}, ${one.shipsFrom}, ${one.shipsUntil}, ${one.weeksFrom}, ${one.weeksTo}, ${one.payment}, ${one.paymentDays}, ${one.depositPercentage})`,
   );
   const inserted = await tx.$queryRaw<{ id: number | bigint; windowId: number | bigint }[]>`
     INSERT INTO "order_windows" ("orderId", "position", "windowId", "name", "kind", "shipsFrom",

@@ -1,7 +1,7 @@
 import type { Address } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
 import type { ShownWindow } from "~/shop/windows/shown-window";
-import { shipsText, type WindowTerms } from "~/shop/windows/window";
+import { type DeliveryWindow, shipsText, type WindowTerms } from "~/shop/windows/window";
 
 /** A line of an order: a snapshot that later changes of the style do not affect. */
 export interface OrderLine {
@@ -21,6 +21,17 @@ export interface OrderLine {
 export interface OrderWindow extends WindowTerms {
   /** The id of the delivery window, which may not exist any more. */
   windowId: number;
+}
+
+/** The copy of a delivery window that an order keeps. */
+export function asOrderWindow({
+  id: windowId,
+  ordersFrom: _from,
+  ordersUntil: _until,
+  position: _position,
+  ...terms
+}: DeliveryWindow): OrderWindow {
+  return { windowId, ...terms };
 }
 
 /** A line of an order with all terms of its delivery window. */
@@ -59,9 +70,26 @@ export type ListedOrderLine = Pick<
   "name" | "size" | "color" | "quantity" | "unitPrice" | "window"
 >;
 
+/** What changed of an order, in words; null for what was not there before or is gone. */
+export interface OrderChangeText {
+  /** "Alma sweater, Sand, M (PR-101-SAND-M)", "Shipping address". */
+  what: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** An event of an order's history: a new status, or a change of the order. */
+export interface OrderEvent {
+  status: OrderStatus;
+  note: string | null;
+  /** What a change of the order changed; null for a new status. */
+  changes: OrderChangeText[] | null;
+  createdAt: Date;
+}
+
 /** An order with its history, oldest event first. */
 export interface OrderDetail extends OrderView {
-  events: { status: OrderStatus; note: string | null; createdAt: Date }[];
+  events: OrderEvent[];
 }
 
 /** A row of the admin's order list. */
@@ -86,7 +114,9 @@ export interface AdminOrder extends OrderView {
     vatId: string | null;
     phone: string | null;
   };
-  events: { status: OrderStatus; note: string | null; createdAt: Date; by: string | null }[];
+  /** Incremented with each change of the order. */
+  version: number;
+  events: (OrderEvent & { by: string | null })[];
 }
 
 export const ORDER_STATUSES = [
@@ -109,8 +139,18 @@ export function asOrderStatus(stored: string): OrderStatus {
   return ORDER_STATUSES.find((status) => status === stored) ?? FIRST_STATUS;
 }
 
-/** The value of the status filter for orders whose VAT or shipping is to be confirmed. */
-export const AMOUNT_OPEN = "amount-open";
+/** Orders in which something must be decided, with the labels of the filter of the admin's list. */
+export const ORDER_TASKS = {
+  "amount-open": "VAT or shipping open",
+  "change-requested": "Change requested",
+} as const;
+export type OrderTask = keyof typeof ORDER_TASKS;
+
+/** The task by which a list is filtered, from `?status=amount-open`; null for none. */
+export function requestedTask(search: URLSearchParams): OrderTask | null {
+  const status = search.get("status") ?? "";
+  return Object.hasOwn(ORDER_TASKS, status) ? (status as OrderTask) : null;
+}
 
 /** The status filter of a list, from `?status=shipped`; null for all statuses. */
 export function requestedStatus(search: URLSearchParams): OrderStatus | null {

@@ -6,6 +6,7 @@ import {
   asOrderLine,
   asOrderStatus,
   type ListedOrder,
+  type OrderChangeText,
   type OrderDetail,
   type OrderView,
 } from "./order";
@@ -46,6 +47,15 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
   };
 }
 
+/** Converts a stored event. */
+export const asOrderEvent = <Row extends { status: string; changes: Prisma.JsonValue }>(
+  row: Row,
+) => ({
+  ...row,
+  status: asOrderStatus(row.status),
+  changes: row.changes as OrderChangeText[] | null,
+});
+
 /** Orders per page of the order history. */
 export const ORDERS_PER_PAGE = 10;
 
@@ -84,7 +94,7 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
       ...orderViewSelect,
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-        select: { status: true, note: true, createdAt: true },
+        select: { status: true, note: true, changes: true, createdAt: true },
       },
     },
   });
@@ -92,7 +102,7 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
   const { events, ...order } = row;
   return {
     ...toOrderView(order),
-    events: events.map((event) => ({ ...event, status: asOrderStatus(event.status) })),
+    events: events.map(asOrderEvent),
   };
 }
 

@@ -8,6 +8,8 @@ interface StatusDefinition {
   phrase: string;
   /** The statuses that an admin can set next, the usual one first. */
   next: readonly OrderStep[];
+  /** Its lines, address and terms can still be changed: nothing or not all of it has been shipped. */
+  isChangeable: boolean;
   /** The order is dead: not in the figures, not packed, and without a proforma. */
   isVoid: boolean;
   /** The error message when this status is set without a reason; null where none is required. */
@@ -21,6 +23,7 @@ const DEFINITIONS = {
     name: "Pending",
     phrase: "waiting to be confirmed",
     next: ["confirmed", "cancelled"],
+    isChangeable: true,
     isVoid: false,
     missingReasonMessage: null,
     needsFinalAmount: "no",
@@ -29,6 +32,7 @@ const DEFINITIONS = {
     name: "Confirmed",
     phrase: "confirmed",
     next: ["shipped", "cancelled"],
+    isChangeable: true,
     isVoid: false,
     missingReasonMessage: null,
     needsFinalAmount: "unless later",
@@ -37,6 +41,7 @@ const DEFINITIONS = {
     name: "Shipped",
     phrase: "shipped",
     next: ["delivered"],
+    isChangeable: false,
     isVoid: false,
     missingReasonMessage: null,
     needsFinalAmount: "always",
@@ -45,6 +50,7 @@ const DEFINITIONS = {
     name: "Delivered",
     phrase: "delivered",
     next: [],
+    isChangeable: false,
     isVoid: false,
     missingReasonMessage: null,
     needsFinalAmount: "no",
@@ -53,6 +59,7 @@ const DEFINITIONS = {
     name: "Cancelled",
     phrase: "cancelled",
     next: [],
+    isChangeable: false,
     isVoid: true,
     missingReasonMessage: "Say why the order is cancelled.",
     needsFinalAmount: "no",
@@ -64,6 +71,7 @@ const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[stat
 export const statusName = (status: OrderStatus) => definitionOf(status).name;
 export const statusPhrase = (status: OrderStatus) => definitionOf(status).phrase;
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
+export const isChangeable = (status: OrderStatus) => definitionOf(status).isChangeable;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
 export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).needsFinalAmount;
 export const missingReasonMessage = (status: OrderStatus) =>
@@ -71,6 +79,9 @@ export const missingReasonMessage = (status: OrderStatus) =>
 
 /** The statuses of dead orders (see `isVoid`). */
 export const VOID_STATUSES = ORDER_STATUSES.filter(isVoid);
+
+/** The statuses of orders that cannot be changed any more (see `isChangeable`). */
+export const UNCHANGEABLE_STATUSES = ORDER_STATUSES.filter((status) => !isChangeable(status));
 
 /** A status that requires a reason. */
 export type StepWithReason = {

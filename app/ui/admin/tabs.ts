@@ -1,6 +1,6 @@
 import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
-import { AMOUNT_OPEN, FIRST_STATUS } from "~/shop/orders/order";
+import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
 
 /** A tab of the admin panel. */
 export interface Tab {
@@ -28,10 +28,12 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/audit", label: "Audit" },
 ];
 
+const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
+
 /** Returns the open tasks as links with their counts, most urgent first. */
 export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests } = waiting;
-  const { inquiries, orders, openAmounts, failedMail } = waiting;
+  const { inquiries, orders, openAmounts, changeRequests, failedMail } = waiting;
   return [
     {
       count: applications,
@@ -55,7 +57,13 @@ export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
       count: openAmounts,
       one: "order has VAT or shipping to be confirmed",
       many: "orders have VAT or shipping to be confirmed",
-      to: `/admin/orders?status=${AMOUNT_OPEN}`,
+      to: ordersWith("amount-open"),
+    },
+    {
+      count: changeRequests,
+      one: "customer asks to change an order",
+      many: "customers ask to change an order",
+      to: ordersWith("change-requested"),
     },
     { count: inquiries, one: "unread inquiry", many: "unread inquiries", to: "/admin/inquiries" },
     {

@@ -9,7 +9,7 @@ import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
 import { lookUp } from "./lookup.server";
 import { previewOf, type QuickOrderMode, type QuickOrderPreview } from "./preview";
 import { type OrderTable, readOrderTable } from "./read-table";
-import { resolveRow, type ResolvedRow } from "./resolve";
+import { type ChooseWindow, openWindow, resolveRow, type ResolvedRow } from "./resolve";
 import { suggestionsFor } from "./suggestions.server";
 import { textsToFind, understandRows } from "./understand";
 
@@ -27,7 +27,11 @@ export interface ReadQuickOrder {
  */
 export async function readQuickOrder(
   text: string,
-  { mode, cart }: { mode: QuickOrderMode; cart: Cart },
+  {
+    mode,
+    cart,
+    chooseWindow = openWindow,
+  }: { mode: QuickOrderMode; cart: Pick<Cart, "lines">; chooseWindow?: ChooseWindow },
 ): Promise<ReadQuickOrder> {
   checkBytes(text);
   const table = readOrderTable(text);
@@ -37,11 +41,14 @@ export async function readQuickOrder(
     shopSettings(),
   ]);
   const now = Date.now();
-  const days = {
+  const orderConditions = {
+    chooseWindow,
     today: isoDay(new Date(now)),
     soon: isoDay(new Date(now + ENDS_SOON_DAYS * 86_400_000)),
   };
-  const rows = understandRows(table, catalogue).map((parts) => resolveRow(parts, catalogue, days));
+  const rows = understandRows(table, catalogue).map((parts) =>
+    resolveRow(parts, catalogue, orderConditions),
+  );
   const [suggestions, stock] = await Promise.all([
     suggestionsFor(rows),
     readStock(rows.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),

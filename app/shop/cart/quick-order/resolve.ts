@@ -30,17 +30,30 @@ export type ResolvedRow = { parts: RowParts } & (
   | { kind: "wrong"; reason: string }
 );
 
-/** The days that matter for what can be ordered: today, and the last day of "ends soon". */
-export interface OrderDays {
+/** The days that matter for what can be ordered, and how the delivery window of a row is chosen. */
+export interface OrderConditions {
   today: string;
+  /** The last day of "ends soon". */
   soon: string;
+  chooseWindow: ChooseWindow;
 }
+
+/** Chooses among the windows of a style for a row that names one of them or none; null when it cannot be ordered. */
+export type ChooseWindow = (
+  windows: readonly DeliveryWindow[],
+  named: DeliveryWindow | undefined,
+  today: string,
+) => DeliveryWindow | null;
+
+/** The named window or the first one, if orders in it are accepted. */
+export const openWindow: ChooseWindow = (windows, named, today) =>
+  windowToOrderIn(windows, named?.id ?? null, today);
 
 /** Finds the piece and the quantity that a row is about, or says in words what is the matter with it. */
 export function resolveRow(
   parts: RowParts,
   catalogue: FoundCatalogue,
-  { today, soon }: OrderDays,
+  { today, soon, chooseWindow }: OrderConditions,
 ): ResolvedRow {
   const found = findPiece(parts, catalogue);
   if (found.kind !== "found") return { parts, ...found };
@@ -51,7 +64,7 @@ export function resolveRow(
   if (reason) return wrong(refusalText(pieceName({ ...piece, name: piece.style.name }), reason));
   const { name, windows } = piece.style;
   const named = namedWindow(parts, windows);
-  const window = windowToOrderIn(windows, named?.id ?? null, today);
+  const window = chooseWindow(windows, named, today);
   if (!window) return wrong(closedText(name, named));
   const quantity = readQuantity(parts.quantity?.text ?? "");
   if (typeof quantity === "string") return wrong(quantity);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
-import { AMOUNT_OPEN, type OrderRow, type OrderStatus } from "~/shop/orders/order";
+import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
 import { ALL_STATUSES } from "~/shop/orders/period";
 import { type Counted, countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
@@ -18,7 +18,7 @@ import { STATUS_OPTIONS } from "./status-options";
 interface OrdersPageProps extends Counted {
   q: string;
   status: OrderStatus | null;
-  isAmountOpen: boolean;
+  task: OrderTask | null;
   orders: readonly OrderRow[];
   page: number;
   pages: number;
@@ -34,8 +34,8 @@ const COLUMNS = [
 
 /** All orders of the shop, with search and filter (specification 2). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { q, status, isAmountOpen, orders, count, isMore, page, pages } = props;
-  const shown = isAmountOpen ? AMOUNT_OPEN : status;
+  const { q, status, task, orders, count, isMore, page, pages } = props;
+  const shown = task ?? status;
   const filter = { ...(q && { q }), ...(shown && { status: shown }) };
   const address = (number: number) => {
     const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
@@ -69,7 +69,10 @@ export function OrdersPage(props: OrdersPageProps) {
           name="status"
           label="Status"
           value={shown ?? ALL_STATUSES}
-          options={[...STATUS_OPTIONS, { value: AMOUNT_OPEN, label: "VAT or shipping open" }]}
+          options={[
+            ...STATUS_OPTIONS,
+            ...Object.entries(ORDER_TASKS).map(([value, label]) => ({ value, label })),
+          ]}
         />
       </FilterBar>
       {orders.length === 0 ? (

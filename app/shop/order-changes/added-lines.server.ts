@@ -1,0 +1,78 @@
+import type { Reader, Tx } from "~/db/db.server";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import type { ChooseWindow } from "~/shop/cart/quick-order/resolve";
+import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
+import { Problem } from "~/shop/problem";
+import { windowToOrderIn } from "~/shop/windows/window";
+import { readWindows } from "~/shop/windows/windows.server";
+
+/** A piece that an admin adds to an order. */
+export interface AddedPiece {
+  productId: number;
+  sku: string;
+  color: string;
+  size: string;
+  windowId: number;
+  quantity: number;
+}
+
+/**
+ * Reads the pieces that an admin has typed as rows of a quick order ("PR-101-SAND-M 4"). A row without a delivery window is
+ * for one of the order, `windowIds`, or else for the style's first open one; an admin may add to a window that is closed.
+ * Throws a Problem about the field "rows" that says what is wrong with which row.
+ */
+export async function readAddedPieces(
+  rows: string | null,
+  windowIds: readonly number[],
+): Promise<AddedPiece[]> {
+  if (rows === null) return [];
+  const chooseWindow: ChooseWindow = (windows, named, today) =>
+    named ??
+    windows.find(({ id }) => windowIds.includes(id)) ??
+    windowToOrderIn(windows, null, today) ??
+    windows[0] ??
+    null;
+  const empty = { mode: "add" as const, cart: { lines: [] }, chooseWindow };
+  const { preview } = await readQuickOrder(rows, empty).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem(error.code, error.message, "rows") : error;
+  });
+  const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
+  if (refused) throw new Problem("unreadable", `Row ${refused.row}: ${refused.reason}`, "rows");
+  if (preview.blocked) throw new Problem("unreadable", preview.blocked, "rows");
+  const reduced = preview.lines.find(({ notes }) => notes.some((note) => note.startsWith("Only")));
+  if (reduced) throw new Problem("short_stock", `${reduced.sku}: ${reduced.notes[0]}`, "rows");
+  return preview.lines;
+}
+
+/** The pieces as lines of an order, at the prices and with the terms of delivery of now. */
+export async function asNewLines(
+  from: Reader | Tx,
+  pieces: readonly AddedPiece[],
+): Promise<OrderLineWithTerms[]> {
+  if (pieces.length === 0) return [];
+  const styles = await from.product.findMany({
+    where: { id: { in: pieces.map(({ productId }) => productId) }, isActive: true },
+    select: { id: true, name: true, wholesalePrice: true },
+  });
+  const byId = new Map(styles.map((style) => [style.id, style]));
+  const windows = new Map((await readWindows(from)).map((window) => [window.id, window]));
+  return pieces.map(({ productId, sku, color, size, windowId, quantity }) => {
+    const style = byId.get(productId);
+    const window = windows.get(windowId);
+    if (!style || !window) {
+      throw new Problem("stale", `${sku} cannot be ordered any more. Nothing was changed.`, "rows");
+    }
+    const { name, wholesalePrice: unitPrice } = style;
+    return {
+      productId,
+      sku,
+      name,
+      color: color || null,
+      size: size || null,
+      quantity,
+      unitPrice,
+      lineTotal: quantity * unitPrice,
+      window: asOrderWindow(window),
+    };
+  });
+}

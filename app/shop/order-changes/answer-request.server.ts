@@ -1,0 +1,94 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import { changeStatusInTransaction } from "~/shop/orders/change-status.server";
+import { Problem } from "~/shop/problem";
+import type { LineQuantity, RequestKind } from "./change-request";
+import { changeInTransaction } from "./change-order.server";
+import { changeRequestDeclined } from "./letters/change-request-declined";
+import { readChangeableOrder, type StoredOrder } from "./read-order.server";
+
+/** An admin's answer to a customer's request about an order. */
+export interface RequestAnswer {
+  orderId: number;
+  requestId: number;
+  answer: "granted" | "declined";
+  /** The version of the order on the page that the admin saw. */
+  seen: number;
+  /** The reason for declining it, which the customer reads. */
+  reason: string | null;
+  actorId: string;
+}
+
+/**
+ * Grants a request, which changes or cancels the order as asked, or declines it with a letter to the customer. Idempotent:
+ * the same answer again by the same admin changes nothing.
+ * Throws a Problem, with nothing changed: not_found, stale (answered by somebody else, withdrawn, or the order has changed),
+ * and as changeOrder and changeOrderStatus.
+ */
+export function answerRequest(answer: RequestAnswer): Promise<{ isChanged: boolean }> {
+  const { orderId, requestId: id, answer: state, reason, actorId } = answer;
+  return db.write(async (tx) => {
+    const { count } = await tx.changeRequest.updateMany({
+      where: { id, orderId, state: "open" },
+      data: { state, actorId, answer: reason, answeredAt: new Date() },
+    });
+    if (count === 0) return { isChanged: await checkRepeated(tx, answer) };
+    const order = (await readChangeableOrder(tx, orderId))!;
+    const request = await tx.changeRequest.findUniqueOrThrow({ where: { id } });
+    await record(tx, {
+      actorId,
+      action: "answer_change_request",
+      subject: `order:${orderId}`,
+      label: order.orderNumber,
+      note: reason,
+      after: { request: request.message, state },
+    });
+    if (state === "declined") await sendRefusal(tx, order, { id, reason, ...order.user });
+    else {
+      const quantities = request.quantities as unknown as LineQuantity[];
+      await carryOut(tx, order, answer, { kind: request.kind as RequestKind, quantities });
+    }
+    return { isChanged: true };
+  });
+}
+
+/** Cancels the order, or sets the quantities that the customer asked for. A request without any changes nothing by itself. */
+async function carryOut(
+  tx: Tx,
+  order: StoredOrder,
+  { orderId, seen, actorId }: RequestAnswer,
+  { kind, quantities }: { kind: RequestKind; quantities: readonly LineQuantity[] },
+): Promise<void> {
+  if (kind === "cancel") {
+    const note = "Cancelled as you asked.";
+    const { status: from } = order;
+    await changeStatusInTransaction(tx, { orderId, from, to: "cancelled", note, actorId });
+  } else if (quantities.length > 0) {
+    const wanted = new Map(quantities.map(({ lineId, quantity }) => [lineId, quantity]));
+    const reason = "Changed as you asked.";
+    const change = { ...order, orderId, seen, quantities: wanted, rows: null, reason, actorId };
+    await changeInTransaction(tx, change, []);
+  }
+}
+
+const sendRefusal = (
+  tx: Tx,
+  { id: orderId, orderNumber }: StoredOrder,
+  refused: { id: number; reason: string | null; email: string; firstName: string | null },
+) =>
+  queueLetter(tx, {
+    key: `change-request:${refused.id}:declined`,
+    kind: "change-request-declined",
+    to: refused.email,
+    letter: changeRequestDeclined({ orderId, orderNumber, ...refused }),
+  });
+
+async function checkRepeated(tx: Tx, answer: RequestAnswer): Promise<false> {
+  const { orderId, requestId: id, actorId, reason } = answer;
+  const request = await tx.changeRequest.findFirst({ where: { id, orderId } });
+  if (!request) throw new Problem("not_found", "There is no such request.");
+  const isSame = request.state === answer.answer && request.actorId === actorId;
+  if (isSame && request.answer === reason) return false;
+  throw new Problem("stale", `The request is ${request.state} already. Nothing was changed.`);
+}

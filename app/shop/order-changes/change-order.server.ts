@@ -1,0 +1,191 @@
+import { db, type Tx } from "~/db/db.server";
+import { isInEU } from "~/formats/countries";
+import { record } from "~/shop/audit/audit.server";
+import { transactionContext } from "~/shop/cached.server";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import { isShippedFree } from "~/shop/offers/advice";
+import { shopSettings } from "~/shop/offers/settings.server";
+import { activeTiers } from "~/shop/offers/tiers.server";
+import { changeText } from "~/shop/orders/change-text";
+import type { OrderChangeText } from "~/shop/orders/order";
+import { countSales } from "~/shop/orders/sales.server";
+import { UNCHANGEABLE_STATUSES } from "~/shop/orders/steps";
+import { Problem } from "~/shop/problem";
+import { searchText } from "~/shop/search/words";
+import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
+import { saveLines } from "./save-lines.server";
+import { orderChanged } from "./letters/order-changed";
+import { type ChangePlan, type OrderTerms, planChange } from "./plan-change";
+import { readChangeableOrder, type StoredOrder } from "./read-order.server";
+import { changeRefusal } from "./refused-change.server";
+
+/** A change of an order by an admin. */
+export interface OrderChange extends OrderTerms {
+  orderId: number;
+  /** The version of the order on the page that the admin saw. */
+  seen: number;
+  /** Quantities by the id of the line; 0 takes it out. */
+  quantities: ReadonlyMap<number, number>;
+  /** Pieces to add, as rows of a quick order; null for none. */
+  rows: string | null;
+  /** The reason, which the customer reads. */
+  reason: string;
+  actorId: string;
+}
+
+/**
+ * Changes an order that has not been shipped whole: quantities, new and removed lines, address, PO number, notes and discount.
+ * Totals follow by the rules of the checkout, at the prices of the day on which it was placed for the lines that were there. Stock and
+ * sales figures follow, a new version of the proforma is issued, and the customer gets a letter. Idempotent: the same change
+ * by the same admin again changes nothing.
+ * Throws a Problem, with nothing changed: not_found, stale (the order has changed since `seen`), wrong_step (shipped or cancelled),
+ * short_stock, unreadable (rows), and as planChange.
+ */
+export async function changeOrder(change: OrderChange): Promise<{ isChanged: boolean }> {
+  const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
+  return db.write((tx) => changeInTransaction(tx, change, pieces));
+}
+
+/** What a change would do to an order. Writes nothing. Throws a Problem as changeOrder. */
+export async function previewChange(change: OrderChange): Promise<ChangePlan> {
+  const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
+  const order = await readChangeableOrder(db.read, change.orderId);
+  if (!order) throw new Problem("not_found", "There is no such order.");
+  const added = await asNewLines(db.read, pieces);
+  return planChange(order, { ...change, added }, await activeTiers());
+}
+
+/** changeOrder within a transaction, without new pieces or with those that were read for it. */
+export async function changeInTransaction(
+  tx: Tx,
+  change: OrderChange,
+  pieces: readonly AddedPiece[],
+): Promise<{ isChanged: boolean }> {
+  const { orderId: id, seen, actorId, reason } = change;
+  const { count } = await tx.order.updateMany({
+    where: { id, version: seen, status: { notIn: UNCHANGEABLE_STATUSES } },
+    data: { version: { increment: 1 } },
+  });
+  const order = await readChangeableOrder(tx, id);
+  if (count === 0) {
+    if (order && isRepeat(order, change, pieces) && (await isLastBy(tx, change))) {
+      return { isChanged: false };
+    }
+    throw changeRefusal(order);
+  }
+  const added = await asNewLines(tx, pieces);
+  const context = await transactionContext(tx);
+  const plan = planChange(order!, { ...change, added }, await activeTiers(context));
+  if (plan.texts.length === 0) {
+    throw new Problem("wrong_step", "Nothing is different from the order as it is.");
+  }
+  const before = { createdAt: order!.createdAt, lines: order!.lines, total: order!.total };
+  await saveLines(tx, order!, plan, added);
+  await saveTerms(tx, order!, change, {
+    plan,
+    isFree: isShippedFree(
+      isInEU(change.shippingAddress.country),
+      plan.total,
+      await shopSettings(context),
+    ),
+  });
+  await tx.orderEvent.create({
+    data: { orderId: id, status: order!.status, note: reason, changes: jsonOf(plan), actorId },
+  });
+  await report(tx, order!, change, plan.texts);
+  await countSales(tx, before, -1);
+  const lines = (await readChangeableOrder(tx, id))!.lines;
+  await countSales(tx, { ...before, lines, total: plan.total }, 1);
+  return { isChanged: true };
+}
+
+const jsonOf = ({ texts }: ChangePlan) => texts.map((text) => ({ ...text }));
+
+async function windowIdsOf(orderId: number): Promise<number[]> {
+  const rows = await db.read.orderWindow.findMany({
+    where: { orderId },
+    select: { windowId: true },
+  });
+  return rows.map(({ windowId }) => windowId);
+}
+
+/** Stores totals and terms. Another country of delivery makes VAT and shipping undecided again. */
+async function saveTerms(
+  tx: Tx,
+  order: StoredOrder,
+  { shippingAddress, poNumber, customerNotes, ownDiscount }: OrderTerms,
+  { plan, isFree }: { plan: ChangePlan; isFree: boolean },
+): Promise<void> {
+  const { subtotal, discountPercentage, discountAmount, total } = plan;
+  const isMoved = shippingAddress.country !== order.shippingAddress.country;
+  const decided = isMoved ? null : order.shippingCost;
+  await tx.order.update({
+    where: { id: order.id },
+    data: {
+      subtotal,
+      discountPercentage,
+      discountAmount,
+      ownDiscount,
+      total,
+      poNumber,
+      customerNotes,
+      searchText: searchText(order.orderNumber, poNumber),
+      shippingAddress: { ...shippingAddress },
+      shippingCost: decided ?? (isFree ? 0 : null),
+      ...(isMoved && { vatTreatment: null }),
+    },
+    select: { id: true },
+  });
+}
+
+/** Issues the proforma again, and writes the audit entry and the letter to the customer. */
+async function report(
+  tx: Tx,
+  { id, orderNumber, user }: StoredOrder,
+  { seen, actorId, reason }: OrderChange,
+  texts: readonly OrderChangeText[],
+): Promise<void> {
+  const proforma = await issueProforma(tx, id, { actorId, reason });
+  await record(tx, {
+    actorId,
+    action: "change_order",
+    subject: `order:${id}`,
+    label: orderNumber,
+    note: reason,
+    after: Object.fromEntries(texts.map((text) => [text.what, changeText(text)])),
+  });
+  await queueLetter(tx, {
+    key: `order:${id}:changed:${seen}`,
+    kind: "order-changed",
+    to: user.email,
+    letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...user }),
+    attachment: `proforma:${proforma.id}`,
+  });
+}
+
+/** Whether the order is already as the change wants it: the button was pressed twice. */
+function isRepeat(order: StoredOrder, change: OrderChange, pieces: readonly AddedPiece[]): boolean {
+  const added = pieces.every(({ sku, windowId, quantity }) =>
+    order.lines.some(
+      (line) =>
+        line.sku === sku && line.window?.windowId === windowId && line.quantity === quantity,
+    ),
+  );
+  const ids = new Set(order.lines.map(({ id }) => id));
+  const quantities = [...change.quantities].every(
+    ([id, quantity]) => ids.has(id) || quantity === 0,
+  );
+  if (!added || !quantities) return false;
+  const own = new Map([...change.quantities].filter(([id]) => ids.has(id)));
+  return planChange(order, { ...change, quantities: own, added: [] }, []).texts.length === 0;
+}
+
+async function isLastBy(tx: Tx, { orderId, actorId, reason }: OrderChange): Promise<boolean> {
+  const last = await tx.orderEvent.findFirst({
+    where: { orderId },
+    orderBy: { id: "desc" },
+    select: { actorId: true, note: true },
+  });
+  return last?.actorId === actorId && last.note === reason;
+}

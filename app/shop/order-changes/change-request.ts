@@ -1,0 +1,34 @@
+import type { OrderLine } from "~/shop/orders/order";
+
+/** What a customer asks for, with labels. */
+export const REQUEST_KINDS = { change: "Change", cancel: "Cancellation" } as const;
+export type RequestKind = keyof typeof REQUEST_KINDS;
+
+/** The states of a request, with labels. */
+export const REQUEST_STATES = {
+  open: "Waiting for our team",
+  granted: "Granted",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+} as const;
+export type RequestState = keyof typeof REQUEST_STATES;
+
+/** A wanted quantity of a line of an order; 0 takes it out. */
+export interface LineQuantity {
+  lineId: number;
+  quantity: number;
+}
+
+/** A customer's request to change or cancel an order. */
+export interface ChangeRequest {
+  id: number;
+  kind: RequestKind;
+  message: string;
+  state: RequestState;
+  createdAt: Date;
+  answeredAt: Date | null;
+  /** The reason for declining it. */
+  answer: string | null;
+  /** The lines whose quantity it changes. Without a line that is gone by now. */
+  lines: (Pick<OrderLine, "name" | "sku" | "color" | "size"> & { from: number; to: number })[];
+}

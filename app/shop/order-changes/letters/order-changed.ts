@@ -1,0 +1,55 @@
+import { formatEuro } from "~/shop/money/money";
+import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import { changeText } from "~/shop/orders/change-text";
+import type { OrderChangeText } from "~/shop/orders/order";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
+
+/** The changes that a letter lists; the page of the order shows all. */
+const MAX_CHANGES = 50;
+
+interface ChangedOrder {
+  orderId: number;
+  /** The new version of the proforma, which is attached. */
+  proforma: ProformaContent;
+  texts: readonly OrderChangeText[];
+  /** The admin's reason. */
+  reason: string;
+  firstName: string | null;
+}
+
+/** The letter to the customer about a change of their order. */
+export function orderChanged({
+  orderId,
+  proforma,
+  texts,
+  reason,
+  firstName,
+}: ChangedOrder): Letter {
+  const { order, sums } = proforma;
+  const label = proformaLabel(proforma);
+  const more = texts.length - MAX_CHANGES;
+  return {
+    subject: `Your order ${order.number} was changed`,
+    preview: reason,
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph("We have changed your order. This is the reason:"),
+      quote(reason),
+      facts(
+        ...texts
+          .slice(0, MAX_CHANGES)
+          .map((text): [string, string] => [text.what, changeText(text)]),
+      ),
+      ...(more > 0 ? [paragraph(`${more} more changes: the page of the order lists them.`)] : []),
+      paragraph(
+        `The proforma invoice ${label} is attached and replaces the one you have. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
+      ),
+      ...(isFinal(sums)
+        ? []
+        : [paragraph("The amount is not final yet: please wait with the payment.")]),
+      button("See your order", `/orders/${orderId}`),
+    ],
+  };
+}

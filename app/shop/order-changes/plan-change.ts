@@ -1,0 +1,176 @@
+import { type Address, addressLines } from "~/formats/address";
+import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
+import { pieceName } from "~/shop/cart/piece";
+import { type Cents, formatEuro, formatPercent, percentOf } from "~/shop/money/money";
+import type { PercentHundredths } from "~/shop/money/money";
+import { type Tier, tierFor } from "~/shop/offers/quote";
+import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
+import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
+import { Problem } from "~/shop/problem";
+
+/** A stored line of an order that is changed. */
+export interface ChangeableLine extends OrderLineWithTerms {
+  id: number;
+  /** How many of it have been shipped. */
+  shipped: number;
+}
+
+/** What a change can change about an order beside its lines. */
+export interface OrderTerms {
+  shippingAddress: Address;
+  poNumber: string | null;
+  customerNotes: string | null;
+  /** The discount of this order alone; null: by the bulk discounts. */
+  ownDiscount: PercentHundredths | null;
+}
+
+/** The present order. */
+export interface ChangeableOrder extends OrderTerms {
+  lines: readonly ChangeableLine[];
+  discountPercentage: PercentHundredths;
+  total: Cents;
+}
+
+/** The order as it shall be. */
+export interface WantedOrder extends OrderTerms {
+  /** Quantities by the id of the line; 0 takes it out. Other lines stay as they are. */
+  quantities: ReadonlyMap<number, number>;
+  /** Lines to add, at today's price. */
+  added: readonly OrderLineWithTerms[];
+}
+
+/** What a change does to an order. */
+export interface ChangePlan {
+  /** Lines whose quantity changes; 0 for those that are taken out. */
+  changed: (ChangeableLine & { before: number })[];
+  subtotal: Cents;
+  discountPercentage: PercentHundredths;
+  discountAmount: Cents;
+  total: Cents;
+  pieces: number;
+  /** All that changes, in words; empty when nothing does. */
+  texts: OrderChangeText[];
+}
+
+/** The name of the field with the quantity of a line. */
+export const lineField = (lineId: number) => `line-${lineId}`;
+
+/**
+ * Computes what a change does to an order. Lines keep the price of the day on which the order was placed. The discount is that
+ * of the order alone or, when the number of pieces changes, the one that `tiers` give for it.
+ * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists.
+ */
+export function planChange(
+  order: ChangeableOrder,
+  wanted: WantedOrder,
+  tiers: readonly Tier[],
+): ChangePlan {
+  checkLines(order, wanted);
+  const lines = order.lines.map((line) => {
+    const quantity = wanted.quantities.get(line.id) ?? line.quantity;
+    return { ...line, before: line.quantity, quantity, lineTotal: quantity * line.unitPrice };
+  });
+  const all = [...lines.filter(({ quantity }) => quantity > 0), ...wanted.added];
+  if (all.length === 0) {
+    throw new Problem("cart_empty", "Nothing would be left of this order: cancel it instead.");
+  }
+  if (all.length > MAX_LINES) {
+    throw new Problem("cart_full", `An order has at most ${MAX_LINES} lines.`, "rows");
+  }
+  const pieces = sum(all.map(({ quantity }) => quantity));
+  const subtotal = sum(all.map(({ lineTotal }) => lineTotal));
+  if (subtotal > MAX_ORDER_TOTAL) {
+    throw new Problem("order_too_large", "The order would be larger than the shop can handle.");
+  }
+  const discountPercentage = discountOf(order, wanted, pieces, tiers);
+  const discountAmount = percentOf(subtotal, discountPercentage);
+  const total = subtotal - discountAmount;
+  const changed = lines.filter(({ quantity, before }) => quantity !== before);
+  const texts = [
+    ...changed.map(changedLineText),
+    ...wanted.added.map(addedLineText),
+    ...termTexts(order, wanted),
+    ...changeOf(
+      "Discount",
+      discountText(order.discountPercentage, order.ownDiscount),
+      discountText(discountPercentage, wanted.ownDiscount),
+    ),
+    ...changeOf("Total, net", formatEuro(order.total), formatEuro(total)),
+  ];
+  return { changed, subtotal, discountPercentage, discountAmount, total, pieces, texts };
+}
+
+function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrder): void {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  for (const [id, quantity] of quantities) {
+    const line = byId.get(id);
+    if (!line) {
+      throw new Problem(
+        "stale",
+        "A line of this order is gone since you opened the page. Nothing was changed.",
+      );
+    }
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
+      const message = `Enter a whole number from 0 to ${MAX_QUANTITY.toLocaleString("en")}.`;
+      throw new Problem("quantity", message, lineField(id));
+    }
+    if (quantity < line.shipped) {
+      const message = `${line.shipped} of ${pieceName(line)} have been shipped: it cannot be fewer.`;
+      throw new Problem("quantity", message, lineField(id));
+    }
+  }
+  for (const line of added) {
+    const existing = lines.find((one) => lineKey(one) === lineKey(line));
+    if (!existing) continue;
+    const message = `${pieceName(line)} is in the order already: change its quantity above.`;
+    throw new Problem("already_exists", message, "rows");
+  }
+}
+
+const lineKey = ({ sku, window }: OrderLineWithTerms) => `${sku} ${window?.windowId}`;
+
+function discountOf(
+  order: ChangeableOrder,
+  wanted: WantedOrder,
+  pieces: number,
+  tiers: readonly Tier[],
+): PercentHundredths {
+  if (wanted.ownDiscount !== null) return wanted.ownDiscount;
+  const before = sum(order.lines.map(({ quantity }) => quantity));
+  if (pieces === before && order.ownDiscount === null) return order.discountPercentage;
+  return tierFor(pieces, tiers)?.discountPercentage ?? 0;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const discountText = (hundredths: PercentHundredths, own: PercentHundredths | null) =>
+  `${formatPercent(hundredths)}%${own === null ? "" : " for this order"}`;
+const lineName = (line: OrderLineWithTerms) => `${pieceName(line)} (${line.sku})`;
+
+const changedLineText = (line: ChangeableLine & { before: number }): OrderChangeText => ({
+  what: lineName(line),
+  from: String(line.before),
+  to: line.quantity === 0 ? null : String(line.quantity),
+});
+
+const addedLineText = (line: OrderLineWithTerms): OrderChangeText => ({
+  what: lineName(line),
+  from: null,
+  to: `${line.quantity} at ${formatEuro(line.unitPrice)}`,
+});
+
+function termTexts(order: OrderTerms, wanted: OrderTerms): OrderChangeText[] {
+  const addresses = [order, wanted].map((one) => addressLines(one.shippingAddress).join(", "));
+  return [
+    ...changeOf("Shipping address", ...addresses),
+    ...changeOf("PO number", order.poNumber, wanted.poNumber),
+    ...changeOf("Notes", order.customerNotes, wanted.customerNotes),
+  ];
+}
+
+function changeOf(
+  what: string,
+  from: string | null = null,
+  to: string | null = null,
+): OrderChangeText[] {
+  return from === to ? [] : [{ what, from, to }];
+}

@@ -1,0 +1,50 @@
+import type { Prisma, Reader, Tx } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
+import { asOrderStatus } from "~/shop/orders/order";
+
+/** What a change of an order needs to know of it. */
+const columns = {
+  id: true,
+  orderNumber: true,
+  status: true,
+  version: true,
+  createdAt: true,
+  discountPercentage: true,
+  ownDiscount: true,
+  total: true,
+  poNumber: true,
+  customerNotes: true,
+  shippingAddress: true,
+  shippingCost: true,
+  vatTreatment: true,
+  user: { select: { email: true, firstName: true } },
+  lines: {
+    ...orderLines,
+    select: {
+      ...orderLines.select,
+      id: true,
+      position: true,
+      fromStock: true,
+      orderWindowId: true,
+    },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+/** An order with all that a change of it needs; null for an unknown id. */
+export async function readChangeableOrder(from: Reader | Tx, id: number) {
+  const row = await from.order.findUnique({ where: { id }, select: columns });
+  if (!row) return null;
+  return {
+    ...row,
+    status: asOrderStatus(row.status),
+    shippingAddress: row.shippingAddress as unknown as Address,
+    lines: asLinesWithTerms(row.lines).map((line, at) => ({
+      ...row.lines[at]!,
+      ...line,
+      shipped: 0,
+    })),
+  };
+}
+
+export type StoredOrder = NonNullable<Awaited<ReturnType<typeof readChangeableOrder>>>;

@@ -1,0 +1,390 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { setStock } from "~/shop/catalogue/stock.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { answerRequest } from "~/shop/order-changes/answer-request.server";
+import { changeOrder, type OrderChange } from "~/shop/order-changes/change-order.server";
+import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
+import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { myOrder } from "~/shop/orders/orders.server";
+import { recountSales } from "~/shop/orders/sales.server";
+import { makeStyle, updateStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+let adminId: string;
+let buyerId: string;
+let styleId: number;
+/** The SKUs of the style: Sand S and M, Rust S and M. The stock of the last one is counted. */
+let skus: string[];
+let prices: number[];
+beforeEach(async () => {
+  await emptyDatabase(db);
+  adminId = (await makePerson("admin")).id;
+  buyerId = (await makePerson("approved")).id;
+  const style = await makeStyle({ styleCode: "ALM" });
+  styleId = style.id;
+  const pieces = await db.read.piece.findMany({
+    where: { productId: styleId },
+    orderBy: { id: "asc" },
+  });
+  skus = pieces.map(({ sku }) => sku);
+  prices = pieces.map(() => 1000);
+  await db.write(async (tx) => {
+    await setStock(tx, { ...pieces[3]!, stock: 50 });
+    await tx.bulkDiscount.createMany({
+      data: [
+        { minQuantity: 10, discountPercentage: 500 },
+        { minQuantity: 30, discountPercentage: 1250 },
+      ],
+    });
+  });
+});
+
+/** Places an order of these quantities of the first pieces. */
+async function place(...quantities: number[]) {
+  const pieces = await db.read.piece.findMany({
+    where: { productId: styleId },
+    orderBy: { id: "asc" },
+  });
+  await addLines(
+    buyerId,
+    quantities.map((quantity, at) => wanted(styleId, { ...pieces[at]!, quantity })),
+  );
+  return placeOrder({
+    userId: buyerId,
+    clientReference: randomUUID(),
+    reviewed: (await readCart(buyerId)).fingerprint,
+    customerNotes: "Ring twice.",
+    poNumber: "PO-1",
+    shippingAddress: ADDRESS,
+  });
+}
+
+const read = async (id: number) => (await readChangeableOrder(db.read, id))!;
+const left = async () => (await db.read.pieceStock.findFirst())?.quantity;
+
+/** The form of an order as its page shows it, with quantities by SKU and other fields changed. */
+async function change(
+  orderId: number,
+  bySku: Record<string, number>,
+  more: Partial<OrderChange> = {},
+): Promise<OrderChange> {
+  const order = await read(orderId);
+  const idOf = (sku: string) => order.lines.find((line) => line.sku === sku)!.id;
+  return {
+    ...order,
+    orderId,
+    seen: order.version,
+    quantities: new Map(Object.entries(bySku).map(([sku, count]) => [idOf(sku), count])),
+    rows: null,
+    reason: "By phone.",
+    actorId: adminId,
+    ...more,
+  };
+}
+
+const figures = async () => {
+  const rows = await db.read.monthlySales.findMany({
+    where: { orders: { not: 0 } },
+    orderBy: [{ month: "asc" }, { productId: "asc" }],
+  });
+  return rows.map((row) => Object.values(row).join(" "));
+};
+
+const newest = async (orderId: number) => {
+  const row = await db.read.proforma.findFirstOrThrow({
+    where: { orderId },
+    orderBy: { version: "desc" },
+  });
+  return row.content as unknown as ProformaContent;
+};
+
+describe("a change of an order", () => {
+  it("sets, removes and adds lines at their prices, and tells the customer with the next version of the proforma", async () => {
+    const { id } = await place(4, 8);
+    await db.write((tx) => updateStyle(tx, styleId, { wholesalePrice: 1500 }));
+    await changeOrder(
+      await change(id, { [skus[0]!]: 6, [skus[1]!]: 0 }, { rows: `${skus[2]} 5`, poNumber: null }),
+    );
+    const order = await read(id);
+    expect(order.lines.map((line) => [line.sku, line.quantity, line.unitPrice])).toEqual([
+      [skus[0], 6, 1000],
+      [skus[2], 5, 1500],
+    ]);
+    // 11 pieces: 5 % of 135.00 is 6.75.
+    expect(order).toMatchObject({ total: 13500 - 675, discountPercentage: 500, poNumber: null });
+    const proforma = await newest(id);
+    expect(proforma).toMatchObject({ version: 2, sums: { subtotal: 13500, discountAmount: 675 } });
+    expect(proforma.lines.map(({ composition }) => composition)).toEqual(
+      Array(2).fill("100% cotton"),
+    );
+    const { events } = (await myOrder(buyerId, id))!;
+    expect(events.at(-1)).toMatchObject({ status: "pending", note: "By phone." });
+    expect(events.at(-1)!.changes).toEqual([
+      { what: `Alma, Sand, S (${skus[0]})`, from: "4", to: "6" },
+      { what: `Alma, Sand, M (${skus[1]})`, from: "8", to: null },
+      { what: `Alma, Rust, S (${skus[2]})`, from: null, to: "5 at €15.00" },
+      { what: "PO number", from: "PO-1", to: null },
+      { what: "Total, net", from: "€114.00", to: "€128.25" },
+    ]);
+    const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "order-changed" } });
+    expect(mail.text).toContain("4 → 6");
+    expect(mail.text).toContain("By phone.");
+    expect(mail.attachment).toMatch(/^proforma:/);
+    const audit = await db.read.auditEntry.findFirstOrThrow({ where: { action: "change_order" } });
+    expect(audit).toMatchObject({ actorId: adminId, note: "By phone.", subject: `order:${id}` });
+  });
+
+  it("keeps the discount of the order alone, or that of the day while the number of pieces stays", async () => {
+    const { id } = await place(4, 8);
+    await db.write((tx) => tx.bulkDiscount.deleteMany());
+    await changeOrder(await change(id, { [skus[0]!]: 5, [skus[1]!]: 7 }));
+    expect(await read(id)).toMatchObject({ discountPercentage: 500, total: 11400 });
+    await changeOrder(await change(id, {}, { ownDiscount: 1000 }));
+    expect(await read(id)).toMatchObject({ discountPercentage: 1000, total: 10800 });
+    await changeOrder(await change(id, { [skus[0]!]: 25 }));
+    expect(await read(id)).toMatchObject({ discountPercentage: 1000, total: 28800 });
+    await changeOrder(await change(id, {}, { ownDiscount: null }));
+    expect(await read(id)).toMatchObject({ discountPercentage: 0, total: 32000 });
+  });
+
+  it("takes pieces from the stock and returns them", async () => {
+    const { id } = await place(1, 1, 1, 20);
+    expect(await left()).toBe(30);
+    await changeOrder(await change(id, { [skus[3]!]: 45 }));
+    expect(await left()).toBe(5);
+    const tooMany = await change(id, { [skus[3]!]: 51 });
+    await expect(changeOrder(tooMany)).rejects.toMatchObject({ code: "short_stock" });
+    expect(await left()).toBe(5);
+    await changeOrder(await change(id, { [skus[3]!]: 0 }));
+    expect(await left()).toBe(50);
+    await changeOrder(await change(id, {}, { rows: `${skus[3]};7` }));
+    expect(await left()).toBe(43);
+    const { status: from } = await read(id);
+    const cancelled = {
+      orderId: id,
+      from,
+      to: "cancelled",
+      note: "Gone.",
+      actorId: adminId,
+    } as const;
+    await changeOrderStatus(cancelled);
+    expect(await left()).toBe(50);
+    expect(await figures()).toEqual([]);
+  });
+
+  it("decides VAT and shipping anew when the goods go to another country", async () => {
+    const { id } = await place(4);
+    await db.write((tx) =>
+      tx.order.update({ where: { id }, data: { vatTreatment: "export", shippingCost: 900 } }),
+    );
+    await changeOrder(await change(id, {}, { shippingAddress: { ...ADDRESS, city: "Delft" } }));
+    expect((await newest(id)).sums).toMatchObject({ vatKind: "export", shipping: 900 });
+    await db.write((tx) =>
+      tx.shopSettings.create({ data: { id: 1, freeShippingThresholdEU: 100_000 } }),
+    );
+    await changeOrder(await change(id, {}, { shippingAddress: { ...ADDRESS, country: "DE" } }));
+    expect((await newest(id)).sums).toMatchObject({ vatKind: "to_confirm", shipping: null });
+    expect(await db.read.order.findUnique({ where: { id } })).toMatchObject({
+      isAmountFinal: false,
+    });
+  });
+
+  it("is refused with a reason, and changes nothing then", async () => {
+    const { id } = await place(4, 8);
+    const before = await read(id);
+    const refusedBy = async (wrong: Promise<OrderChange>) =>
+      changeOrder(await wrong).then(
+        () => "nothing",
+        (error: { code: string; field?: string }) => [error.code, error.field].join(" ").trim(),
+      );
+    const line = `line-${before.lines[0]!.id}`;
+    expect(await refusedBy(change(id, { [skus[0]!]: 0, [skus[1]!]: 0 }))).toBe("cart_empty");
+    expect(await refusedBy(change(id, { [skus[0]!]: 10_001 }))).toBe(`quantity ${line}`);
+    expect(await refusedBy(change(id, {}))).toBe("wrong_step");
+    expect(await refusedBy(change(id, {}, { rows: "NO-SUCH 4" }))).toBe("unreadable rows");
+    expect(await refusedBy(change(id, {}, { rows: `${skus[0]} 4` }))).toBe("already_exists rows");
+    expect(await refusedBy(change(id, {}, { quantities: new Map([[0, 3]]) }))).toBe("stale");
+    expect(await refusedBy(change(id, { [skus[0]!]: 5 }, { seen: 0 }))).toBe("stale");
+    expect(await refusedBy(change(id, { [skus[0]!]: 5 }, { orderId: 0 }))).toBe("not_found");
+    expect(await read(id)).toEqual(before);
+    await db.write((tx) => tx.order.update({ where: { id }, data: { status: "shipped" } }));
+    expect(await refusedBy(change(id, { [skus[0]!]: 5 }))).toBe("wrong_step");
+    expect(await db.read.outgoingMail.count({ where: { kind: "order-changed" } })).toBe(0);
+  });
+
+  it("takes effect once when it is sent twice, and the later of two admins is told", async () => {
+    const { id } = await place(4, 8);
+    const mine = await change(id, { [skus[0]!]: 6 }, { rows: `${skus[2]} 5` });
+    const other = { ...(await makePerson("admin")), wanted: await change(id, { [skus[1]!]: 9 }) };
+    expect(await changeOrder(mine)).toEqual({ isChanged: true });
+    expect(await changeOrder(mine)).toEqual({ isChanged: false });
+    await expect(changeOrder({ ...other.wanted, actorId: other.id })).rejects.toMatchObject({
+      code: "stale",
+    });
+    expect((await read(id)).lines.map(({ quantity }) => quantity)).toEqual([6, 8, 5]);
+    expect(await db.read.proforma.count()).toBe(2);
+  });
+
+  it("has one outcome when it races with others and with a cancellation", async () => {
+    const { id } = await place(4, 8, 0 + 1, 20);
+    const changes = await Promise.all(
+      [5, 6, 7].map((count) => change(id, { [skus[0]!]: count, [skus[3]!]: 20 + count })),
+    );
+    const cancelled = {
+      orderId: id,
+      from: "pending",
+      to: "cancelled",
+      note: "-",
+      actorId: adminId,
+    } as const;
+    const results = await Promise.allSettled([
+      ...changes.map(changeOrder),
+      changeOrderStatus(cancelled),
+    ]);
+    const won = changes.filter((_, at) => results[at]!.status === "fulfilled");
+    expect(won.length).toBeLessThanOrEqual(1);
+    // A cancellation names the status, not the version, so it may follow a change.
+    expect(results.at(-1)!.status).toBe("fulfilled");
+    expect(await left()).toBe(50);
+    expect(await figures()).toEqual([]);
+  });
+});
+
+describe("a customer's request", () => {
+  const ask = async (orderId: number, bySku: Record<string, number>, kind = "change" as const) =>
+    requestChange({
+      userId: buyerId,
+      orderId,
+      kind,
+      quantities: (await change(orderId, bySku)).quantities,
+      message: "Fewer, please.",
+    });
+  const answer = async (orderId: number, more: object = {}) => {
+    const request = (await newestRequest(orderId))!;
+    const { version: seen } = await read(orderId);
+    const granted = {
+      orderId,
+      requestId: request.id,
+      answer: "granted",
+      seen,
+      reason: null,
+    } as const;
+    return answerRequest({ ...granted, actorId: adminId, ...more });
+  };
+
+  it("is granted in one step, which changes the order as asked", async () => {
+    const { id } = await place(4, 8);
+    expect(await ask(id, { [skus[0]!]: 2, [skus[1]!]: 0 })).toEqual({ isNew: true });
+    expect(await ask(id, { [skus[0]!]: 2, [skus[1]!]: 0 })).toEqual({ isNew: false });
+    await expect(ask(id, { [skus[0]!]: 1 })).rejects.toMatchObject({ code: "already_exists" });
+    expect((await newestRequest(id))?.lines.map(({ from, to }) => [from, to])).toEqual([
+      [4, 2],
+      [8, 0],
+    ]);
+    await Promise.all([answer(id), answer(id)]);
+    expect((await read(id)).lines.map(({ quantity }) => quantity)).toEqual([2]);
+    expect(await newestRequest(id)).toMatchObject({ state: "granted" });
+    expect(await db.read.proforma.count()).toBe(2);
+    const kinds = await db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      "order-received",
+      "new-order",
+      "new-change-request",
+      "order-changed",
+    ]);
+  });
+
+  it("can cancel the order, and be declined with a reason", async () => {
+    const { id } = await place(4);
+    await ask(id, { [skus[0]!]: 3 });
+    await answer(id, { answer: "declined", reason: "It is knitted." });
+    expect(await read(id)).toMatchObject({ status: "pending", version: 1 });
+    const mail = await db.read.outgoingMail.findFirst({
+      where: { kind: "change-request-declined" },
+    });
+    expect(mail?.text).toContain("It is knitted.");
+    await ask(id, {}, "cancel" as "change");
+    await answer(id);
+    expect((await read(id)).status).toBe("cancelled");
+    await expect(ask(id, { [skus[0]!]: 3 })).rejects.toMatchObject({ code: "wrong_step" });
+  });
+
+  it("is about one's own pending orders only, and is not granted for an order that has changed since", async () => {
+    const { id } = await place(4);
+    const stranger = (await makePerson("approved")).id;
+    const foreign = { userId: stranger, orderId: id, kind: "cancel", message: "No." } as const;
+    await expect(requestChange({ ...foreign, quantities: new Map() })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await ask(id, { [skus[0]!]: 3 });
+    const { version: seen } = await read(id);
+    await changeOrder(await change(id, { [skus[0]!]: 9 }));
+    await expect(answer(id, { seen })).rejects.toMatchObject({ code: "stale" });
+    expect(await newestRequest(id)).toMatchObject({ state: "open" });
+  });
+});
+
+it("keeps totals, stock, figures and the newest proforma equal to a model over any changes", async () => {
+  const step = fc.record({
+    quantities: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 4, maxLength: 4 }),
+    ownDiscount: fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 2 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      const before = (await left())!;
+      const { id } = await place(2, 3, 4, 5);
+      let counts = [2, 3, 4, 5];
+      for (const { quantities, ownDiscount } of steps) {
+        const order = await read(id);
+        const present = new Set(order.lines.map(({ sku }) => sku));
+        const bySku = skus.flatMap((sku, at): [string, number][] =>
+          present.has(sku) ? [[sku, quantities[at]!]] : [],
+        );
+        const rows = skus.flatMap((sku, at) =>
+          !present.has(sku) && quantities[at]! > 0 ? [`${sku};${quantities[at]!}`] : [],
+        );
+        const more = { rows: rows.length > 0 ? rows.join("\n") : null, ownDiscount };
+        const result = await changeOrder(await change(id, Object.fromEntries(bySku), more)).catch(
+          (error: { code: string }) => error.code,
+        );
+        if (typeof result === "string") {
+          const isSame = String(quantities) === String(counts);
+          const isShort = quantities[3]! > before;
+          const isEmpty = quantities.every((count) => count === 0);
+          expect(result).toBe(isEmpty ? "cart_empty" : isSame ? "wrong_step" : "short_stock");
+          expect(isEmpty || isSame || isShort).toBe(true);
+        } else counts = quantities;
+        const after = await read(id);
+        const pieces = counts.reduce((all, count) => all + count, 0);
+        const subtotal = counts.reduce((all, count, at) => all + count * prices[at]!, 0);
+        expect(after.lines.reduce((all, { lineTotal }) => all + lineTotal, 0)).toBe(subtotal);
+        const percent = after.ownDiscount ?? (pieces < 10 ? 0 : pieces < 30 ? 500 : 1250);
+        const discount = Math.floor((subtotal * percent + 5_000) / 10_000);
+        expect(after).toMatchObject({ discountPercentage: percent, total: subtotal - discount });
+        const { sums, lines } = await newest(id);
+        expect([sums.subtotal, sums.discountAmount]).toEqual([subtotal, discount]);
+        expect(lines.map(({ quantity }) => quantity).sort()).toEqual(
+          counts.filter((count) => count > 0).sort(),
+        );
+        expect(await left()).toBe(before - counts[3]!);
+      }
+      const kept = await figures();
+      await db.write((tx) => recountSales(tx, db.kind));
+      expect(await figures()).toEqual(kept);
+      await db.write((tx) =>
+        setStock(tx, { productId: styleId, color: "Rust", size: "M", stock: before }),
+      );
+    }),
+    { numRuns: 15 },
+  );
+});
