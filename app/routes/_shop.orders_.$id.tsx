@@ -5,6 +5,7 @@ import { requirePerson } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { latestProforma } from "~/shop/documents/read-proforma.server";
 import { parseId } from "~/formats/ids";
+import { newestRequest } from "~/shop/order-changes/change-requests.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import styles from "~/lines.css";
 import { pageTitle } from "~/ui/layout/meta";
@@ -16,11 +17,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(person.id, id));
   if (!order) throw orderNotFound(request);
+  const [proforma, changeRequest] = await Promise.all([
+    latestProforma(order.id),
+    newestRequest(order.id),
+  ]);
   return {
     order,
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: person.email,
-    proforma: await latestProforma(order.id),
+    proforma,
+    request: changeRequest,
   };
 }
 

@@ -111,6 +111,12 @@ export function adminRoutes(
     const fields = Object.entries(fill(await seedAdminRows(person.id, 1)));
     return { fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])) };
   };
+  /** The form that changes an order, as its page shows it. */
+  const changedOrder = (intent: string) => async () => {
+    const page = await browser.open(`/admin/orders/${rows.order}/change`);
+    const { values } = page.form("SHOW WHAT CHANGES");
+    return { fields: { ...values, intent, city: "Delft", reason: "By phone." } };
+  };
   /** The form that applies the uploaded table, as its page shows it. */
   const table = async () => {
     const page = await browser.open(`/admin/products/bulk/${rows.upload}`);
@@ -224,9 +230,21 @@ export function adminRoutes(
       searches: ["?version=1"],
     },
     "routes/_shop.admin.orders_.$id_.proforma[.pdf]": { params: { id: rows.order } },
+    "routes/_shop.admin.orders_.$id_.change": {
+      params: { id: rows.order },
+      posts: [changedOrder("preview"), changedOrder("save")],
+    },
     "routes/_shop.admin.orders_.$id": {
       params: { id: rows.order },
       posts: [
+        async () => ({
+          fields: {
+            intent: "decline-request",
+            requestId: String(rows.request),
+            seen: "1",
+            answer: "It is knitted.",
+          },
+        }),
         async () => ({
           fields: {
             intent: "issue-proforma",

@@ -21,6 +21,8 @@ export interface AdminRowIds {
   /** An admin by an emergency code. */
   temporaryAdmin: string;
   order: number;
+  /** The open request of its customer. */
+  request: number;
   inquiry: number;
   style: number;
   accessRequest: number;
@@ -122,6 +124,7 @@ async function insertRows(
   const window = await createWindow(tx, ended);
   const owners = [customer.id, main?.customer ?? customer.id];
   const orders = [];
+  const requests = [];
   for (const userId of new Set(owners)) {
     await tx.cartItem.create({
       data: {
@@ -139,6 +142,11 @@ async function insertRows(
     const created = await tx.order.create({ data: { ...order, ...more, lines: linesOf([line]) } });
     await issueProforma(tx, created.id, { actorId: adminId, reason: name("reason") });
     orders.push(created);
+    requests.push(
+      await tx.changeRequest.create({
+        data: { orderId: created.id, kind: "cancel", quantities: [], message: name("request") },
+      }),
+    );
     const inquiry = {
       userId,
       customerName: name("writer"),
@@ -240,6 +248,7 @@ async function insertRows(
     roleRequester: roleRequester.id,
     temporaryAdmin: temporaryAdmin.id,
     order: orders[0]!.id,
+    request: requests[0]!.id,
     inquiry: inquiry.id,
     style: style.id,
     accessRequest: accessRequest.id,

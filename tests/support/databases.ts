@@ -89,6 +89,7 @@ export const TABLES = [
   "order_lines",
   "order_windows",
   "order_events",
+  "change_requests",
   "proformas",
   "document_series",
   "vat_checks",

@@ -13,6 +13,10 @@ import { invitation } from "~/shop/customers/letters/invitation";
 import type { Letter } from "~/shop/mail/letter";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { orderStep } from "~/shop/orders/letters/order-status";
+import { pieceName } from "~/shop/cart/piece";
+import { changeRequestDeclined } from "~/shop/order-changes/letters/change-request-declined";
+import { changeRequested } from "~/shop/order-changes/letters/change-requested";
+import { orderChanged } from "~/shop/order-changes/letters/order-changed";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
@@ -91,6 +95,29 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     "proforma-issued": proformaIssued({
       orderId: 12,
       proforma: { ...proforma, version: 2 },
+      reason: message,
+      firstName: name,
+    }),
+    "order-changed": orderChanged({
+      orderId: 12,
+      proforma: { ...proforma, version: 2 },
+      texts: proforma.lines.map((line) => ({ what: pieceName(line), from: null, to: word })),
+      reason: message,
+      firstName: name,
+    }),
+    "new-change-request": changeRequested({
+      orderId: 12,
+      orderNumber: order.orderNumber,
+      customer: company,
+      request: {
+        kind: "change",
+        message,
+        lines: proforma.lines.map((line) => ({ ...line, from: 4, to: 2 })),
+      },
+    }),
+    "change-request-declined": changeRequestDeclined({
+      orderId: 12,
+      orderNumber: order.orderNumber,
       reason: message,
       firstName: name,
     }),

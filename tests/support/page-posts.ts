@@ -11,6 +11,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
+import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "./browser-without-scripts";
 import { createWindow } from "./carts";
@@ -150,6 +151,16 @@ export async function pagePosts(
       const form = (await browser.open(`/orders/${orderId}/reorder`)).form("ADD TO CART");
       return [{ params: { id: orderId }, fields: form.values }];
     },
+    "/orders/:id/change": async () => {
+      const params = { id: (await order()).id };
+      const message = "Fewer, please.";
+      const lines = (await browser.open(`/orders/${params.id}/change`)).form("main form").values;
+      const all: Post[] = [
+        { params, fields: { ...lines, intent: "change", message } },
+        { params: { id: (await order()).id }, fields: { intent: "cancel", message } },
+      ];
+      return all;
+    },
     "/shared-cart/:shareId/copy": async () => {
       await fill();
       const { shareId } = await shareCart(userId, { days: 7, showPrices: false });
@@ -220,8 +231,24 @@ export async function pagePosts(
     "/simple-admin": async () => [await newProduct(shop)],
     "/admin/staff": async () => [await roleRequest(shop, "/admin/staff")],
     "/admin/customers/:id": async () => [await roleRequest(shop, "/admin/customers/:id")],
+    "/admin/orders/:id/change": async () => {
+      const params = { id: (await order()).id };
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const form = (await by.open(`/admin/orders/${params.id}/change`)).form("SHOW WHAT CHANGES");
+      const fields = { ...form.values, intent: "save", city: "Delft", reason: "By phone." };
+      return [{ params, fields, by }];
+    },
     "/admin/orders/:id": async () => {
+      const requested = (await order()).id;
+      const request = { userId, orderId: requested, kind: "cancel", message: "Gone." } as const;
+      await requestChange({ ...request, quantities: new Map() });
+      const { id: requestId } = (await newestRequest(requested))!;
       const all: Post[] = [
+        {
+          params: { id: requested },
+          fields: { intent: "grant-request", requestId: String(requestId), seen: "1", answer: "" },
+          by: (await signedInPerson(shop, "admin")).browser,
+        },
         {
           params: { id: (await order()).id },
           fields: { intent: "confirmed", from: "pending", note: "", isAmountLater: "on" },

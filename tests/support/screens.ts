@@ -16,6 +16,7 @@ import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
+import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
@@ -316,6 +317,14 @@ const SCREENS: Screen[] = [
     address: async (userId) =>
       `/orders/${(await db.read.order.findFirstOrThrow({ where: { userId } })).id}`,
   },
+  { name: "an order that a customer asks to change", as: "approved", address: orderToChange },
+  {
+    name: "a refused request to change an order",
+    as: "approved",
+    address: orderToChange,
+    then: invalid("ASK FOR THIS CHANGE", ["Sand, M, quantity", "many"]),
+  },
+  { name: "an order with an open request", as: "approved", address: requestedChange("orders") },
   { name: "everything a customer ordered", as: "demo-buyer", address: "/orders/styles" },
   { name: "an order to order again", as: "approved", address: orderToRepeat },
   {
@@ -388,6 +397,33 @@ const SCREENS: Screen[] = [
     address: async () => `/admin/orders/${(await makeOrder({ isAmountFinal: false })).id}`,
     then: press("CONFIRM ORDER"),
     onlyWith: "no scripts",
+  },
+  {
+    name: "an order whose customer asks for a change",
+    as: "admin",
+    address: requestedChange("admin/orders"),
+  },
+  {
+    name: "an order to change",
+    as: "admin",
+    address: async () => `/admin/orders/${(await makeOrder()).id}/change`,
+  },
+  {
+    name: "a refused change of an order",
+    as: "admin",
+    address: async () => `/admin/orders/${(await makeOrder()).id}/change`,
+    then: invalid("SAVE AND TELL THE CUSTOMER", ["Sand, M, quantity", "many"]),
+  },
+  {
+    name: "what a change of an order would do",
+    as: "admin",
+    address: async () => `/admin/orders/${(await makeOrder()).id}/change`,
+    then: async (page) => {
+      await page.getByLabel("Sand, M, quantity").fill("9");
+      await page.getByLabel("Reason").fill("By phone.");
+      await press("SHOW WHAT CHANGES")(page);
+      await page.getByRole("heading", { name: "What changes" }).waitFor();
+    },
   },
   {
     name: "a proforma in the admin area",
@@ -922,6 +958,22 @@ async function reissued() {
     tx.order.update({ where: { id: orderId }, data: { status: "cancelled" } }),
   );
   return `/admin/orders/${orderId}`;
+}
+
+async function orderToChange(userId: string) {
+  const lines = ["S", "M"].map((size) => orderLine({ size, sku: `ALM-SAND-${size}` }));
+  return `/orders/${(await makeOrder({ userId, lines })).id}/change`;
+}
+
+/** The page of an order, of the customer or of another one, with an open request. */
+function requestedChange(where: "orders" | "admin/orders") {
+  return async (userId: string) => {
+    const { id: orderId, userId: owner } = await makeOrder(where === "orders" ? { userId } : {});
+    const { id: lineId } = await db.read.orderLine.findFirstOrThrow({ where: { orderId } });
+    const request = { orderId, kind: "change", message: "Fewer, please." } as const;
+    await requestChange({ userId: owner, ...request, quantities: new Map([[lineId, 1]]) });
+    return `/${where}/${orderId}`;
+  };
 }
 
 async function ownProforma(userId: string) {

@@ -7,6 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
+import { answerChangeRequest } from "./request-answer.server";
 import { answerProforma } from "./proforma-decision.server";
 import { parseFields, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -14,6 +15,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import { parseId } from "~/formats/ids";
+import { newestRequest } from "~/shop/order-changes/change-requests.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { statusForm } from "~/shop/orders/status-form.server";
@@ -28,14 +30,16 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const [order, proforma] = id ? await Promise.all([findOrder(id), adminProforma(id)]) : [];
+  const [order, proforma, changeRequest] = id
+    ? await Promise.all([findOrder(id), adminProforma(id), newestRequest(id)])
+    : [];
   if (!order || !proforma) throw orderNotFound(request);
-  return { order, proforma };
+  return { order, proforma, request: changeRequest ?? null };
 }
 
 /**
- * POST /admin/orders/{id}: changes the order's status (`intent` is the new status) or issues a proforma
- * (`issue-proforma`).
+ * POST /admin/orders/{id}: changes the order's status (`intent` is the new status), issues a proforma (`issue-proforma`),
+ * or answers the customer's request (`grant-request`, `decline-request`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
@@ -46,6 +50,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     if (fields.get("intent") === ISSUE)
       return await answerProforma(request, fields, { orderId, actorId });
+    if (String(fields.get("intent")).endsWith("-request"))
+      return await answerChangeRequest(request, fields, { orderId, actorId });
     if (submission.status !== "success") return refuseForm(submission, { status: 400 });
     const { intent: to, ...change } = submission.value;
     const { isChanged } = await changeOrderStatus({ orderId, to, ...change, actorId });

@@ -1,9 +1,12 @@
 import { formatDate } from "~/formats/dates";
-import type { OrderDetail } from "~/shop/orders/order";
+import type { ChangeRequest } from "~/shop/order-changes/change-request";
+import { FIRST_STATUS, type OrderDetail } from "~/shop/orders/order";
 import { LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { NextSteps } from "~/ui/checkout/next-steps";
 import { PrintHead } from "~/ui/lines/print-head";
+
+import { RequestState } from "~/ui/order-changes/request-state";
 
 import { AddressText } from "./address-text";
 import { OrderLines } from "./order-lines";
@@ -18,10 +21,12 @@ interface OrderPageProps {
   isPlaced: boolean;
   email: string;
   proforma: KnownProforma | null;
+  /** The customer's newest request about it. */
+  request: ChangeRequest | null;
 }
 
 /** The page of one order; also the confirmation after checkout. */
-export function OrderPage({ order, isPlaced, email, proforma }: OrderPageProps) {
+export function OrderPage({ order, isPlaced, email, proforma, request }: OrderPageProps) {
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
@@ -56,6 +61,7 @@ export function OrderPage({ order, isPlaced, email, proforma }: OrderPageProps) 
               <p className="whitespace-pre-line">{customerNotes}</p>
             </section>
           )}
+          {request && <RequestState orderId={id} request={request} />}
           <Timeline events={order.events} />
         </div>
         <aside className="card stack">
@@ -71,6 +77,11 @@ export function OrderPage({ order, isPlaced, email, proforma }: OrderPageProps) 
               <span className="caps block">PO number</span>
               {poNumber}
             </p>
+          )}
+          {status === FIRST_STATUS && request?.state !== "open" && (
+            <LinkButton to={`/orders/${id}/change`} variant="secondary">
+              ASK FOR A CHANGE
+            </LinkButton>
           )}
           <ReorderLink id={id} orderNumber={orderNumber} />
         </aside>

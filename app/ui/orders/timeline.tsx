@@ -1,5 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
-import type { OrderDetail, OrderStatus } from "~/shop/orders/order";
+import type { OrderEvent, OrderStatus } from "~/shop/orders/order";
+import { ChangeList } from "~/ui/order-changes/change-list";
 
 const EVENT_LABELS: Record<OrderStatus, string> = {
   pending: "Order received",
@@ -9,12 +10,12 @@ const EVENT_LABELS: Record<OrderStatus, string> = {
   cancelled: "Cancelled",
 };
 
-type Event = OrderDetail["events"][number] & {
+type Event = OrderEvent & {
   /** The user who changed the status; only in the admin panel. */
   by?: string | null;
 };
 
-/** The status changes of an order, oldest first. */
+/** The events of an order, oldest first. */
 export function Timeline({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return null;
   return (
@@ -23,16 +24,17 @@ export function Timeline({ events }: { events: readonly Event[] }) {
         Order history
       </h2>
       <ol className="mt-3">
-        {events.map(({ status, note, createdAt, by }, index) => (
+        {events.map(({ status, note, changes, createdAt, by }, index) => (
           <li
             key={index}
             className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
           >
-            <span>
-              {EVENT_LABELS[status]}
+            <div className="min-w-0">
+              {changes ? "Changed by our team" : EVENT_LABELS[status]}
               {by && <span className="muted"> · {by}</span>}
               {note && <span className="muted small block whitespace-pre-line">{note}</span>}
-            </span>
+              {changes && <ChangeList changes={changes} />}
+            </div>
             <time dateTime={createdAt.toISOString()} className="muted small">
               {formatDateTime(createdAt)}
             </time>

@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
+import type { ChangeRequest } from "~/shop/order-changes/change-request";
 import type { AdminOrder } from "~/shop/orders/order";
+import { isChangeable } from "~/shop/orders/steps";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { MailLink } from "~/ui/admin/mail-link";
-import { buttonClass } from "~/ui/base/button";
+import { buttonClass, LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "~/ui/orders/address-text";
 import { OrderLines } from "~/ui/orders/order-lines";
@@ -15,18 +17,21 @@ import { Timeline } from "~/ui/orders/timeline";
 import { OrderSteps } from "./order-steps";
 import { answerToProforma, type OrderAnswer } from "./proforma-answer";
 import { ProformaSection } from "./proforma-section";
+import { isAnswer, RequestSection } from "./request-section";
 
 const SECONDARY = { variant: "secondary" } as const;
 
 interface OrderPageProps {
   order: AdminOrder;
   proforma: AdminProforma;
+  /** The customer's newest request about it. */
+  request: ChangeRequest | null;
   /** A form of the page that was rejected. */
   refused?: OrderAnswer;
 }
 
 /** One order in the admin panel: its next status changes, proforma, history, customer and lines. */
-export function OrderPage({ order, proforma, refused }: OrderPageProps) {
+export function OrderPage({ order, proforma, request, refused }: OrderPageProps) {
   const toProforma = answerToProforma(refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
   return (
@@ -39,21 +44,39 @@ export function OrderPage({ order, proforma, refused }: OrderPageProps) {
       <AdminHeading
         aside={<StatusBadge status={status} />}
         actions={
-          <a href={`/admin/orders/${order.id}/packing-list.pdf`} className={buttonClass(SECONDARY)}>
-            Packing list
-          </a>
+          <>
+            {isChangeable(status) && (
+              <LinkButton to={`/admin/orders/${order.id}/change`} variant="secondary">
+                Change order
+              </LinkButton>
+            )}
+            <a
+              href={`/admin/orders/${order.id}/packing-list.pdf`}
+              className={buttonClass(SECONDARY)}
+            >
+              Packing list
+            </a>
+          </>
         }
       >
         Order {orderNumber}
       </AdminHeading>
       <div className="with-aside">
         <div className="stack-loose">
+          {request?.state === "open" && (
+            <RequestSection
+              orderId={order.id}
+              version={order.version}
+              request={request}
+              refused={isAnswer(refused) ? refused : undefined}
+            />
+          )}
           <OrderSteps
             key={`${status} ${order.events.length}`}
             id={order.id}
             status={status}
             isAmountOpen={!order.isAmountFinal}
-            refused={toProforma ? undefined : refused}
+            refused={toProforma || isAnswer(refused) ? undefined : refused}
           />
           {customerNotes && (
             <section aria-labelledby="notes">

@@ -1,0 +1,65 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { changePage } from "~/shop/order-changes/change-page.server";
+import lineStyles from "~/lines.css";
+import styles from "~/ordering.css";
+import { ChangePage } from "~/ui/order-changes/change-page";
+import { pageTitle } from "~/ui/layout/meta";
+import { answerChange } from "./save-change.server";
+
+/** GET /admin/orders/{id}/change: the form that changes an order. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const page = id && (await changePage(id));
+  if (!page) throw orderNotFound(request);
+  return { page };
+}
+
+/** POST /admin/orders/{id}/change: shows what the form would change (`intent=preview`), or saves it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const orderId = parseId(params.id);
+  const answer =
+    orderId && (await answerChange(request, await readForm(request), { orderId, actorId }));
+  if (!answer) throw orderNotFound(request);
+  return answer;
+}
+
+const orderNotFound = (request: Request) =>
+  notFound(request, {
+    title: "Order Not Found",
+    message: "There is no order at this address.",
+    link: { href: "/admin/orders", label: "ALL ORDERS" },
+  });
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: lineStyles },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: pageTitle(
+      matches,
+      loaded ? `Change order ${loaded.page.orderNumber}` : "Order Not Found",
+    ),
+  },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function ChangeOrder() {
+  const { page } = useLoaderData<typeof loader>();
+  return <ChangePage page={page} answer={useActionData<typeof action>()} />;
+}

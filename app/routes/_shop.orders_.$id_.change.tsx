@@ -1,0 +1,82 @@
+import { redirect } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import lineStyles from "~/lines.css";
+import styles from "~/ordering.css";
+import { parseId } from "~/formats/ids";
+import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requirePerson } from "~/http/gate/guards.server";
+import { orderNotFound } from "~/http/gate/order-not-found.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { requestForm } from "~/shop/order-changes/change-form.server";
+import { requestPage } from "~/shop/order-changes/change-page.server";
+import { requestChange, withdrawRequest } from "~/shop/order-changes/change-requests.server";
+import { Problem } from "~/shop/problem";
+import { pageTitle } from "~/ui/layout/meta";
+import { RequestPage } from "~/ui/order-changes/request-page";
+
+const TITLE = "Your request was not sent";
+
+/** GET /orders/{id}/change: asks for a change of one's own pending order; any other order leads to its page. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requirePerson(request);
+  const id = parseId(params.id);
+  if (!id) throw orderNotFound(request);
+  return (await requestPage(person.id, id)) ?? redirect(`/orders/${id}`);
+}
+
+/** POST /orders/{id}/change: sends a request (`change`, `cancel`) to the team, or withdraws it (`withdraw`). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: userId } = await requirePerson(request);
+  const orderId = parseId(params.id);
+  if (!orderId) throw orderNotFound(request);
+  const fields = await readForm(request);
+  if (fields.get("intent") === "withdraw") {
+    await withdrawRequest(userId, parseId(String(fields.get("requestId"))) ?? 0);
+    const description = "The order stays as it is.";
+    return redirectWithToast(`/orders/${orderId}`, { title: "Request Withdrawn", description });
+  }
+  const submission = parseFields(fields, requestForm(fields));
+  if (submission.status !== "success") {
+    return refuseForm(submission, { status: 400, title: TITLE });
+  }
+  const { intent: kind, quantities, message } = submission.value;
+  try {
+    await requestChange({ userId, orderId, kind, quantities, message });
+    return await redirectWithToast(`/orders/${orderId}`, {
+      title: "Request Sent",
+      description: "Our team checks it and writes to you.",
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      const failed = serverFailure(error, request, "Failed to send your request");
+      return refuseForm(submission, { ...failed, title: "Error" });
+    }
+    if (error.code === "not_found") throw orderNotFound(request);
+    const { code, message: text, field } = error;
+    const status = code === "quantity" || code === "cart_empty" ? 422 : 409;
+    return refuseForm(submission, { status, title: TITLE, message: text, field });
+  }
+}
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: lineStyles },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Change order ${loaded.orderNumber}` : "Order Not Found") },
+];
+
+export default function AskForChange() {
+  return (
+    <RequestPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+import { isCountry } from "~/formats/countries";
+import { MAX_ADDRESS_LENGTH } from "~/formats/address";
+import { optionalLine, optionalText, requiredLine, requiredText } from "~/shop/fields.server";
+import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal";
+import { MAX_TIER_PERCENTAGE } from "~/shop/offers/limits";
+import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { REQUEST_KINDS, type RequestKind } from "./change-request";
+import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
+
+const INCOMPLETE = "The form arrived incomplete. Please check the order and send it again.";
+
+/** The version of the order that a form was made for; -1, which is that of no order, when it is missing. */
+export const seenVersion = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .catch(-1);
+
+/** A percentage of at most two decimals, as hundredths of a percent; null when empty. */
+const discount = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null;
+    const hundredths = parseDecimal(typed);
+    if (hundredths !== null && hundredths <= MAX_TIER_PERCENTAGE) return hundredths;
+    context.addIssue({
+      code: "custom",
+      message:
+        ambiguousAmountMessage(typed) ?? "Enter a percentage from 0 to 100, or leave it empty.",
+    });
+    return z.NEVER;
+  });
+
+/** The fields of a change beside the quantities of the lines. */
+const changeFields = z.object({
+  intent: z.enum(["preview", "save"], { error: INCOMPLETE }),
+  seen: seenVersion,
+  rows: optionalText(MAX_ADDED_ROWS_LENGTH),
+  name: requiredLine(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
+  address: requiredLine(MAX_ADDRESS_LENGTH, "Enter street and number."),
+  zipCode: requiredLine(MAX_ADDRESS_LENGTH, "Enter the postcode."),
+  city: requiredLine(MAX_ADDRESS_LENGTH, "Enter the city."),
+  state: optionalLine(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
+  country: z
+    .string({ error: "Choose a country." })
+    .refine(isCountry, { error: "Choose a country from the list." }),
+  poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
+  customerNotes: optionalText(MAX_NOTES_LENGTH),
+  ownDiscount: discount,
+  reason: requiredText(MAX_REASON_LENGTH, "Say why the order changes: the customer reads it."),
+});
+
+/** A quantity of a line; empty takes it out. planChange checks its range. */
+const quantity = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    const text = typed?.trim() ?? "";
+    if (/^\d{0,9}$/.test(text)) return Number(text);
+    context.addIssue({ code: "custom", message: "Enter a whole number of pieces." });
+    return z.NEVER;
+  });
+
+const LINE_FIELD = /^line-(\d{1,9})$/;
+
+/** A schema that adds the quantities of the lines which a form has, by the id of the line, as `quantities`. */
+function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: FormData) {
+  const names = [...new Set(fields.keys())].filter((name) => LINE_FIELD.test(name));
+  const lines = z.object(Object.fromEntries(names.map((name) => [name, quantity])));
+  return z.intersection(schema, lines).transform((value) => ({
+    ...(value as Value),
+    quantities: new Map(
+      names.map((name): [number, number] => [
+        Number(LINE_FIELD.exec(name)![1]),
+        (value as Record<string, number>)[name]!,
+      ]),
+    ),
+  }));
+}
+
+/** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
+export const changeForm = (fields: FormData) => withQuantities(changeFields, fields);
+
+const REQUEST_KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind];
+
+/** The customer's form that asks for a change or a cancellation. */
+export const requestForm = (fields: FormData) =>
+  withQuantities(
+    z.object({
+      intent: z.enum(REQUEST_KIND_NAMES, { error: INCOMPLETE }),
+      message: requiredText(MAX_REASON_LENGTH, "Tell us what you would like us to change."),
+    }),
+    fields,
+  );
+
+/** The admin's form that answers a request. */
+export const answerForm = z
+  .object({
+    intent: z.enum(["grant-request", "decline-request"], { error: INCOMPLETE }),
+    requestId: z
+      .string({ error: INCOMPLETE })
+      .regex(/^\d{1,9}$/, { error: INCOMPLETE })
+      .transform(Number),
+    seen: seenVersion,
+    answer: optionalText(MAX_REASON_LENGTH),
+  })
+  .refine(({ intent, answer }) => intent === "grant-request" || answer !== null, {
+    path: ["answer"],
+    error: "Say why: the customer reads it.",
+  });

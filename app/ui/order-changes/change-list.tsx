@@ -1,0 +1,15 @@
+import { changeText } from "~/shop/orders/change-text";
+import type { OrderChangeText } from "~/shop/orders/order";
+
+/** What changed of an order, a line each. */
+export function ChangeList({ changes }: { changes: readonly OrderChangeText[] }) {
+  return (
+    <ul className="small list-disc pl-5">
+      {changes.map((change) => (
+        <li key={change.what} className="wrap-anywhere">
+          {change.what}: {changeText(change)}
+        </li>
+      ))}
+    </ul>
+  );
+}

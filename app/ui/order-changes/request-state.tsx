@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+
+import { formatDateTime } from "~/formats/dates";
+import {
+  type ChangeRequest,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+} from "~/shop/order-changes/change-request";
+import { Button } from "~/ui/base/button";
+
+import { ChangeList } from "./change-list";
+import { requestedChanges } from "./requested-changes";
+
+/** A customer's request about an order: its state, and while it is open a button that withdraws it. */
+export function RequestState({ orderId, request }: { orderId: number; request: ChangeRequest }) {
+  const { id, kind, state, message, answer, answeredAt, createdAt } = request;
+  const isOpen = state === "open";
+  return (
+    <section aria-labelledby="request" className="stack">
+      <h2 id="request" className="caps text-xs">
+        {REQUEST_KINDS[kind]} requested: {REQUEST_STATES[state]}
+      </h2>
+      <p className="muted small">{formatDateTime(answeredAt ?? createdAt)}</p>
+      <p className="whitespace-pre-line">{message}</p>
+      {isOpen && <ChangeList changes={requestedChanges(request)} />}
+      {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}
+      {isOpen && (
+        <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
+          <input type="hidden" name="requestId" value={id} />
+          <Button name="intent" value="withdraw" variant="secondary">
+            WITHDRAW
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
