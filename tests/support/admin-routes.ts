@@ -112,10 +112,10 @@ export function adminRoutes(
     return { fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])) };
   };
   /** The form that changes an order, as its page shows it. */
-  const changedOrder = (intent: string) => async () => {
+  const changedOrder = async () => {
     const page = await browser.open(`/admin/orders/${rows.order}/change`);
     const { values } = page.form("SHOW WHAT CHANGES");
-    return { fields: { ...values, intent, city: "Delft", reason: "By phone." } };
+    return { fields: { ...values, intent: "save", city: "Delft", reason: "By phone." } };
   };
   /** The form that applies the uploaded table, as its page shows it. */
   const table = async () => {
@@ -232,7 +232,7 @@ export function adminRoutes(
     "routes/_shop.admin.orders_.$id_.proforma[.pdf]": { params: { id: rows.order } },
     "routes/_shop.admin.orders_.$id_.change": {
       params: { id: rows.order },
-      posts: [changedOrder("preview"), changedOrder("save")],
+      posts: [changedOrder],
     },
     "routes/_shop.admin.orders_.$id": {
       params: { id: rows.order },
@@ -248,7 +248,7 @@ export function adminRoutes(
         async () => ({
           fields: {
             intent: "issue-proforma",
-            seen: "1",
+            seen: String(await db.read.proforma.count({ where: { orderId: rows.order } })),
             vat: "domestic",
             shippingCost: "12,50",
             reason: "No VAT ID",

@@ -1,5 +1,5 @@
 import { pieceName } from "~/shop/cart/piece";
-import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
+import { button, type Letter, paragraph, quote } from "~/shop/mail/letter";
 import type { ChangeRequest } from "../change-request";
 
 const MAX_LINES = 50;
@@ -24,11 +24,9 @@ export function changeRequested({ orderId, orderNumber, customer, request }: Req
     parts: [
       paragraph(`${customer} asks us to ${what} order ${orderNumber}:`),
       quote(message),
-      facts(
-        ...lines
-          .slice(0, MAX_LINES)
-          .map((line): [string, string] => [pieceName(line), `${line.from} → ${line.to}`]),
-      ),
+      ...lines
+        .slice(0, MAX_LINES)
+        .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
       ...(more > 0 ? [paragraph(`${more} more lines: the page of the order lists them.`)] : []),
       button("Open the order", `/admin/orders/${orderId}#request`),
     ],

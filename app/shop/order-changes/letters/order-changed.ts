@@ -3,7 +3,7 @@ import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
-import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
+import { button, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
 /** The changes that a letter lists; the page of the order shows all. */
 const MAX_CHANGES = 50;
@@ -37,11 +37,9 @@ export function orderChanged({
     parts: [
       paragraph("We have changed your order. This is the reason:"),
       quote(reason),
-      facts(
-        ...texts
-          .slice(0, MAX_CHANGES)
-          .map((text): [string, string] => [text.what, changeText(text)]),
-      ),
+      ...texts
+        .slice(0, MAX_CHANGES)
+        .map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
       ...(more > 0 ? [paragraph(`${more} more changes: the page of the order lists them.`)] : []),
       paragraph(
         `The proforma invoice ${label} is attached and replaces the one you have. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
