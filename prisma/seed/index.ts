@@ -14,7 +14,7 @@ import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
 import { daysBefore } from "./random";
 import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
-import { demoOrders, type OrderableStyle } from "./orders";
+import { demoOrders, type DemoShipment, type OrderableStyle } from "./orders";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
 import { seedPieces } from "./pieces";
 import { seedWindows } from "./windows";
@@ -181,10 +181,40 @@ async function seedOrders(
       events.map((event) => ({ ...event, orderId: ids.get(order.orderNumber)! })),
     ),
   });
+  await seedShipments(
+    tx,
+    past.map(({ order, shipment }) => ({ orderId: ids.get(order.orderNumber)!, shipment })),
+  );
   for (const { order, lines } of past) {
     const orderId = ids.get(order.orderNumber)!;
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
     if (!isVoid(order.status)) await countSales(tx, { ...order, lines }, 1);
+  }
+}
+
+/** Writes the shipments of the past orders, whose lines are there. */
+async function seedShipments(
+  tx: Tx,
+  past: readonly { orderId: number; shipment: DemoShipment }[],
+): Promise<void> {
+  for (const { orderId, shipment } of past) {
+    if (!shipment) continue;
+    const { fields, quantities, at, actorId } = shipment;
+    const lines = await tx.orderLine.findMany({
+      where: { orderId },
+      orderBy: { position: "asc" },
+      select: { id: true },
+    });
+    const shipped = lines.map(({ id }, index) => ({
+      orderLineId: id,
+      quantity: quantities[index]!,
+    }));
+    await tx.shipment.create({
+      data: {
+        ...{ ...fields, orderId, number: 1, actorId, createdAt: at, updatedAt: at },
+        lines: { create: shipped.filter(({ quantity }) => quantity > 0) },
+      },
+    });
   }
 }
 

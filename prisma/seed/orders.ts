@@ -1,8 +1,15 @@
 import { skuOf } from "~/shop/catalogue/pieces";
 import { isInEU } from "~/formats/countries";
+import { isoDay } from "~/formats/dates";
 import { isShippedFree } from "~/shop/offers/advice";
 import { priceLines } from "~/shop/offers/quote";
-import { FIRST_STATUS, type OrderLine, type OrderStatus } from "~/shop/orders/order";
+import {
+  FIRST_STATUS,
+  type OrderLine,
+  type OrderStatus,
+  PARTLY_SHIPPED,
+} from "~/shop/orders/order";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
 import { USUAL_SEQUENCE } from "~/shop/orders/steps";
 import { seededRandom, daysBefore } from "./random";
 import { demoSettings, TIERS } from "./offers";
@@ -50,7 +57,7 @@ const PAST_ORDERS: PastOrder[] = [
   ["demo-approved-3", 96, "delivered", 6],
   ["demo-approved-4", 0, "pending", 10, { note: "First order of the season. Merci!" }],
   ["demo-approved-4", 75, "cancelled", 3],
-  ["demo-approved-5", 19, "confirmed", 16, { poNumber: "HT/774" }],
+  ["demo-approved-5", 19, "partlyShipped", 16, { poNumber: "HT/774" }],
   ["demo-approved-5", 171, "delivered", 13],
   ["demo-approved-6", 27, "shipped", 4],
   ["demo-approved-6", 228, "delivered", 7],
@@ -92,8 +99,33 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
       },
       lines,
       events,
+      shipment: demoShipment(index, lines, events),
     };
   });
+}
+
+export type DemoShipment = ReturnType<typeof demoShipment>;
+
+/** A shipment of a past order: its fields, and how many pieces of each line it has. Null when nothing was shipped. */
+function demoShipment(
+  index: number,
+  lines: readonly { quantity: number }[],
+  events: ReturnType<typeof orderEvents>,
+) {
+  const shipped = events.find(({ status }) => status === "shipped" || status === PARTLY_SHIPPED);
+  if (!shipped) return null;
+  const isWhole = shipped.status === "shipped";
+  const fields: ShipmentFields = {
+    shippedOn: isoDay(shipped.createdAt),
+    carrier: "gls",
+    trackingNumber: String(70_123_400_000 + index * 7),
+    cartons: 2,
+    grossWeight: 8_400 + index * 150,
+    note: isWhole ? "Handed to the carrier in two parcels." : "The rest is on the machines.",
+  };
+  // Of an order that is partly shipped, every second line is still to be knitted.
+  const quantities = lines.map(({ quantity }, at) => (isWhole || at % 2 === 0 ? quantity : 0));
+  return { fields, quantities, at: shipped.createdAt, actorId: shipped.actorId };
 }
 
 function orderedLines(
@@ -127,12 +159,14 @@ function orderedLines(
 }
 
 function orderEvents(customer: DemoPerson, status: OrderStatus, createdAt: Date, now: Date) {
-  const reached: OrderStatus[] = USUAL_SEQUENCE.includes(status)
+  const before: readonly OrderStatus[] =
+    status === PARTLY_SHIPPED ? [FIRST_STATUS, "confirmed"] : [FIRST_STATUS];
+  const reached = USUAL_SEQUENCE.includes(status)
     ? USUAL_SEQUENCE.slice(0, USUAL_SEQUENCE.indexOf(status) + 1)
-    : [FIRST_STATUS, status];
+    : [...before, status];
   return reached.map((step, index) => ({
     status: step,
-    note: step === "shipped" ? "Handed to the carrier in two parcels." : null,
+    note: null,
     actorId: index === 0 ? customer.subject : "demo-admin",
     createdAt: new Date(
       Math.min(

@@ -132,7 +132,9 @@ describe("the packing list of an order", () => {
   });
 
   it("has a file name without header injection", () => {
-    expect(packingListName('PRJ"\r\n../1')).toBe("packing-list-PRJ1.pdf");
+    expect(packingListName({ orderNumber: 'PRJ"\r\n../1', shipment: null })).toBe(
+      "packing-list-PRJ1.pdf",
+    );
   });
 });
 

@@ -105,7 +105,7 @@ describe.each(letters)("$name of $typed", ({ letter }) => {
       .toArray()
       .map((link) => $(link).attr("href")!);
     for (const link of links) {
-      expect(link).toMatch(/^https:\/\/wholesale\.example\//);
+      expect(link).toMatch(/^https:\/\/(wholesale\.example|www\.dhl\.com)\//);
       expect(text).toContain(link);
     }
     expect(links).toHaveLength(letter.parts.filter(({ kind }) => kind === "button").length);
@@ -153,7 +153,21 @@ describe("the text of", () => {
     ["new-order", ["Teststraße 12, 80331 München", "€229.50", "PF-2026-0017"]],
     ["proforma-issued", ["PF-2026-0017/2", "replaces", quoted, at("/orders/12/proforma")]],
     ["order-confirmed", ["confirmed", quoted, "Germany", at("/orders/12")]],
-    ["order-shipped", ["on its way", quoted, "80331 München", at("/orders/12")]],
+    [
+      "order-shipped",
+      [
+        "on its way",
+        quoted,
+        "80331 München",
+        "DHL",
+        "tracking-id=Alma",
+        "12 cartons, 40.5 kg",
+        "In this shipment: 6 pieces.",
+        "Still to follow: 12 pieces.",
+        at("/orders/12"),
+      ],
+    ],
+    ["shipment-corrected", ["We have corrected", "In this shipment: 6 pieces.", at("/orders/12")]],
     ["order-delivered", ["delivered", quoted, at("/orders/12")]],
     ["order-cancelled", ["cancelled", quoted, at("/orders/12")]],
     ["order-cancelled", ["Please do not pay the proforma invoice PF-2026-0017: it is no longer"]],

@@ -44,9 +44,11 @@ describe("the steps of an order", () => {
     expect(seen?.events.map(({ status, note }) => [status, note])).toEqual([
       ["pending", null],
       ["confirmed", null],
-      ["shipped", "DHL 123"],
+      // The note is shown with the shipment.
+      ["shipped", null],
       ["delivered", null],
     ]);
+    expect(seen?.shipments).toMatchObject([{ number: 1, pieces: 3, note: "DHL 123" }]);
     // Customers do not see which admin it was.
     expect(JSON.stringify(seen)).not.toContain("Maja");
     expect((await findOrder(order.id))?.events.map(({ by }) => by)).toEqual([
@@ -82,7 +84,7 @@ describe("the steps of an order", () => {
         }
       }
     }
-    expect(await db.read.auditEntry.count()).toBe(5);
+    expect(await db.read.auditEntry.count()).toBe(6);
   });
 
   it("report the current status when it has changed since", async () => {

@@ -246,8 +246,11 @@ describe("an order’s step", () => {
     expect(await repeatedly(() => step(id, admin.id, "confirmed", "shipped"))).toEqual([]);
     expect(await repeatedly(() => step(id, admin.id, "shipped", "delivered"))).toEqual([]);
     const sent = await rows();
+    const [shipment] = await db.read.shipment.findMany({ where: { orderId: id } });
     expect(sent.map(({ key, toAddress }) => `${key} ${toAddress}`)).toEqual(
-      ["confirmed", "shipped", "delivered"].map((to) => `order:${id}:${to} ${person.email}`),
+      [`order:${id}:confirmed`, `shipment:${shipment!.id}`, `order:${id}:delivered`].map(
+        (key) => `${key} ${person.email}`,
+      ),
     );
     expect(sent.map(({ text }) => /> To \w+/.exec(text)?.[0])).toEqual([
       "> To confirmed",

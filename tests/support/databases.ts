@@ -86,6 +86,8 @@ export async function administer(url: string, statement: string): Promise<void> 
 export const TABLES = [
   "sessions",
   "cart_items",
+  "shipment_lines",
+  "shipments",
   "order_lines",
   "order_windows",
   "order_events",

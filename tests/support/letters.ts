@@ -12,14 +12,14 @@ import { cartReceived, inquiryReceived, newInquiry } from "~/shop/inquiries/lett
 import { invitation } from "~/shop/customers/letters/invitation";
 import type { Letter } from "~/shop/mail/letter";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
-import { orderStep } from "~/shop/orders/letters/order-status";
 import { pieceName } from "~/shop/cart/piece";
 import { changeRequestDeclined } from "~/shop/order-changes/letters/change-request-declined";
 import { changeRequested } from "~/shop/order-changes/letters/change-requested";
 import { orderChanged } from "~/shop/order-changes/letters/order-changed";
+import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
-import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
+import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
 /** User input that letters contain. */
@@ -46,7 +46,7 @@ export const SENDER = {
   salesEmail: "sales@preja.example",
 };
 
-const STEPS = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS);
+const STEPS = ["confirmed", "delivered", "cancelled"] as const satisfies StepWithLetter[];
 const DECISIONS: Decision[] = ["approve", "decline", "ask", "suspend", "reinstate"];
 
 /** A proforma with `count` lines that contains all the user input. */
@@ -88,6 +88,25 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     scope: SCOPE_LABELS.order,
     when: "20 November 2026, 09:05",
   };
+  // A part of each line.
+  const shipped = {
+    order,
+    shipment: {
+      number: 2,
+      shippedOn: "2026-11-20",
+      carrier: "dhl" as const,
+      trackingNumber: word,
+      cartons: 12,
+      grossWeight: 40_500,
+      note: message,
+      lines: proforma.lines.map((_, n) => ({ orderLineId: n + 1, quantity: n + 1 })),
+    },
+    lines: proforma.lines.map(({ sku, name, color, size, quantity }, n) => ({
+      ...{ id: n + 1, productId: 1, sku, name, color, size, window: null },
+      quantity: quantity + 4,
+      shipped: quantity,
+    })),
+  };
   const inquiryLines = proforma.lines.map((line) => ({ ...line, productName: line.name }));
   return {
     "order-received": orderReceived({ orderId: 12, proforma, firstName: name }),
@@ -122,6 +141,8 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       firstName: name,
     }),
     ...Object.fromEntries(STEPS.map((step) => [`order-${step}`, orderStep(step, order, message)])),
+    "order-shipped": shipmentLetter({ ...shipped, isCorrected: false }),
+    "shipment-corrected": shipmentLetter({ ...shipped, isCorrected: true }),
     "inquiry-received": inquiryReceived(),
     "cart-received": cartReceived({ firstName: name, pieces: 120 }),
     "new-inquiry": newInquiry({

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { fillPieces } from "~/shop/maintenance/fill-pieces.server";
 import { databaseKind } from "../support/databases";
 import { openShop } from "../support/shop";
@@ -113,6 +114,11 @@ const ADDED = [
   "Delivery windows",
   // Above the styles.
   "Filter the styles",
+  // Shipments: a status, and actions of the audit log.
+  "Partly shipped",
+  "Shipment recorded",
+  "Shipment corrected",
+  "Shipment deleted",
   // On the page of the offers.
   ". When orders are delivered follows from the",
   "delivery windows",
@@ -299,6 +305,26 @@ it("every style and every line of a cart is in the window that the settings have
   expect(note.before).toMatchObject({ collectionDelivery: expect.stringContaining("January") });
   // The other entries of the audit log are compared below.
   await db.write((tx) => tx.auditEntry.delete({ where: { id: note.id } }));
+});
+
+it("every order that had been shipped has one shipment with all its lines, dated by its step", async () => {
+  const all = await db.read.order.findMany({
+    include: { lines: true, events: true, shipments: { include: { lines: true } } },
+  });
+  const shipped = all.filter(({ status }) => status === "shipped" || status === "delivered");
+  expect(shipped.length).toBeGreaterThan(1);
+  for (const { id, status, lines, events, shipments } of all) {
+    if (status !== "shipped" && status !== "delivered") {
+      expect(shipments).toEqual([]);
+      continue;
+    }
+    const step = events.find((event) => event.status === "shipped")!;
+    expect(shipments).toMatchObject([
+      { orderId: id, number: 1, shippedOn: isoDay(step.createdAt), actorId: step.actorId },
+    ]);
+    const pieces = shipments[0]!.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]);
+    expect(pieces.sort()).toEqual(lines.map(({ id: line, quantity }) => [line, quantity]).sort());
+  }
 });
 
 // In this order, because the last requests change something.

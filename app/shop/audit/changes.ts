@@ -24,6 +24,7 @@ const FIELD_LABELS: Record<string, string> = {
   additionalImages: "More pictures",
   removedPieces: "Pieces taken out",
   vatTreatment: "VAT",
+  grossWeight: "Gross weight (g)",
   freeShippingThresholdEU: "Free shipping, EU",
   freeShippingThresholdWorld: "Free shipping, rest of world",
 };

@@ -1,31 +1,37 @@
 import { env } from "~/env.server";
-import { formatDate } from "~/formats/dates";
+import { formatDate, formatDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
+import { PARTLY_SHIPPED } from "~/shop/orders/order";
+import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
 import type { PdfFile } from "./pdf-file";
 import { drawFullPages } from "./pdf-full-pages.server";
+import { drawLongText } from "./pdf-long-text.server";
 import type { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import { drawTable } from "./pdf-table.server";
 import { styleRows } from "./style-rows";
 
-/** The packing list of an order as a PDF for staff, without prices; null for an unknown order. */
-export async function packingListPdf(orderId: number): Promise<PdfFile | null> {
-  const list = await packingList(orderId);
-  return list && { name: packingListName(list.orderNumber), bytes: await drawPackingList(list) };
+/**
+ * The packing list of an order, or of one of its shipments, as a PDF for staff, without prices; null for an unknown order or
+ * shipment.
+ */
+export async function packingListPdf(
+  orderId: number,
+  shipmentId: number | null = null,
+): Promise<PdfFile | null> {
+  const list = await packingList(orderId, shipmentId);
+  return list && { name: packingListName(list), bytes: await drawPackingList(list) };
 }
 
 /** Draws a packing list on A4, with a box to tick for each piece and size. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
-  const metadata = {
-    title: `Packing list ${list.orderNumber}`,
-    author: env.SHOP_NAME,
-    createdAt: list.placedAt,
-    foot: `Packing list ${list.orderNumber}`,
-  };
+  const { orderNumber, shipment } = list;
+  const title = `Packing list ${orderNumber}${shipment ? `, shipment ${shipment.number}` : ""}`;
+  const metadata = { title, author: env.SHOP_NAME, createdAt: list.placedAt, foot: title };
   return drawFullPages(metadata, async (paper) => {
     drawHead(paper, list);
     await drawLines(paper, list);
@@ -43,10 +49,10 @@ function drawHead(paper: Paper, list: PackingList): void {
   paper.tag(root, "H1", () => {
     paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);
   });
-  if (isVoid(list.status)) {
-    const notice = [`This order was ${statusPhrase(list.status)}. Do not pack it.`];
+  const notice = noticeOf(list);
+  if (notice) {
     paper.tag(root, "P", () => {
-      paper.y = paper.draw(notice, left, paper.y + 5, STYLES.notice);
+      paper.y = paper.draw([notice], left, paper.y + 5, STYLES.notice);
     });
   }
   paper.y += 16;
@@ -57,12 +63,35 @@ function drawHead(paper: Paper, list: PackingList): void {
     ["Ordered on", formatDate(list.placedAt)],
     ...(list.poNumber ? [["Customer’s PO number", list.poNumber] satisfies Fact] : []),
     ...(list.company ? [["Customer", list.company] satisfies Fact] : []),
+    ...shipmentFacts(list),
   ];
   drawColumns(paper, [
     labelled(paper, "SHIP TO", addressLines(list.shipTo)),
     facts(paper, root, order, { labels: 104 }),
   ]);
   paper.y += 22;
+  if (list.shipment && list.customerNotes) {
+    drawLongText(paper, "NOTES OF THE CUSTOMER", list.customerNotes);
+    paper.y += 16;
+  }
+}
+
+function noticeOf({ status, shipment }: PackingList): string | null {
+  if (isVoid(status)) return `This order was ${statusPhrase(status)}. Do not pack it.`;
+  return status === PARTLY_SHIPPED && !shipment
+    ? "Only what is open: a part of this order is shipped."
+    : null;
+}
+
+function shipmentFacts({ shipment }: PackingList): Fact[] {
+  if (!shipment) return [];
+  const known: [label: string, text: string][] = [
+    ["Shipment", String(shipment.number)],
+    ["Shipped on", formatDay(shipment.shippedOn)],
+    ["Carrier", carrierText(shipment)],
+    ["Packed in", packageText(shipment)],
+  ];
+  return known.filter(([, text]) => text !== "");
 }
 
 async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {

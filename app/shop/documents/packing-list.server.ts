@@ -1,12 +1,23 @@
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { asOrderLine, asOrderStatus } from "~/shop/orders/order";
-import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
+import { asOrderStatus } from "~/shop/orders/order";
+import {
+  findShipment,
+  linesToShip,
+  type ShipmentToChange,
+} from "~/shop/orders/shipments/read-shipments.server";
+import { type LineToShip, openOf, piecesOf } from "~/shop/orders/shipments/shipment";
 import { compositionsOf } from "./compositions.server";
 import type { PackingList } from "./packing-list";
 
-/** Reads the packing list of any order, without an ownership check: for staff only. Null for an unknown order. */
-export async function packingList(orderId: number): Promise<PackingList | null> {
+/**
+ * Reads the packing list of any order, or of one of its shipments, without an ownership check: for staff only. Null for an
+ * unknown order or shipment.
+ */
+export async function packingList(
+  orderId: number,
+  shipmentId: number | null = null,
+): Promise<PackingList | null> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
     select: {
@@ -15,13 +26,14 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
       createdAt: true,
       poNumber: true,
       shippingAddress: true,
-      lines: orderLines,
+      customerNotes: true,
       user: { select: { companyName: true } },
     },
   });
-  if (!order) return null;
-  const lines = asLinesWithTerms(order.lines).map(asOrderLine);
-  const compositions = await compositionsOf(order.lines);
+  const shipment = shipmentId === null ? null : await findShipment(orderId, shipmentId);
+  if (!order || (shipmentId !== null && !shipment)) return null;
+  const lines = packedLines(await linesToShip(orderId), shipment);
+  const compositions = await compositionsOf(lines);
   return {
     orderNumber: order.orderNumber,
     status: asOrderStatus(order.status),
@@ -29,6 +41,8 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
     poNumber: order.poNumber,
     company: order.user.companyName,
     shipTo: order.shippingAddress as unknown as Address,
+    customerNotes: order.customerNotes,
+    shipment,
     lines: lines.map(({ productId, sku, name, color, size, quantity, window }) => ({
       sku,
       name,
@@ -38,6 +52,18 @@ export async function packingList(orderId: number): Promise<PackingList | null> 
       composition: compositions.get(productId) || null,
       window,
     })),
-    pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: piecesOf(lines),
   };
+}
+
+/** The lines that are packed: those of a shipment, else those of which something is open, else all. */
+function packedLines(lines: readonly LineToShip[], shipment: ShipmentToChange | null) {
+  const shipped = new Map(shipment?.lines.map((line) => [line.orderLineId, line.quantity]));
+  const isOpen = lines.some((line) => openOf(line) > 0);
+  return lines
+    .map((line) => {
+      if (shipment) return { ...line, quantity: shipped.get(line.id) ?? 0 };
+      return isOpen ? { ...line, quantity: openOf(line) } : line;
+    })
+    .filter(({ quantity }) => quantity > 0);
 }

@@ -1,5 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { OrderStatus } from "~/shop/orders/order";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 
 export interface PackingLine {
@@ -14,7 +15,7 @@ export interface PackingLine {
   window: ShownWindow | null;
 }
 
-/** The content of an order's parcels, without prices. */
+/** The content of an order's parcels, or of those of one shipment, without prices. */
 export interface PackingList {
   orderNumber: string;
   status: OrderStatus;
@@ -22,11 +23,18 @@ export interface PackingList {
   poNumber: string | null;
   company: string | null;
   shipTo: Address;
+  customerNotes: string | null;
+  /** Null for a packing list of the order: of what is open while it is partly shipped, else of everything. */
+  shipment: (ShipmentFields & { number: number }) | null;
   lines: PackingLine[];
   pieces: number;
 }
 
-/** The file name: "packing-list-PRJ-1795000000-QX7K2.pdf". */
-export function packingListName(orderNumber: string): string {
-  return `packing-list-${orderNumber.replace(/[^\w-]/g, "")}.pdf`;
+/** The file name: "packing-list-PRJ-2026-00042.pdf", or "packing-list-PRJ-2026-00042-2.pdf" for its second shipment. */
+export function packingListName({
+  orderNumber,
+  shipment,
+}: Pick<PackingList, "orderNumber" | "shipment">): string {
+  const number = shipment ? `-${shipment.number}` : "";
+  return `packing-list-${orderNumber.replace(/[^\w-]/g, "")}${number}.pdf`;
 }

@@ -8,6 +8,7 @@ export const LETTER_KINDS = {
   "change-request-declined": "Request to change an order declined",
   "order-confirmed": "Order confirmed",
   "order-shipped": "Order shipped",
+  "shipment-corrected": "Shipment corrected",
   "order-delivered": "Order delivered",
   "order-cancelled": "Order cancelled",
   "inquiry-received": "Inquiry received",

@@ -8,7 +8,7 @@ import { renderLetter } from "./render";
 
 /** A letter with its recipient. */
 export interface AddressedLetter {
-  /** The idempotency key: "order:12:shipped". A second letter with the same key is not sent. */
+  /** The idempotency key: "order:12:confirmed". A second letter with the same key is not sent. */
   key: string;
   kind: LetterKind;
   to: string;

@@ -13,6 +13,7 @@ import {
   type OrderTask,
 } from "./order";
 import { asOrderEvent, orderViewSelect, toOrderView } from "./orders.server";
+import { withShipments } from "./shipments/read-shipments.server";
 import { OPEN_AMOUNT_STATUSES } from "./steps";
 
 /**
@@ -135,7 +136,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
   const names = new Map(actors.map((actor) => [actor.id, personName(actor)]));
   const { id: userId, email, companyName, vatId, phone } = user;
   return {
-    ...toOrderView(order),
+    ...(await withShipments(toOrderView(order))),
     isAmountFinal,
     version,
     customer: { id: userId, name: personName(user), email, companyName, vatId, phone },

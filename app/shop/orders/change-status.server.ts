@@ -1,25 +1,19 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { returnToStock } from "~/shop/catalogue/stock.server";
 import { record } from "~/shop/audit/audit.server";
-import { orderStep } from "~/shop/orders/letters/order-status";
+import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Address } from "~/formats/address";
-import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus, type OrderStep } from "./order";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";
 import { countSales } from "./sales.server";
+import { shipOpenLines } from "./shipments/create-shipment.server";
+import { statusFilter } from "./status-filter.server";
 import { isVoid, nextSteps } from "./steps";
-
-/** A filter for the stored statuses that are shown as this one: unknown ones count as the first status. */
-export function statusFilter(status: OrderStatus): Prisma.StringFilter {
-  return status === FIRST_STATUS
-    ? { notIn: ORDER_STATUSES.filter((other) => other !== FIRST_STATUS) }
-    : { equals: status };
-}
 
 /**
  * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
- * A cancelled order is taken out of the sales figures, and its pieces are returned to the stock. Idempotent: a repeat by the same admin changes nothing and returns
+ * "shipped" makes a shipment of all that is open, with the note, and the letter is about that. A cancelled order is taken out of the sales figures, and its pieces are returned to the stock. Idempotent: a repeat by the same admin changes nothing and returns
  * `isChanged: false`.
  * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
  * amount_open (VAT or shipping must be decided first).
@@ -45,7 +39,11 @@ export async function changeStatusInTransaction(
     data: { status: to, version: { increment: 1 } },
   });
   if (count === 0) return { isChanged: await checkRepeated(tx, change) };
-  await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
+  // The note about a shipment is shown with the shipment.
+  const isShipped = step === "shipped";
+  await tx.orderEvent.create({
+    data: { orderId: id, status: to, note: isShipped ? null : note, actorId },
+  });
   const order = await tx.order.findUniqueOrThrow({
     where: { id },
     select: {
@@ -59,6 +57,7 @@ export async function changeStatusInTransaction(
       proformas: newestProforma,
     },
   });
+  const shipment = isShipped ? await shipOpenLines(tx, order, { note, actorId }) : null;
   await record(tx, {
     actorId,
     action: "change_order_status",
@@ -66,9 +65,9 @@ export async function changeStatusInTransaction(
     label: order.orderNumber,
     note,
     before: { status: from },
-    after: { status: to },
+    after: { status: to, ...(shipment && { shipment }) },
   });
-  await notifyCustomer(tx, order, step!, note);
+  if (!isShipped) await notifyCustomer(tx, order, step!, note);
   if (isVoid(to)) {
     const lines = await tx.orderLine.findMany({
       where: { orderId: id },
@@ -104,7 +103,7 @@ type OrderForLetter = Prisma.OrderGetPayload<{
 function notifyCustomer(
   tx: Tx,
   { user, proformas, ...order }: OrderForLetter,
-  step: OrderStep,
+  step: StepWithLetter,
   note: string | null,
 ) {
   const shippingAddress = order.shippingAddress as unknown as Address;

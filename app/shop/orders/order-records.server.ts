@@ -1,9 +1,9 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { newestIdsFor } from "~/shop/search/search.server";
-import { statusFilter } from "./change-status.server";
+import { wireStatusFilter } from "./status-filter.server";
 import type { Address } from "~/formats/address";
-import { asOrderStatus, type OrderLine, type OrderStatus } from "./order";
+import { asOrderStatus, type OrderLine, type WireStatus, wireStatus } from "./order";
 import { toOrderView, orderViewSelect, ownedBy } from "./orders.server";
 
 /** An order with its customer, for the API and the CSV export. */
@@ -12,7 +12,7 @@ export interface OrderRecord {
   userId: string;
   orderNumber: string;
   clientReference: string;
-  status: OrderStatus;
+  status: WireStatus;
   lines: OrderLine[];
   subtotal: number;
   discountPercentage: number;
@@ -33,7 +33,7 @@ export interface OrdersFilter {
   id?: number;
   /** Words, each the beginning of a word in order number, PO number or the customer's name, e-mail or company. */
   q?: string;
-  status?: OrderStatus;
+  status?: WireStatus;
   updatedSince?: Date;
   sort?: "newest" | "oldest" | "updated";
   skip?: number;
@@ -70,7 +70,7 @@ export async function orderRecords({
     ...(found && { id: { in: found } }),
     ...(userId !== undefined && ownedBy(userId)),
     ...(id !== undefined && { id }),
-    ...(status && { status: statusFilter(status) }),
+    ...(status && { status: wireStatusFilter(status) }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
   const [count, rows] = await Promise.all([
@@ -108,7 +108,7 @@ function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): Orde
   const { firstName, lastName, email } = user;
   return {
     ...toOrderView(order),
-    status: asOrderStatus(order.status),
+    status: wireStatus(asOrderStatus(order.status)),
     userId,
     clientReference,
     updatedAt,

@@ -1,5 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 import { type DeliveryWindow, shipsText, type WindowTerms } from "~/shop/windows/window";
 
@@ -89,7 +90,15 @@ export interface OrderEvent {
 
 /** An order with its history, oldest event first. */
 export interface OrderDetail extends OrderView {
+  lines: DetailLine[];
   events: OrderEvent[];
+  shipments: ShipmentView[];
+}
+
+/** A line of an order on the page of the order. */
+export interface DetailLine extends OrderLine {
+  /** The pieces in shipments, of an order that is partly shipped. */
+  shipped?: number;
 }
 
 /** A row of the admin's order list. */
@@ -104,6 +113,8 @@ export interface OrderRow {
 
 /** An order as admins see it: with its customer, and with who made each change, oldest first. */
 export interface AdminOrder extends OrderView {
+  lines: DetailLine[];
+  shipments: ShipmentView[];
   /** Whether VAT and shipping are decided on the newest proforma. */
   isAmountFinal: boolean;
   customer: {
@@ -122,6 +133,7 @@ export interface AdminOrder extends OrderView {
 export const ORDER_STATUSES = [
   "pending",
   "confirmed",
+  "partlyShipped",
   "shipped",
   "delivered",
   "cancelled",
@@ -131,8 +143,19 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The status of a new order; no step leads to it. An unknown stored status counts as this one (specification 4). */
 export const FIRST_STATUS = "pending" satisfies OrderStatus;
 
+/** The status of an order of which a part is shipped. It follows from the shipments; no step leads to it. */
+export const PARTLY_SHIPPED = "partlyShipped" satisfies OrderStatus;
+
 /** A status that an admin can set. */
-export type OrderStep = Exclude<OrderStatus, typeof FIRST_STATUS>;
+export type OrderStep = Exclude<OrderStatus, typeof FIRST_STATUS | typeof PARTLY_SHIPPED>;
+
+/** A status in API calls and their CSV files, which know those of specification 4 only. */
+export type WireStatus = Exclude<OrderStatus, typeof PARTLY_SHIPPED>;
+export const WIRE_STATUSES = ORDER_STATUSES.filter((status) => status !== PARTLY_SHIPPED);
+
+/** The status of an order for API calls: one that is partly shipped is confirmed. */
+export const wireStatus = (status: OrderStatus): WireStatus =>
+  status === PARTLY_SHIPPED ? "confirmed" : status;
 
 /** Converts a stored status; an unknown one becomes the first status. */
 export function asOrderStatus(stored: string): OrderStatus {

@@ -3,7 +3,7 @@ import { db } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
-import { statusFilter } from "./change-status.server";
+import { statusFilter } from "./status-filter.server";
 import type { Address } from "~/formats/address";
 import { asOrderLine, asOrderStatus } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";

@@ -11,6 +11,7 @@ import {
   type OrderView,
 } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
+import { withShipments } from "./shipments/read-shipments.server";
 
 /** The columns of an OrderView. */
 export const orderViewSelect = {
@@ -101,7 +102,7 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
   if (!row) return null;
   const { events, ...order } = row;
   return {
-    ...toOrderView(order),
+    ...(await withShipments(toOrderView(order))),
     events: events.map(asOrderEvent),
   };
 }

@@ -45,6 +45,7 @@ export async function checkRepeated(tx: Tx, change: StatusChange): Promise<false
         take: 1,
         select: { note: true, actorId: true },
       },
+      shipments: { orderBy: { number: "desc" }, take: 1, select: { note: true, actorId: true } },
     },
   });
   if (!order) throw new Problem("not_found", "There is no such order.");
@@ -60,7 +61,7 @@ export async function checkRepeated(tx: Tx, change: StatusChange): Promise<false
     const field = need === "unless later" ? "isAmountLater" : undefined;
     throw new Problem("amount_open", OPEN_AMOUNT_MESSAGES[need], field);
   }
-  const [last] = order.events;
+  const [last] = to === "shipped" ? order.shipments : order.events;
   // A change made by another admin or with another note is reported as stale: this admin's note was not saved.
   if (now === to && (note === null || (last?.note === note && last.actorId === actorId))) {
     return false;

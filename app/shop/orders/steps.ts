@@ -37,6 +37,14 @@ const DEFINITIONS = {
     missingReasonMessage: null,
     needsFinalAmount: "unless later",
   },
+  partlyShipped: {
+    name: "Partly shipped",
+    phrase: "partly shipped",
+    next: ["shipped"],
+    isVoid: false,
+    missingReasonMessage: null,
+    needsFinalAmount: "always",
+  },
   shipped: {
     name: "Shipped",
     phrase: "shipped",
@@ -97,11 +105,14 @@ export const requiresReason = (step: OrderStatus): step is StepWithReason =>
 /** The statuses of an order from placing to delivery, in order. Ends where a status comes up again. */
 export const USUAL_SEQUENCE = sequenceFrom(FIRST_STATUS);
 
-/** The statuses in which an order waits for VAT and shipping: until they must have been decided. */
-export const OPEN_AMOUNT_STATUSES = USUAL_SEQUENCE.slice(
-  0,
-  USUAL_SEQUENCE.findIndex((status) => needsFinalAmount(status) === "always"),
-);
+/** The statuses in which an order waits for VAT and shipping: those before a step that requires them. */
+export const OPEN_AMOUNT_STATUSES = ORDER_STATUSES.filter(leadsToFinalAmount);
+
+function leadsToFinalAmount(status: OrderStatus): boolean {
+  return nextSteps(status).some(
+    (next) => needsFinalAmount(next) === "always" || leadsToFinalAmount(next),
+  );
+}
 
 function sequenceFrom(
   status: OrderStatus,

@@ -1,4 +1,4 @@
-import type { ListedOrderLine } from "~/shop/orders/order";
+import type { DetailLine, ListedOrderLine } from "~/shop/orders/order";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
 import { LineGroups } from "~/ui/lines/line-groups";
 import { StyleLines } from "~/ui/lines/style-lines";
@@ -6,12 +6,15 @@ import { StyleLines } from "~/ui/lines/style-lines";
 /** The number of styles that a card shows before the rest is folded. */
 const MAX_VISIBLE_STYLES = 3;
 
-/** The lines of an order by delivery window and style, with their SKUs where they have them. */
+/**
+ * The lines of an order by delivery window and style, with their SKUs where they have them, and how many are shipped where
+ * that is known.
+ */
 export function OrderLines({
   lines,
   isCompact,
 }: {
-  lines: readonly ListedOrderLine[];
+  lines: readonly (ListedOrderLine & Pick<DetailLine, "shipped">)[];
   /** See StyleTable. */
   isCompact?: boolean;
 }) {
@@ -19,7 +22,18 @@ export function OrderLines({
     <LineGroups
       lines={lines}
       renderStyle={(style, Heading) => (
-        <StyleLines key={style.key} style={style} Heading={Heading} isCompact={isCompact} />
+        <StyleLines
+          key={style.key}
+          style={style}
+          Heading={Heading}
+          isCompact={isCompact}
+          cell={({ quantity, shipped }) => (
+            <>
+              {quantity}
+              {shipped !== undefined && <span className="note">{shipped} shipped</span>}
+            </>
+          )}
+        />
       )}
     />
   );

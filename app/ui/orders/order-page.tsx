@@ -12,6 +12,7 @@ import { AddressText } from "./address-text";
 import { OrderLines } from "./order-lines";
 import { type KnownProforma, ProformaLinks } from "./proforma-links";
 import { ReorderLink } from "./reorder-link";
+import { ShipmentList } from "./shipment-list";
 import { StatusBadge } from "./status-badge";
 import { Timeline } from "./timeline";
 
@@ -62,6 +63,7 @@ export function OrderPage({ order, isPlaced, email, proforma, request }: OrderPa
             </section>
           )}
           {request && <RequestState orderId={id} request={request} />}
+          <ShipmentList shipments={order.shipments} />
           <Timeline events={order.events} />
         </div>
         <aside className="card stack">

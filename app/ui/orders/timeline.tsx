@@ -5,6 +5,7 @@ import { ChangeList } from "~/ui/order-changes/change-list";
 const EVENT_LABELS: Record<OrderStatus, string> = {
   pending: "Order received",
   confirmed: "Confirmed by our team",
+  partlyShipped: "Partly shipped",
   shipped: "Shipped",
   delivered: "Delivered",
   cancelled: "Cancelled",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ORDER_STATUSES } from "~/shop/orders/order";
+import { WIRE_STATUSES } from "~/shop/orders/order";
 import { contract } from "../contract.server";
 import { listQuery, searchText } from "../list.server";
 import { order } from "../schemas/order.server";
@@ -12,11 +12,11 @@ export const listOrders = contract({
   tag: "Administration",
   summary: "The orders of all customers, newest first",
   description:
-    "`q` searches order number, PO number and the customer's name, e-mail and company. An unknown status counts as pending.",
+    "`q` searches order number, PO number and the customer's name, e-mail and company. An unknown status counts as pending; one of which a part is shipped is confirmed.",
   who: "admin",
   query: listQuery.extend({
     q: searchText,
-    status: z.enum(ORDER_STATUSES).optional(),
+    status: z.enum(WIRE_STATUSES).optional(),
     sort: z.enum(["newest", "oldest", "updated"]).default("newest"),
   }),
   success: 200,

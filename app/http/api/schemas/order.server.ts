@@ -5,7 +5,7 @@ import { isCountry } from "~/formats/countries";
 import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
-import { ORDER_STATUSES, type OrderLine } from "~/shop/orders/order";
+import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";
 import type { OrderRecord } from "~/shop/orders/order-records.server";
 import {
   euro,
@@ -47,7 +47,7 @@ export const order = z
     clientReference: z
       .string()
       .meta({ description: "The orderNumber of the request that placed the order." }),
-    status: z.enum(ORDER_STATUSES),
+    status: z.enum(WIRE_STATUSES),
     items: z.array(
       z.object({
         productId: z.int(),

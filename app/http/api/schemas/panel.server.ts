@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ORDER_STATUSES } from "~/shop/orders/order";
+import { WIRE_STATUSES, wireStatus } from "~/shop/orders/order";
 import type { AdminFeed, CustomerStats, PopularProduct, RecentOrder } from "~/shop/reports/figures";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
@@ -38,7 +38,7 @@ export const panel = z
           email: z.string(),
         } satisfies FieldsOf<RecentOrder["user"]>),
         totalAmount: euro,
-        status: z.enum(ORDER_STATUSES),
+        status: z.enum(WIRE_STATUSES),
         createdAt: timestamp,
       } satisfies FieldsOf<RecentOrder>),
     ),
@@ -59,8 +59,9 @@ export function serializePanel({ customerStats, cartMetrics, ...feed }: AdminFee
       ...product,
       revenue: euroOf(product.revenue),
     })),
-    recentOrders: feed.recentOrders.map(({ totalAmount, createdAt, ...order }) => ({
+    recentOrders: feed.recentOrders.map(({ totalAmount, status, createdAt, ...order }) => ({
       ...order,
+      status: wireStatus(status),
       totalAmount: euroOf(totalAmount),
       createdAt: createdAt.toISOString(),
     })),

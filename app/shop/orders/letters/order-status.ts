@@ -5,16 +5,14 @@ import { proformaLabel } from "~/shop/orders/proforma-label";
 import { isVoid } from "~/shop/orders/steps";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
-/** The text of the letter for each status; `hasAddress` until the goods are delivered. */
-const STEP_TEXTS: Record<OrderStep, { subject: string; text: string; hasAddress: boolean }> = {
+/** A step about which there is a letter of its own. The letter about a shipped order is that about its shipment. */
+export type StepWithLetter = Exclude<OrderStep, "shipped">;
+
+/** The text of the letter for each status; `hasAddress` until the goods are on their way. */
+const STEP_TEXTS: Record<StepWithLetter, { subject: string; text: string; hasAddress: boolean }> = {
   confirmed: {
     subject: "is confirmed",
     text: "We have confirmed your order and write again when it is on its way.",
-    hasAddress: true,
-  },
-  shipped: {
-    subject: "is on its way",
-    text: "Your order has left us and is on its way to you.",
     hasAddress: true,
   },
   delivered: {
@@ -34,7 +32,7 @@ const STEP_TEXTS: Record<OrderStep, { subject: string; text: string; hasAddress:
  * it names the proforma, which must not be paid.
  */
 export function orderStep(
-  step: OrderStep,
+  step: StepWithLetter,
   order: {
     id: number;
     orderNumber: string;

@@ -7,6 +7,7 @@ import type { AdminOrder } from "~/shop/orders/order";
 import { isChangeable } from "~/shop/orders/steps";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { MailLink } from "~/ui/admin/mail-link";
+import { ShipmentsSection } from "~/ui/admin/shipments/shipments-section";
 import { buttonClass, LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "~/ui/orders/address-text";
@@ -78,6 +79,7 @@ export function OrderPage({ order, proforma, request, refused }: OrderPageProps)
             isAmountOpen={!order.isAmountFinal}
             refused={toProforma || isAnswer(refused) ? undefined : refused}
           />
+          <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} />
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs">

@@ -1,0 +1,84 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { saveShipmentFromForm } from "~/http/forms/shipment-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { deleteShipment } from "~/shop/orders/shipments/change-shipment.server";
+import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { Problem } from "~/shop/problem";
+import styles from "~/lines.css";
+import { ShipmentPage } from "~/ui/admin/shipments/shipment-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/orders/{id}/shipments/{shipmentId}: a shipment, to be corrected. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { orderId, shipmentId } = idsOf(params);
+  if (!orderId || !shipmentId) throw notFound(request);
+  const [order, shipment] = await Promise.all([
+    orderToShip(orderId),
+    findShipment(orderId, shipmentId),
+  ]);
+  if (!order || !shipment) throw notFound(request);
+  return { order, shipment };
+}
+
+/** POST /admin/orders/{id}/shipments/{shipmentId}: saves the shipment, or deletes it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const { orderId, shipmentId } = idsOf(params);
+  if (!orderId || !shipmentId) throw notFound(request);
+  const form = await readForm(request);
+  try {
+    if (form.get("intent") !== "delete") {
+      return await saveShipmentFromForm(request, form, { orderId, shipmentId, actorId });
+    }
+    const version = parseId(form.get("version")) ?? 0;
+    await deleteShipment({ orderId, shipmentId, version, actorId });
+    return await redirectWithToast(`/admin/orders/${orderId}#shipments`, {
+      title: "Shipment Deleted",
+      description: "Its pieces are open again.",
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw notFound(request);
+    throw refuse(request, {
+      status: 409,
+      title: "Not deleted",
+      message: error.message,
+      link: { href: `/admin/orders/${orderId}/shipments/${shipmentId}`, label: "THE SHIPMENT" },
+    });
+  }
+}
+
+const idsOf = (params: LoaderFunctionArgs["params"]) => ({
+  orderId: parseId(params.id),
+  shipmentId: parseId(params.shipmentId),
+});
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: pageTitle(
+      matches,
+      loaded ? `Shipment ${loaded.shipment.number} of ${loaded.order.orderNumber}` : "Not found",
+    ),
+  },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Shipment() {
+  const refused = useActionData<typeof action>();
+  return <ShipmentPage {...useLoaderData<typeof loader>()} refused={refused} />;
+}

@@ -1,0 +1,55 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { isoDay } from "~/formats/dates";
+import { parseId } from "~/formats/ids";
+import { saveShipmentFromForm } from "~/http/forms/shipment-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { Problem } from "~/shop/problem";
+import styles from "~/lines.css";
+import { NewShipmentPage } from "~/ui/admin/shipments/new-shipment-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/orders/{id}/shipments/new: the form for the next shipment of an order. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const order = id && (await orderToShip(id));
+  if (!order) throw notFound(request);
+  return { order, today: isoDay(new Date()) };
+}
+
+/** POST /admin/orders/{id}/shipments/new: records the shipment and redirects to the order. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const orderId = parseId(params.id);
+  if (!orderId) throw notFound(request);
+  const form = await readForm(request);
+  try {
+    return await saveShipmentFromForm(request, form, { orderId, shipmentId: null, actorId });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
+    throw error;
+  }
+}
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Ship order ${loaded.order.orderNumber}` : "Not found") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function NewShipment() {
+  const refused = useActionData<typeof action>();
+  return <NewShipmentPage {...useLoaderData<typeof loader>()} refused={refused} />;
+}

@@ -1,0 +1,108 @@
+import { addressLines, type Address } from "~/formats/address";
+import { formatDay } from "~/formats/dates";
+import { inGroups } from "~/shop/cart/group-lines";
+import {
+  button,
+  facts,
+  type Letter,
+  lines as letterLines,
+  paragraph,
+  type Part,
+  quote,
+} from "~/shop/mail/letter";
+import { CARRIERS, trackingAddress } from "~/shop/orders/shipments/carriers";
+import {
+  type LineToShip,
+  openOf,
+  packageText,
+  piecesOf,
+  type ShipmentFields,
+  type ShippedLine,
+} from "~/shop/orders/shipments/shipment";
+
+interface ShipmentOfOrder {
+  order: {
+    id: number;
+    orderNumber: string;
+    poNumber: string | null;
+    firstName: string | null;
+    shippingAddress: Address;
+  };
+  shipment: ShipmentFields & { number: number; lines: readonly ShippedLine[] };
+  /** All lines of the order, with what of them is shipped by now. */
+  lines: readonly LineToShip[];
+  /** Whether the customer has had a letter about this shipment before. */
+  isCorrected: boolean;
+}
+
+/** The letter to the customer about a shipment: what is in it, how to follow it, and what is still to come. No prices. */
+export function shipmentLetter({ order, shipment, lines, isCorrected }: ShipmentOfOrder): Letter {
+  const { orderNumber } = order;
+  const quantities = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
+  const sent = withQuantity(lines, ({ id }) => quantities.get(id) ?? 0);
+  const open = withQuantity(lines, openOf);
+  const isWhole = open.length === 0 && piecesOf(sent) === piecesOf(lines);
+  const text = introduction({ isWhole, isLast: open.length === 0, isCorrected });
+  const tracking = trackingAddress(shipment.carrier, shipment.trackingNumber);
+  const rest = "the page of the order shows them all.";
+  return {
+    subject: isCorrected
+      ? `Corrected: shipment ${shipment.number} of your order ${orderNumber}`
+      : `${isWhole ? "Your order" : "Part of your order"} ${orderNumber} is on its way`,
+    preview: shipment.note ?? text,
+    reader: "customer",
+    firstName: order.firstName,
+    parts: [
+      paragraph(text),
+      ...(shipment.note ? [paragraph("Our team adds:"), quote(shipment.note)] : []),
+      facts(
+        ["Order", orderNumber],
+        ["Your PO number", order.poNumber],
+        ["Shipment", String(shipment.number)],
+        ["Shipped on", formatDay(shipment.shippedOn)],
+        ["Carrier", shipment.carrier && CARRIERS[shipment.carrier].name],
+        ["Tracking number", shipment.trackingNumber],
+        ["Packed in", packageText(shipment) || null],
+        ["Goes to", addressLines(order.shippingAddress).join(", ")],
+      ),
+      ...(tracking ? [button("Track the shipment", tracking)] : []),
+      paragraph(`In this shipment: ${counted(piecesOf(sent))}.`),
+      ...listed(sent, rest),
+      ...(open.length > 0
+        ? [paragraph(`Still to follow: ${counted(piecesOf(open))}.`), ...listed(open, rest)]
+        : []),
+      button("See your order", `/orders/${order.id}`),
+    ],
+  };
+}
+
+function introduction({
+  isWhole,
+  isLast,
+  isCorrected,
+}: Record<"isWhole" | "isLast" | "isCorrected", boolean>): string {
+  if (isCorrected) return "We have corrected what we wrote to you about this shipment.";
+  if (isWhole) return "Your order has left us and is on its way to you.";
+  return isLast
+    ? "The rest of your order has left us and is on its way to you."
+    : "A part of your order has left us and is on its way to you. We write again about the rest.";
+}
+
+/** The lines with another quantity, without those that have none. */
+const withQuantity = (lines: readonly LineToShip[], quantityOf: (line: LineToShip) => number) =>
+  lines
+    .map((line) => ({ ...line, quantity: quantityOf(line) }))
+    .filter(({ quantity }) => quantity > 0);
+
+const listed = (lines: readonly LineToShip[], rest: string): Part[] =>
+  letterLines(
+    inGroups(lines).map(({ quantity, name, color, size, sku }) => ({
+      quantity,
+      name,
+      detail: [color, size, sku].filter(Boolean).join(", "),
+    })),
+    rest,
+  );
+
+const counted = (pieces: number) =>
+  `${pieces.toLocaleString("en")} ${pieces === 1 ? "piece" : "pieces"}`;

@@ -1,0 +1,50 @@
+import { CARRIERS } from "./carriers";
+import type { LineToShip, ShipmentFields, ShippedLine } from "./shipment";
+
+type AuditValues = Record<string, string | number | null>;
+
+/** The values of a shipment for the audit log, without its note. Fields without a value are left out. */
+export function auditValues(
+  {
+    shippedOn,
+    carrier,
+    trackingNumber,
+    cartons,
+    grossWeight,
+    lines,
+  }: Omit<ShipmentFields, "note"> & {
+    lines: readonly ShippedLine[];
+  },
+  order: readonly LineToShip[],
+): AuditValues {
+  const values = {
+    shippedOn,
+    carrier: carrier && CARRIERS[carrier].name,
+    trackingNumber,
+    cartons,
+    grossWeight,
+  };
+  const known = Object.entries(values).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(known), ...piecesBySku(lines, order) };
+}
+
+/** The values of two shipments that differ. */
+export function auditChange(before: AuditValues, after: AuditValues) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => (before[name] ?? null) !== (after[name] ?? null),
+  );
+  const pick = (values: AuditValues) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** "Pieces of PR-101-SAND-M": 3. A piece may be in several lines of an order, of which each has its delivery window. */
+function piecesBySku(lines: readonly ShippedLine[], order: readonly LineToShip[]) {
+  const skus = new Map(order.map(({ id, sku }) => [id, sku]));
+  const pieces: Record<string, number> = {};
+  for (const { orderLineId, quantity } of lines) {
+    const name = `Pieces of ${skus.get(orderLineId) ?? `line ${orderLineId}`}`;
+    pieces[name] = (pieces[name] ?? 0) + quantity;
+  }
+  return pieces;
+}

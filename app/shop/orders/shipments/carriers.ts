@@ -1,0 +1,39 @@
+/** The carriers of shipments by the key that is stored. `{number}` in a tracking address is the tracking number. */
+export const CARRIERS = {
+  posta_slovenije: { name: "Pošta Slovenije", tracking: "https://sledenje.posta.si/?q={number}" },
+  dhl: {
+    name: "DHL",
+    tracking: "https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}",
+  },
+  dpd: { name: "DPD", tracking: "https://tracking.dpd.de/status/en_US/parcel/{number}" },
+  gls: { name: "GLS", tracking: "https://gls-group.eu/EU/en/parcel-tracking?match={number}" },
+  ups: { name: "UPS", tracking: "https://www.ups.com/track?tracknum={number}" },
+  fedex: { name: "FedEx", tracking: "https://www.fedex.com/fedextrack/?trknbr={number}" },
+  oesterreichische_post: {
+    name: "Österreichische Post",
+    tracking: "https://www.post.at/sv/sendungsdetails?snr={number}",
+  },
+  deutsche_post: {
+    name: "Deutsche Post",
+    tracking: "https://www.deutschepost.de/de/s/sendungsverfolgung.html?piececode={number}",
+  },
+  other: { name: "Other carrier", tracking: null },
+} as const satisfies Record<string, { name: string; tracking: string | null }>;
+
+export type Carrier = keyof typeof CARRIERS;
+
+export const CARRIER_KEYS = Object.keys(CARRIERS) as [Carrier, ...Carrier[]];
+
+/** A stored carrier; null for none, and for one that is not in the list any more. */
+export const asCarrier = (stored: string | null): Carrier | null =>
+  CARRIER_KEYS.find((key) => key === stored) ?? null;
+
+/** The carrier's page about a shipment; null without a tracking number or such a page. */
+export function trackingAddress(
+  carrier: Carrier | null,
+  trackingNumber: string | null,
+): string | null {
+  const template = carrier && CARRIERS[carrier].tracking;
+  if (!template || !trackingNumber) return null;
+  return template.replace("{number}", () => encodeURIComponent(trackingNumber.toWellFormed()));
+}

@@ -1,0 +1,140 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import { Problem } from "~/shop/problem";
+import { auditChange, auditValues } from "./audit-shipment";
+import { findShipment, linesToShip } from "./read-shipments.server";
+import { hasSameLines, isSameShipment, type ShipmentFields, type ShippedLine } from "./shipment";
+import { checkLines, followShipments, orderForLetter, tellCustomer } from "./write-shipment.server";
+
+/** A correction of a shipment. */
+export interface ShipmentChange extends ShipmentFields {
+  orderId: number;
+  shipmentId: number;
+  /** The version of the shipment on the page that the admin saw. */
+  version: number;
+  lines: ShippedLine[];
+  /** Whether the customer gets a letter about it. */
+  tellsCustomer: boolean;
+  actorId: string;
+}
+
+const notFound = () => new Problem("not_found", "There is no such shipment.");
+
+/**
+ * Corrects a shipment and sets the order's status that follows from it. Returns false when nothing differs, so that a repeat
+ * changes nothing.
+ * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), ShipmentRefusal.
+ */
+export function changeShipment(change: ShipmentChange): Promise<boolean> {
+  const { orderId, shipmentId, version, lines, tellsCustomer, actorId, ...fields } = change;
+  return db.write(async (tx) => {
+    const { status, ...order } = await lockOrder(tx, orderId);
+    const shipment = await findShipment(orderId, shipmentId, tx);
+    if (!shipment) throw notFound();
+    if (isSameShipment(shipment, { ...fields, lines })) return false;
+    if (shipment.version !== version) throw stale();
+    const haveLinesChanged = !hasSameLines(shipment.lines, lines);
+    if (haveLinesChanged && status === "delivered") {
+      throw new Problem(
+        "wrong_step",
+        "This order is delivered: the quantities of its shipments can't be changed any more. Nothing was changed.",
+      );
+    }
+    const before = await linesToShip(orderId, tx);
+    const own = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
+    checkLines(
+      before.map((line) => ({ ...line, shipped: line.shipped - (own.get(line.id) ?? 0) })),
+      lines,
+    );
+    await tx.shipment.update({
+      where: { id: shipmentId },
+      data: { ...fields, version: { increment: 1 } },
+      select: { id: true },
+    });
+    if (haveLinesChanged) {
+      await tx.shipmentLine.deleteMany({ where: { shipmentId } });
+      await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId })) });
+    }
+    const note = `Shipment ${shipment.number} was corrected.`;
+    const next = await followShipments(tx, { id: orderId, status }, { actorId, note });
+    const changed = auditChange(
+      { status, note: shipment.note, ...auditValues(shipment, before) },
+      { status: next, note: fields.note, ...auditValues({ ...fields, lines }, before) },
+    );
+    await record(tx, {
+      actorId,
+      action: "change_shipment",
+      subject: `order:${orderId}`,
+      label: order.orderNumber,
+      before: { shipment: shipment.number, ...changed.before },
+      after: { shipment: shipment.number, ...changed.after },
+    });
+    if (tellsCustomer) {
+      await tellCustomer(
+        tx,
+        order,
+        { ...fields, id: shipmentId, number: shipment.number, lines },
+        { lines: await linesToShip(orderId, tx), version: version + 1 },
+      );
+    }
+    return true;
+  });
+}
+
+/**
+ * Deletes a shipment that was recorded by mistake, so that its pieces are open again, and sets the order's status that
+ * follows. Throws a Problem, with nothing changed: not_found, stale, wrong_step (the order is delivered).
+ */
+export function deleteShipment({
+  orderId,
+  shipmentId,
+  version,
+  actorId,
+}: Pick<ShipmentChange, "orderId" | "shipmentId" | "version" | "actorId">): Promise<void> {
+  return db.write(async (tx) => {
+    const { status, orderNumber: label } = await lockOrder(tx, orderId);
+    const shipment = await findShipment(orderId, shipmentId, tx);
+    if (!shipment) throw notFound();
+    if (shipment.version !== version) throw stale();
+    if (status === "delivered") {
+      throw new Problem(
+        "wrong_step",
+        "This order is delivered: its shipments can't be deleted any more. Nothing was changed.",
+      );
+    }
+    const before = auditValues(shipment, await linesToShip(orderId, tx));
+    await tx.shipment.delete({ where: { id: shipmentId }, select: { id: true } });
+    const note = `Shipment ${shipment.number} was recorded by mistake and is deleted.`;
+    const next = await followShipments(tx, { id: orderId, status }, { actorId, note });
+    await record(tx, {
+      actorId,
+      action: "delete_shipment",
+      subject: `order:${orderId}`,
+      label,
+      note: shipment.note,
+      before: { status, shipment: shipment.number, ...before },
+      after: { status: next },
+    });
+  });
+}
+
+/** Locks an order against other changes until the transaction ends. */
+async function lockOrder(tx: Tx, id: number) {
+  const { count } = await tx.order.updateMany({
+    where: { id },
+    data: { version: { increment: 1 } },
+  });
+  if (count === 0) throw notFound();
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: { ...orderForLetter, status: true },
+  });
+  return { ...order, status: asOrderStatus(order.status) satisfies OrderStatus };
+}
+
+const stale = () =>
+  new Problem(
+    "stale",
+    "Somebody else has changed this shipment since you opened the page. What you typed is still here: please check it and send it again to put it in place of that. Nothing was changed.",
+  );

@@ -1,0 +1,136 @@
+import { db, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { record } from "~/shop/audit/audit.server";
+import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import { statusPhrase } from "~/shop/orders/steps";
+import { Problem } from "~/shop/problem";
+import { auditValues } from "./audit-shipment";
+import { findShipment, linesToShip } from "./read-shipments.server";
+import {
+  isSameShipment,
+  openOf,
+  type ShipmentFields,
+  shippedStatus,
+  type ShippedLine,
+} from "./shipment";
+import {
+  checkLines,
+  insertShipment,
+  orderForLetter,
+  type OrderForLetter,
+  tellCustomer,
+} from "./write-shipment.server";
+
+/** A shipment that an admin records. */
+export interface NewShipment extends ShipmentFields {
+  orderId: number;
+  /** The version of the order on the page that the admin saw. */
+  seen: number;
+  lines: ShippedLine[];
+  actorId: string;
+}
+
+/** The statuses in which an order can be shipped. */
+export const SHIPPABLE: readonly OrderStatus[] = ["confirmed", "partlyShipped"];
+
+/**
+ * Records a shipment of an order, sets the status that follows, adds both to the order's history and the audit log, and
+ * queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
+ * returns `isNew: false`.
+ * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
+ * order has changed since), ShipmentRefusal.
+ */
+export function createShipment({
+  orderId: id,
+  seen,
+  lines,
+  actorId,
+  ...fields
+}: NewShipment): Promise<{ number: number; status: OrderStatus; isNew: boolean }> {
+  return db.write(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      where: { id, version: seen, status: { in: [...SHIPPABLE] }, isAmountFinal: true },
+      data: { version: { increment: 1 } },
+    });
+    if (count === 0) {
+      return checkRepeatedShipment(tx, { orderId: id, seen, lines, actorId, ...fields });
+    }
+    checkLines(await linesToShip(id, tx), lines);
+    const shipment = { ...(await insertShipment(tx, id, { ...fields, lines, actorId })), lines };
+    const after = await linesToShip(id, tx);
+    const status = shippedStatus(after);
+    const { status: before, ...order } = await tx.order.findUniqueOrThrow({
+      where: { id },
+      select: { ...orderForLetter, status: true },
+    });
+    await tx.order.update({ where: { id }, data: { status }, select: { id: true } });
+    await tx.orderEvent.create({ data: { orderId: id, status, actorId } });
+    await record(tx, {
+      actorId,
+      action: "create_shipment",
+      subject: `order:${id}`,
+      label: order.orderNumber,
+      note: fields.note,
+      before: { status: before },
+      after: { status, shipment: shipment.number, ...auditValues({ ...fields, lines }, after) },
+    });
+    await tellCustomer(tx, order, { ...fields, ...shipment }, { lines: after });
+    return { number: shipment.number, status, isNew: true };
+  });
+}
+
+/**
+ * Records a shipment, dated today, of all that is open of an order that the transaction has locked, and queues the letter to
+ * the customer. Returns its number.
+ */
+export async function shipOpenLines(
+  tx: Tx,
+  order: OrderForLetter,
+  { note, actorId }: { note: string | null; actorId: string },
+): Promise<number> {
+  const open = (await linesToShip(order.id, tx)).filter((line) => openOf(line) > 0);
+  const lines = open.map((line) => ({ orderLineId: line.id, quantity: openOf(line) }));
+  const fields = { ...NO_DETAILS, shippedOn: isoDay(new Date()), note };
+  const shipment = await insertShipment(tx, order.id, { ...fields, lines, actorId });
+  const after = await linesToShip(order.id, tx);
+  await tellCustomer(tx, order, { ...fields, ...shipment, lines }, { lines: after });
+  return shipment.number;
+}
+
+const NO_DETAILS = { carrier: null, trackingNumber: null, cartons: null, grossWeight: null };
+
+/** Called when no order was claimed: returns the shipment that the same press has recorded, else throws a Problem. */
+async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...wanted }: NewShipment) {
+  const order = await tx.order.findUnique({
+    where: { id: orderId },
+    select: {
+      status: true,
+      version: true,
+      isAmountFinal: true,
+      shipments: { orderBy: { number: "desc" }, take: 1, select: { id: true, actorId: true } },
+    },
+  });
+  if (!order) throw new Problem("not_found", "There is no such order.");
+  const status = asOrderStatus(order.status);
+  const [last] = order.shipments;
+  if (last?.actorId === actorId && order.version === seen + 1) {
+    const newest = (await findShipment(orderId, last.id, tx))!;
+    if (isSameShipment(newest, wanted)) return { number: newest.number, status, isNew: false };
+  }
+  if (!SHIPPABLE.includes(status)) {
+    throw new Problem(
+      "wrong_step",
+      `This order is ${statusPhrase(status)}: nothing of it can be shipped now. Nothing was changed.`,
+    );
+  }
+  if (order.version !== seen) {
+    throw new Problem(
+      "stale",
+      "This order has changed since you opened the page. Below is what is open now, and what you typed: please check it and send it again. Nothing was changed.",
+    );
+  }
+  throw new Problem(
+    "amount_open",
+    "VAT or the shipping cost of this order is still to be confirmed: decide both under Proforma, then it can be shipped. Nothing was changed.",
+  );
+}

@@ -1,0 +1,115 @@
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import {
+  asOrderLine,
+  asOrderStatus,
+  type DetailLine,
+  type OrderStatus,
+  type OrderView,
+  PARTLY_SHIPPED,
+} from "~/shop/orders/order";
+import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
+import { asCarrier, trackingAddress } from "./carriers";
+import { type LineToShip, piecesOf, type ShipmentView, type ShippedLine } from "./shipment";
+
+/** An order with all lines, for the forms of its shipments. */
+export interface OrderToShip {
+  id: number;
+  orderNumber: string;
+  status: OrderStatus;
+  /** A shipment that is recorded from this version is refused when the order has another one. */
+  version: number;
+  isAmountFinal: boolean;
+  lines: LineToShip[];
+}
+
+/** A shipment with its lines, to be corrected. */
+export interface ShipmentToChange extends ShipmentView {
+  version: number;
+  lines: ShippedLine[];
+}
+
+const columns = {
+  id: true,
+  number: true,
+  shippedOn: true,
+  carrier: true,
+  trackingNumber: true,
+  cartons: true,
+  grossWeight: true,
+  note: true,
+  version: true,
+  lines: { orderBy: { orderLineId: "asc" }, select: { orderLineId: true, quantity: true } },
+} as const satisfies Prisma.ShipmentSelect;
+
+function toShipment(row: Prisma.ShipmentGetPayload<{ select: typeof columns }>): ShipmentToChange {
+  const carrier = asCarrier(row.carrier);
+  return {
+    ...row,
+    carrier,
+    pieces: piecesOf(row.lines),
+    trackingAddress: trackingAddress(carrier, row.trackingNumber),
+  };
+}
+
+/** The shipments of an order by number. Whose order it is has been checked before. */
+export async function shipmentsOf(orderId: number): Promise<ShipmentView[]> {
+  const rows = await db.read.shipment.findMany({
+    where: { orderId },
+    orderBy: { number: "asc" },
+    select: columns,
+  });
+  return rows.map((row) => {
+    const { version: _version, lines: _lines, ...shipment } = toShipment(row);
+    return shipment;
+  });
+}
+
+/** A shipment of an order; null for an unknown one. Inside a transaction, pass it as `from`. */
+export async function findShipment(
+  orderId: number,
+  id: number,
+  from: Reader | Tx = db.read,
+): Promise<ShipmentToChange | null> {
+  const row = await from.shipment.findFirst({ where: { id, orderId }, select: columns });
+  return row && toShipment(row);
+}
+
+/** The lines of an order by position, with what of them is shipped. Inside a transaction, pass it as `from`. */
+export async function linesToShip(
+  orderId: number,
+  from: Reader | Tx = db.read,
+): Promise<LineToShip[]> {
+  const rows = await from.orderLine.findMany({
+    where: { orderId },
+    orderBy: { position: "asc" },
+    select: { ...orderLines.select, id: true, shipments: { select: { quantity: true } } },
+  });
+  return asLinesWithTerms(rows)
+    .map(asOrderLine)
+    .map(({ productId, sku, name, size, color, quantity, window }, at) => ({
+      ...{ productId, sku, name, size, color, quantity, window },
+      id: rows[at]!.id,
+      shipped: piecesOf(rows[at]!.shipments),
+    }));
+}
+
+/** Adds the shipments to an order, and while it is partly shipped to each line what of it is shipped. */
+export async function withShipments(
+  order: OrderView,
+): Promise<OrderView & { lines: DetailLine[]; shipments: ShipmentView[] }> {
+  const shipments = await shipmentsOf(order.id);
+  if (order.status !== PARTLY_SHIPPED) return { ...order, shipments };
+  const shipped = (await linesToShip(order.id)).map((line) => line.shipped);
+  const lines = order.lines.map((line, at) => ({ ...line, shipped: shipped[at] }));
+  return { ...order, lines, shipments };
+}
+
+/** Any order for the forms of its shipments; null for an unknown id. */
+export async function orderToShip(id: number): Promise<OrderToShip | null> {
+  const order = await db.read.order.findUnique({
+    where: { id },
+    select: { id: true, orderNumber: true, status: true, version: true, isAmountFinal: true },
+  });
+  if (!order) return null;
+  return { ...order, status: asOrderStatus(order.status), lines: await linesToShip(id) };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { isDay, isoDay } from "~/formats/dates";
+import { parseId } from "~/formats/ids";
+import { optionalLine, optionalText, tick } from "~/shop/fields.server";
+import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal";
+import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
+import { CARRIER_KEYS } from "./carriers";
+import { lineIdOfField, MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./fields";
+import type { ShippedLine } from "./shipment";
+
+const cartons = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{0,4}$/.test(text) && text !== "0" && Number(text) <= MAX_CARTONS, {
+    error: `Enter a whole number from 1 to ${MAX_CARTONS}, or leave it empty.`,
+  })
+  .optional()
+  .transform((text) => Number(text) || null);
+
+/** Kilograms with a decimal comma or point, parsed to grams. */
+const grossWeight = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null;
+    const hundredths = parseDecimal(typed);
+    if (hundredths && hundredths <= MAX_KILOGRAMS * 100) return hundredths * 10;
+    context.addIssue(
+      ambiguousAmountMessage(typed) ??
+        `Enter the weight in kg, like 12.5, up to ${MAX_KILOGRAMS.toLocaleString("en")}, or leave it empty.`,
+    );
+    return z.NEVER;
+  });
+
+/** The form of a shipment, without its quantities. `version` is that of the order, or of the shipment that is corrected. */
+export const shipmentForm = z.object({
+  version: z.unknown().transform((typed) => parseId(typed) ?? 0),
+  shippedOn: z
+    .string({ error: "Enter the day on which it left." })
+    .trim()
+    .refine(isDay, { error: "Enter the day on which it left, like 2027-03-15.", abort: true })
+    .refine((day) => day <= isoDay(new Date()), { error: "Enter today or an earlier day." }),
+  carrier: z
+    .enum([...CARRIER_KEYS, "none"], { error: "Choose a carrier from the list." })
+    .transform((carrier) => (carrier === "none" ? null : carrier)),
+  trackingNumber: optionalLine(MAX_TRACKING_NUMBER_LENGTH),
+  cartons,
+  grossWeight,
+  note: optionalText(MAX_STEP_NOTE_LENGTH),
+  tellsCustomer: tick(),
+});
+
+/** Reads the quantities of a shipment; empty means 0. `errors` has the messages by the names of the fields. */
+export function parseLines(form: FormData): {
+  lines: ShippedLine[];
+  errors: Record<string, string[]>;
+} {
+  const lines = new Map<number, number>();
+  const errors: Record<string, string[]> = {};
+  for (const [name, value] of form) {
+    const orderLineId = lineIdOfField(name);
+    if (orderLineId === null || typeof value !== "string") continue;
+    const text = value.trim();
+    if (!/^\d{0,6}$/.test(text)) errors[name] = ["Enter a whole number, or 0."];
+    else if (Number(text) > 0) lines.set(orderLineId, Number(text));
+  }
+  return {
+    lines: [...lines].map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
+    errors,
+  };
+}

@@ -1,0 +1,99 @@
+import type { OrderLine } from "~/shop/orders/order";
+import { type Carrier, CARRIERS } from "./carriers";
+
+/** What an admin records about a shipment, besides its lines. */
+export interface ShipmentFields {
+  /** The day on which it left, in the brand's time zone: "2027-03-03". */
+  shippedOn: string;
+  carrier: Carrier | null;
+  trackingNumber: string | null;
+  cartons: number | null;
+  /** In grams. */
+  grossWeight: number | null;
+  /** To the customer. */
+  note: string | null;
+}
+
+/** How many pieces of an order's line are in a shipment. */
+export interface ShippedLine {
+  orderLineId: number;
+  quantity: number;
+}
+
+/** A shipment of an order, as pages list it. */
+export interface ShipmentView extends ShipmentFields {
+  id: number;
+  /** 1, 2, 3, ... within the order. */
+  number: number;
+  pieces: number;
+  /** The carrier's page about it; null where there is none. */
+  trackingAddress: string | null;
+}
+
+/** A line of an order with what of it is shipped. `quantity` is what was ordered. */
+export interface LineToShip extends Omit<OrderLine, "unitPrice" | "lineTotal"> {
+  id: number;
+  /** In shipments so far. */
+  shipped: number;
+}
+
+/** The pieces of a line that are in no shipment yet. */
+export const openOf = ({ quantity, shipped }: Pick<LineToShip, "quantity" | "shipped">): number =>
+  quantity - shipped;
+
+export const piecesOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** "DHL, JD014600003", or what of it is known; "" for nothing. */
+export const carrierText = ({
+  carrier,
+  trackingNumber,
+}: Pick<ShipmentFields, "carrier" | "trackingNumber">): string =>
+  [carrier && CARRIERS[carrier].name, trackingNumber].filter(Boolean).join(", ");
+
+/** Grams as kilograms: 12500 is "12.5". */
+export const toKilograms = (grams: number): string => String(grams / 1_000);
+
+/** "12 cartons, 40.5 kg", or what of it is known; "" for nothing. */
+export const packageText = ({
+  cartons,
+  grossWeight,
+}: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
+  [
+    cartons && `${cartons} ${cartons === 1 ? "carton" : "cartons"}`,
+    grossWeight && `${toKilograms(grossWeight)} kg`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** The status of a confirmed order that follows from what of its lines is shipped. */
+export function shippedStatus(lines: readonly Pick<LineToShip, "quantity" | "shipped">[]) {
+  if (lines.every(({ shipped }) => shipped === 0)) return "confirmed";
+  return lines.every((line) => openOf(line) <= 0) ? "shipped" : "partlyShipped";
+}
+
+/** Whether two shipments have the same fields and lines. */
+export function isSameShipment(
+  one: ShipmentFields & { lines: readonly ShippedLine[] },
+  other: ShipmentFields & { lines: readonly ShippedLine[] },
+): boolean {
+  return FIELDS.every((name) => one[name] === other[name]) && hasSameLines(one.lines, other.lines);
+}
+
+/** Whether two shipments have the same lines, in any order. */
+export function hasSameLines(one: readonly ShippedLine[], other: readonly ShippedLine[]): boolean {
+  const quantities = new Map(one.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  return (
+    one.length === other.length &&
+    other.every(({ orderLineId, quantity }) => quantities.get(orderLineId) === quantity)
+  );
+}
+
+const FIELDS = [
+  "shippedOn",
+  "carrier",
+  "trackingNumber",
+  "cartons",
+  "grossWeight",
+  "note",
+] as const satisfies (keyof ShipmentFields)[];

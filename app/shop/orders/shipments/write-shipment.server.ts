@@ -1,0 +1,99 @@
+import type { Prisma, Tx } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import { shipmentLetter } from "~/shop/orders/letters/shipment";
+import type { OrderStatus } from "~/shop/orders/order";
+import { Problem } from "~/shop/problem";
+import { linesToShip } from "./read-shipments.server";
+import {
+  type LineToShip,
+  openOf,
+  type ShipmentFields,
+  shippedStatus,
+  type ShippedLine,
+} from "./shipment";
+
+/** Quantities of a shipment were refused; nothing was changed. */
+export class ShipmentRefusal extends Problem {
+  /** @param lines The messages by the ids of the order's lines. */
+  constructor(readonly lines: ReadonlyMap<number, string>) {
+    super("quantity", "Some quantities are more than what is open.");
+  }
+}
+
+/** Checks the lines of a shipment against what is open of the order's lines. Throws a ShipmentRefusal. */
+export function checkLines(order: readonly LineToShip[], shipped: readonly ShippedLine[]): void {
+  const open = new Map(order.map((line) => [line.id, openOf(line)]));
+  const refused = shipped.flatMap(({ orderLineId, quantity }) => {
+    const left = open.get(orderLineId) ?? 0;
+    return quantity > left
+      ? [[orderLineId, left > 0 ? `Only ${left} open` : "Nothing open"] as const]
+      : [];
+  });
+  if (refused.length > 0) throw new ShipmentRefusal(new Map(refused));
+}
+
+/** Inserts the next shipment of an order that the transaction has locked. */
+export async function insertShipment(
+  tx: Tx,
+  orderId: number,
+  { lines, actorId, ...fields }: ShipmentFields & { lines: ShippedLine[]; actorId: string },
+): Promise<{ id: number; number: number }> {
+  const { _max } = await tx.shipment.aggregate({ where: { orderId }, _max: { number: true } });
+  const number = (_max.number ?? 0) + 1;
+  const { id } = await tx.shipment.create({
+    data: { ...fields, orderId, number, actorId },
+    select: { id: true },
+  });
+  await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId: id })) });
+  return { id, number };
+}
+
+/**
+ * Sets the status that follows from the shipments of an order that the transaction has locked, and adds a change to its
+ * history: confirmed without any, shipped when nothing is open, else partly shipped. Pending, delivered and void orders keep
+ * theirs. To be called after each change of shipments or quantities. Returns the status.
+ */
+export async function followShipments(
+  tx: Tx,
+  { id, status }: { id: number; status: OrderStatus },
+  { actorId, note }: { actorId: string; note: string | null },
+): Promise<OrderStatus> {
+  if (status !== "confirmed" && status !== "partlyShipped" && status !== "shipped") return status;
+  const next = shippedStatus(await linesToShip(id, tx));
+  if (next === status) return status;
+  await tx.order.update({ where: { id }, data: { status: next }, select: { id: true } });
+  await tx.orderEvent.create({ data: { orderId: id, status: next, note, actorId } });
+  return next;
+}
+
+/** The columns of an order that the letter about a shipment needs. */
+export const orderForLetter = {
+  id: true,
+  orderNumber: true,
+  poNumber: true,
+  shippingAddress: true,
+  user: { select: { email: true, firstName: true } },
+} as const satisfies Prisma.OrderSelect;
+export type OrderForLetter = Prisma.OrderGetPayload<{ select: typeof orderForLetter }>;
+
+/** Queues the letter to the customer about a shipment, or about its correction to `version`. */
+export function tellCustomer(
+  tx: Tx,
+  { user, ...order }: OrderForLetter,
+  shipment: ShipmentFields & { id: number; number: number; lines: readonly ShippedLine[] },
+  { lines, version }: { lines: readonly LineToShip[]; version?: number },
+): Promise<void> {
+  const shippingAddress = order.shippingAddress as unknown as Address;
+  return queueLetter(tx, {
+    key: version ? `shipment:${shipment.id}:${version}` : `shipment:${shipment.id}`,
+    kind: version ? "shipment-corrected" : "order-shipped",
+    to: user.email,
+    letter: shipmentLetter({
+      order: { ...order, shippingAddress, firstName: user.firstName },
+      shipment,
+      lines,
+      isCorrected: version !== undefined,
+    }),
+  });
+}

@@ -1,0 +1,80 @@
+import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { openOf, type ShipmentFields } from "~/shop/orders/shipments/shipment";
+import { statusPhrase } from "~/shop/orders/steps";
+import { AppLink } from "~/ui/base/app-link";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+
+import { ShipmentForm } from "./shipment-form";
+import { ShipmentFrame } from "./shipment-frame";
+
+const NEW: Omit<ShipmentFields, "shippedOn"> = {
+  carrier: null,
+  trackingNumber: null,
+  cartons: null,
+  grossWeight: null,
+  note: null,
+};
+
+/** The page with the form of a new shipment, with all that is open filled in. */
+export function NewShipmentPage({
+  order,
+  today,
+  refused,
+}: {
+  order: OrderToShip;
+  today: string;
+  refused?: RefusedForm;
+}) {
+  const { id, status, version } = order;
+  const canShip = status === "confirmed" || status === "partlyShipped";
+  const lines = order.lines
+    .map((line) => ({ ...line, filled: openOf(line), max: openOf(line) }))
+    .filter(({ max }) => max > 0);
+  return (
+    <ShipmentFrame order={order} heading={`Ship order ${order.orderNumber}`}>
+      {canShip && !order.isAmountFinal && (
+        <Notice title="VAT or the shipping cost is still to be confirmed">
+          <p>
+            Please decide both under <AppLink to={`/admin/orders/${id}#proforma`}>Proforma</AppLink>
+            . The order cannot be shipped before.
+          </p>
+        </Notice>
+      )}
+      {canShip ? (
+        <ShipmentForm
+          action={`/admin/orders/${id}/shipments/new`}
+          version={version}
+          fields={{ ...NEW, shippedOn: today }}
+          lines={lines}
+          refused={refused}
+        />
+      ) : (
+        <NotShippable refused={refused}>
+          {`This order is ${statusPhrase(status)}: nothing of it can be shipped now.`}
+        </NotShippable>
+      )}
+    </ShipmentFrame>
+  );
+}
+
+/** What stands in place of the form of an order that can't be shipped, with what was typed into it before. */
+function NotShippable({ refused, children }: { refused?: RefusedForm; children: string }) {
+  const { errors, fields } = formState(refused?.lastResult, "shipment", {
+    trackingNumber: "",
+    note: "",
+  });
+  const typed = [fields.trackingNumber.value, fields.note.value].filter(Boolean).join("\n");
+  return (
+    <>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {typed && (
+        <Notice title="What you wrote">
+          <p className="whitespace-pre-line">{typed}</p>
+        </Notice>
+      )}
+      {!refused && <p>{children}</p>}
+    </>
+  );
+}

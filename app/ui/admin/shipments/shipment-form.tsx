@@ -1,0 +1,99 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
+import { CARRIER_KEYS, CARRIERS } from "~/shop/orders/shipments/carriers";
+import { MAX_TRACKING_NUMBER_LENGTH, quantityField } from "~/shop/orders/shipments/fields";
+import {
+  type LineToShip,
+  type ShipmentFields,
+  toKilograms,
+} from "~/shop/orders/shipments/shipment";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+import { ShipmentLines } from "./shipment-lines";
+
+/** A line of the form: how many pieces of it are filled in, and how many the shipment can have. */
+export interface ShippableLine extends LineToShip {
+  filled: number;
+  max: number;
+}
+
+interface ShipmentFormProps {
+  /** The address that the form is posted to. */
+  action: string;
+  /** Of the order, or of the shipment that is corrected. */
+  version: number;
+  fields: ShipmentFields;
+  lines: readonly ShippableLine[];
+  /** A shipment is corrected; `hasFixedLines`: but not its quantities. */
+  isCorrection?: boolean;
+  hasFixedLines?: boolean;
+  refused?: RefusedForm;
+}
+
+const CARRIER_OPTIONS = [
+  { value: "none", label: "Not given" },
+  ...CARRIER_KEYS.map((value) => ({ value, label: CARRIERS[value].name })),
+];
+
+/** The form of a shipment: the pieces of each line, and how they travel. */
+export function ShipmentForm(props: ShipmentFormProps) {
+  const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
+  const { grossWeight, ...fields } = props.fields;
+  const form = formState(refused?.lastResult, "shipment", {
+    ...Object.fromEntries(lines.map(({ id, filled }) => [quantityField(id), filled])),
+    ...fields,
+    carrier: fields.carrier ?? "none",
+    grossWeight: grossWeight && toKilograms(grossWeight),
+    tellsCustomer: false,
+  });
+  const isSending = useNavigation().formData?.get("intent") === "save";
+  const { shippedOn, carrier, trackingNumber, cartons, note, tellsCustomer } = form.fields;
+  return (
+    <Form key={version} method="post" action={action} noValidate className="stack-loose">
+      <ErrorSummary errors={form.errors} title={refused?.title} />
+      <input type="hidden" name="version" value={version} />
+      <section aria-labelledby="lines">
+        <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
+        <p className="muted small">
+          {hasFixedLines
+            ? "The order is delivered, so these can't be changed any more."
+            : "All that is open is filled in. What stays behind is set to 0."}
+        </p>
+        <ShipmentLines lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
+      </section>
+      <div className="admin-fields">
+        <Field field={shippedOn} label="Shipped on" type="date" required />
+        <Select field={carrier} label="Carrier" optional={false} options={CARRIER_OPTIONS} />
+        <Field
+          field={trackingNumber}
+          label="Tracking number"
+          maxLength={MAX_TRACKING_NUMBER_LENGTH}
+          autoComplete="off"
+        />
+        <Field field={cartons} label="Cartons" inputMode="numeric" maxLength={4} />
+        <Field field={form.fields.grossWeight} label="Gross weight in kg" inputMode="decimal" />
+      </div>
+      <TextArea
+        field={note}
+        label="Note"
+        hint="The customer sees it with the shipment."
+        rows={2}
+        maxLength={MAX_STEP_NOTE_LENGTH}
+      />
+      {isCorrection && (
+        <Checkbox
+          field={tellsCustomer}
+          label="Tell the customer"
+          hint="By e-mail, with the corrected shipment."
+        />
+      )}
+      <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
+        {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDay } from "~/formats/dates";
+import type { OrderStatus } from "~/shop/orders/order";
+import { carrierText, packageText, type ShipmentView } from "~/shop/orders/shipments/shipment";
+import { AdminTable } from "~/ui/admin/admin-table";
+import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
+import { Tracking } from "~/ui/orders/tracking";
+
+const COLUMNS = [
+  { key: "number", label: "Shipment" },
+  { key: "shippedOn", label: "Shipped on" },
+  { key: "carrier", label: "Carrier" },
+  { key: "pieces", label: "Pieces", isNumber: true },
+  { key: "links", label: "Packing list and correction", isHeadingHidden: true },
+] as const;
+
+/** The shipments of an order in the admin panel, and the link to the form of the next one. */
+export function ShipmentsSection({
+  orderId,
+  status,
+  shipments,
+}: {
+  orderId: number;
+  status: OrderStatus;
+  shipments: readonly ShipmentView[];
+}) {
+  const canShip = status === "confirmed" || status === "partlyShipped";
+  if (!canShip && shipments.length === 0) return null;
+  return (
+    <section id="shipments" aria-labelledby="shipments-title" className="stack">
+      <h2 id="shipments-title">Shipments</h2>
+      {shipments.length > 0 && (
+        <AdminTable
+          caption="Shipments of this order"
+          columns={COLUMNS}
+          rows={shipments.map((shipment) => asRow(orderId, shipment))}
+        />
+      )}
+      {canShip && (
+        <p className="no-print">
+          <LinkButton to={`/admin/orders/${orderId}/shipments/new`} variant="secondary">
+            SHIP ORDER...
+          </LinkButton>{" "}
+          <span className="muted small">All that is open or a part, with carrier and number.</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function asRow(orderId: number, shipment: ShipmentView) {
+  const { id, number, shippedOn, pieces, note } = shipment;
+  const address = `/admin/orders/${orderId}/shipments/${id}`;
+  const packed = packageText(shipment);
+  const hidden = <span className="sr-only">{` of shipment ${number}`}</span>;
+  return {
+    key: id,
+    cells: {
+      number,
+      shippedOn: <span className="figures">{formatDay(shippedOn)}</span>,
+      carrier: (
+        <span className="wrap-anywhere">
+          {carrierText(shipment) ? <Tracking shipment={shipment} /> : "–"}
+          {packed && <span className="muted small block">{packed}</span>}
+          {note && <span className="muted small block whitespace-pre-line">{note}</span>}
+        </span>
+      ),
+      pieces: pieces.toLocaleString("en"),
+      links: (
+        <>
+          <a href={`${address}/packing-list.pdf`}>Packing list{hidden}</a>
+          {" · "}
+          <AppLink to={address}>Correct{hidden}</AppLink>
+        </>
+      ),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { CARRIERS } from "~/shop/orders/shipments/carriers";
+import { carrierText, type ShipmentView } from "~/shop/orders/shipments/shipment";
+import { AppLink } from "~/ui/base/app-link";
+
+/** The carrier and the tracking number of a shipment, the number as a link where the carrier has a page for it. */
+export function Tracking({
+  shipment,
+}: {
+  shipment: Pick<ShipmentView, "carrier" | "trackingNumber" | "trackingAddress">;
+}) {
+  const { carrier, trackingNumber, trackingAddress } = shipment;
+  if (!trackingAddress) return carrierText(shipment);
+  return (
+    <>
+      {carrier && `${CARRIERS[carrier].name}, `}
+      <AppLink to={trackingAddress}>{trackingNumber}</AppLink>
+    </>
+  );
+}
