@@ -15,7 +15,8 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { deleteShipment } from "~/shop/orders/shipments/change-shipment.server";
 import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { Problem } from "~/shop/problem";
-import styles from "~/lines.css";
+import lineStyles from "~/lines.css";
+import styles from "~/ordering.css";
 import { ShipmentPage } from "~/ui/admin/shipments/shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -65,7 +66,8 @@ const idsOf = (params: LoaderFunctionArgs["params"]) => ({
   shipmentId: parseId(params.shipmentId),
 });
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () =>
+  [lineStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {

@@ -14,7 +14,8 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { Problem } from "~/shop/problem";
-import styles from "~/lines.css";
+import lineStyles from "~/lines.css";
+import styles from "~/ordering.css";
 import { NewShipmentPage } from "~/ui/admin/shipments/new-shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -41,7 +42,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () =>
+  [lineStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Ship order ${loaded.order.orderNumber}` : "Not found") },

@@ -258,6 +258,30 @@ export function adminRoutes(
         async () => ({ fields: { intent: "cancelled", from: "confirmed", note: "Sold out" } }),
       ],
     },
+    "routes/_shop.admin.orders_.$id_.shipments.new": {
+      params: { id: rows.shippedOrder },
+      posts: [
+        async () => {
+          const page = await browser.open(`/admin/orders/${rows.shippedOrder}/shipments/new`);
+          const { values } = page.form("SHIP");
+          const quantities = Object.keys(values).filter((name) => name.startsWith("quantity-"));
+          return { fields: { ...values, [quantities[0]!]: "1" } };
+        },
+      ],
+    },
+    "routes/_shop.admin.orders_.$id_.shipments.$shipmentId": {
+      params: { id: rows.shippedOrder, shipmentId: rows.shipment },
+      posts: [
+        async () => {
+          const address = `/admin/orders/${rows.shippedOrder}/shipments/${rows.shipment}`;
+          const { values } = (await browser.open(address)).form("SAVE SHIPMENT");
+          return { fields: { ...values, trackingNumber: randomUUID(), tellsCustomer: "on" } };
+        },
+      ],
+    },
+    "routes/_shop.admin.orders_.$id_.shipments.$shipmentId.packing-list[.pdf]": {
+      params: { id: rows.shippedOrder, shipmentId: rows.shipment },
+    },
     "routes/_shop.admin.mail": {
       searches: ["?q=kanarcek", "?state=failed", "?page=2"],
       posts: [

@@ -23,6 +23,9 @@ export interface AdminRowIds {
   order: number;
   /** The open request of its customer. */
   request: number;
+  /** An order of which a part is shipped, and its shipment. */
+  shippedOrder: number;
+  shipment: number;
   inquiry: number;
   style: number;
   accessRequest: number;
@@ -174,6 +177,32 @@ async function insertRows(
       });
     }
   }
+  const shippedLine = orderLine({ name: name("shipped line"), quantity: 1_000 });
+  const shippedOrder = await tx.order.create({
+    data: {
+      ...orderRow(customer.id, { status: "partlyShipped", lines: [shippedLine] }),
+      customerNotes: name("wish"),
+      shippingAddress: address,
+      lines: linesOf([shippedLine]),
+    },
+  });
+  const shipments = [];
+  for (const orderId of new Set([shippedOrder.id, main?.shippedOrder ?? shippedOrder.id])) {
+    const { id: orderLineId } = await tx.orderLine.findFirstOrThrow({ where: { orderId } });
+    const shipment = await tx.shipment.create({
+      data: {
+        orderId,
+        number: 1 + (await tx.shipment.count({ where: { orderId } })),
+        shippedOn: "2026-11-20",
+        carrier: "dhl",
+        trackingNumber: name("parcel"),
+        note: name("packed"),
+        actorId: adminId,
+        lines: { create: { orderLineId, quantity: 1 } },
+      },
+    });
+    shipments.push(shipment);
+  }
   for (const orderId of new Set([orders[0]!.id, main?.order ?? orders[0]!.id])) {
     await tx.orderEvent.create({
       data: { orderId, status: "pending", note: name("event"), actorId: adminId },
@@ -249,6 +278,8 @@ async function insertRows(
     temporaryAdmin: temporaryAdmin.id,
     order: orders[0]!.id,
     request: requests[0]!.id,
+    shippedOrder: shippedOrder.id,
+    shipment: shipments[0]!.id,
     inquiry: inquiry.id,
     style: style.id,
     accessRequest: accessRequest.id,

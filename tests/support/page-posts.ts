@@ -15,6 +15,7 @@ import { newestRequest, requestChange } from "~/shop/order-changes/change-reques
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "./browser-without-scripts";
 import { createWindow } from "./carts";
+import { makeOrder } from "./orders";
 import { ADDRESS, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 
@@ -267,6 +268,25 @@ export async function pagePosts(
         },
       ];
       return all;
+    },
+    "/admin/orders/:id/shipments/new": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { id: orderId } = await makeOrder({ status: "confirmed" });
+      const form = (await by.open(`/admin/orders/${orderId}/shipments/new`)).form("SHIP");
+      return [{ params: { id: orderId }, fields: form.values, by }];
+    },
+    "/admin/orders/:id/shipments/:shipmentId": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const posts = ["save", "delete"].map(async (intent): Promise<Post> => {
+        const { id: orderId } = await makeOrder({ status: "confirmed" });
+        const address = `/admin/orders/${orderId}/shipments`;
+        await (await by.open(`${address}/new`)).form("SHIP").submit();
+        const { id: shipmentId } = await db.read.shipment.findFirstOrThrow({ where: { orderId } });
+        const { values } = (await by.open(`${address}/${shipmentId}`)).form("SAVE SHIPMENT");
+        const fields = { ...values, trackingNumber: "70", tellsCustomer: "on", intent };
+        return { params: { id: orderId, shipmentId }, fields, by };
+      });
+      return Promise.all(posts);
     },
     "/admin/products": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

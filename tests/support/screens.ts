@@ -14,6 +14,8 @@ import { shareCart, type SharedCartLine } from "~/shop/cart/shared-cart.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
@@ -423,6 +425,57 @@ const SCREENS: Screen[] = [
       await page.getByLabel("Reason").fill("By phone.");
       await press("SHOW WHAT CHANGES")(page);
       await page.getByRole("heading", { name: "What changes" }).waitFor();
+    },
+  },
+  {
+    name: "a partly shipped order in the admin area",
+    as: "admin",
+    address: adminOrder("partlyShipped"),
+  },
+  {
+    name: "a partly shipped order for its customer",
+    as: "approved",
+    address: async (userId) => `/orders/${await orderShippedInPart(userId)}`,
+  },
+  {
+    name: "a new shipment",
+    as: "admin",
+    address: async () => `${await adminOrder("partlyShipped")()}/shipments/new`,
+  },
+  {
+    name: "a new shipment with mistakes",
+    as: "admin",
+    address: async () => `${await adminOrder("confirmed")()}/shipments/new`,
+    then: invalid(
+      "SHIP",
+      [/pieces$/, "1000"],
+      ["Cartons", "many"],
+      ["Gross weight in kg", "1,500"],
+    ),
+  },
+  {
+    name: "a new shipment of an order that is not confirmed",
+    as: "admin",
+    address: async () => `${await adminOrder("pending")()}/shipments/new`,
+  },
+  {
+    name: "a shipment to be corrected",
+    as: "admin",
+    address: async () => {
+      const { id, orderId } = await db.read.shipment.findFirstOrThrow({
+        where: { order: { status: "partlyShipped" } },
+      });
+      return `/admin/orders/${orderId}/shipments/${id}`;
+    },
+  },
+  {
+    name: "a shipment of a delivered order",
+    as: "admin",
+    address: async () => {
+      const { id, orderId } = await db.read.shipment.findFirstOrThrow({
+        where: { order: { status: "delivered" } },
+      });
+      return `/admin/orders/${orderId}/shipments/${id}`;
     },
   },
   {
@@ -916,6 +969,22 @@ function table(rows: string) {
 function adminOrder(status: string) {
   return async () =>
     `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
+}
+
+/** An order of which three of five pieces are shipped. Returns its id. */
+async function orderShippedInPart(userId: string) {
+  const lines = [orderLine({ quantity: 5, lineTotal: 5_000 })];
+  const { id } = await makeOrder({ userId, lines, status: "confirmed" });
+  const { version: seen, lines: open } = (await orderToShip(id))!;
+  await createShipment({
+    orderId: id,
+    seen,
+    lines: [{ orderLineId: open[0]!.id, quantity: 3 }],
+    actorId: "demo-admin",
+    ...{ shippedOn: "2026-11-20", carrier: "gls", trackingNumber: "70123400" },
+    ...{ cartons: 1, grossWeight: 2_400, note: "The rest is on the machines." },
+  });
+  return id;
 }
 
 /** An order of two styles of the shop and one that it does not have any more, to order again. */

@@ -8,6 +8,7 @@ import type { Address } from "~/formats/address";
 import { asOrderLine, asOrderStatus } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { periodBounds, type Period } from "./period";
+import { statusName } from "./steps";
 
 const HEADINGS = [
   "Order number",
@@ -87,7 +88,7 @@ function rowsOf({ user, ...order }: OrderForCsv): CsvRow[] {
   const head = [
     order.orderNumber,
     isoDay(order.createdAt),
-    asOrderStatus(order.status),
+    statusName(asOrderStatus(order.status)).toLowerCase(),
     personName(user),
     user.companyName,
     user.email,

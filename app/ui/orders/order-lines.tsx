@@ -30,7 +30,9 @@ export function OrderLines({
           cell={({ quantity, shipped }) => (
             <>
               {quantity}
-              {shipped !== undefined && <span className="note">{shipped} shipped</span>}
+              {shipped !== undefined && (
+                <span className="muted small block">{shipped} shipped</span>
+              )}
             </>
           )}
         />

@@ -48,7 +48,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
   return {
     subject: isCorrected
       ? `Corrected: shipment ${shipment.number} of your order ${orderNumber}`
-      : `${isWhole ? "Your order" : "Part of your order"} ${orderNumber} is on its way`,
+      : `${subjectOf(isWhole, open.length === 0)} ${orderNumber} is on its way`,
     preview: shipment.note ?? text,
     reader: "customer",
     firstName: order.firstName,
@@ -74,6 +74,11 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
       button("See your order", `/orders/${order.id}`),
     ],
   };
+}
+
+function subjectOf(isWhole: boolean, isLast: boolean): string {
+  if (isWhole) return "Your order";
+  return isLast ? "The rest of your order" : "Part of your order";
 }
 
 function introduction({

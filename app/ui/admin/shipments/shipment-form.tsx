@@ -39,6 +39,13 @@ const CARRIER_OPTIONS = [
   ...CARRIER_KEYS.map((value) => ({ value, label: CARRIERS[value].name })),
 ];
 
+function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
+  if (hasFixedLines) return "The order is delivered, so these can't be changed any more.";
+  return isCorrection
+    ? "Of each line as many as were ordered and are in no other shipment."
+    : "All that is open is filled in. What stays behind is set to 0.";
+}
+
 /** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
@@ -58,11 +65,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <input type="hidden" name="version" value={version} />
       <section aria-labelledby="lines">
         <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
-        <p className="muted small">
-          {hasFixedLines
-            ? "The order is delivered, so these can't be changed any more."
-            : "All that is open is filled in. What stays behind is set to 0."}
-        </p>
+        <p className="muted small">{hintAbout(isCorrection, hasFixedLines)}</p>
         <ShipmentLines lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
       </section>
       <div className="admin-fields">
