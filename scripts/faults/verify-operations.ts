@@ -35,7 +35,13 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
   };
   const { read } = db;
   await count("inquire", (mark) => read.inquiry.count({ where: { message: { contains: mark } } }));
-  await count("change a status", (note) => read.orderEvent.count({ where: { note } }));
+  // The note of a shipped order is that of its shipment.
+  await count(
+    "change a status",
+    async (note) =>
+      (await read.orderEvent.count({ where: { note } })) +
+      (await read.shipment.count({ where: { note } })),
+  );
   await count("issue a proforma", (reason) => read.proforma.count({ where: { reason } }));
   await count("join", (email) => read.user.count({ where: { email } }));
   await count("approve", (id) => read.user.count({ where: { id, isApproved: true } }));

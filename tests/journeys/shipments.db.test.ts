@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { Browser, type Page } from "../support/browser-without-scripts";
+import { type Browser, type Page } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder, orderLine } from "../support/orders";
 import { readPdf } from "../support/pdf";

@@ -18,6 +18,7 @@ interface StyleLinesProps<Line> {
   cell?: (line: Line) => ReactNode;
   /** See StyleTable. */
   isCompact?: boolean;
+  isWide?: boolean;
   children?: ReactNode;
 }
 
@@ -28,6 +29,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
   cacheKey,
   cell,
   isCompact,
+  isWide,
   children,
 }: StyleLinesProps<Line>) {
   const { name, unitPrice, pieces, total } = style;
@@ -35,7 +37,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
   return (
     <CachedFragment
       as="li"
-      cacheKey={["style lines", style, Heading, cacheKey, isCompact]}
+      cacheKey={["style lines", style, Heading, cacheKey, isCompact, isWide]}
       className="style-lines"
     >
       {imageUrl !== undefined && <Picture address={imageUrl} alt="" />}
@@ -51,7 +53,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
         )}
       </div>
       <div className="style-lines-table">
-        <StyleTable style={style} cell={cell} isCompact={isCompact} />
+        <StyleTable style={style} cell={cell} isCompact={isCompact} isWide={isWide} />
         {children}
       </div>
     </CachedFragment>

@@ -19,12 +19,15 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   style: { name, colors, sizes, cells },
   cell = ({ quantity }) => quantity,
   isCompact = false,
+  isWide = false,
 }: {
   style: StyleGroup<Line>;
   /** What the cell of a line shows, by default its quantity. */
   cell?: (line: Line) => ReactNode;
   /** Without the number of pieces of each row, for a narrow card. */
   isCompact?: boolean;
+  /** The cells show more than a quantity, so that few sizes are wider than a phone. */
+  isWide?: boolean;
 }) {
   const hasSizes = sizes.length > 1 || sizes[0] !== null;
   const hasSums = hasSizes && !isCompact;
@@ -34,7 +37,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   // No landmark: a page of orders has tables of the same style.
   const scrollable = { role: "group", "aria-label": caption, tabIndex: 0 };
   return (
-    <div className="matrix-scroll" {...(letters > MANY_LETTERS && scrollable)}>
+    <div className="matrix-scroll" {...((isWide || letters > MANY_LETTERS) && scrollable)}>
       <table className={classes("matrix lines", hasSums && "with-sums")}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -27,6 +27,7 @@ export function OrderLines({
           style={style}
           Heading={Heading}
           isCompact={isCompact}
+          isWide={linesOf(style).some(({ shipped }) => shipped !== undefined)}
           cell={({ quantity, shipped }) => (
             <>
               {quantity}
