@@ -13,6 +13,7 @@ import { answerRequest } from "~/shop/order-changes/answer-request.server";
 import { changeOrder, type OrderChange } from "~/shop/order-changes/change-order.server";
 import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
 import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
+import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { recountSales } from "~/shop/orders/sales.server";
@@ -68,6 +69,15 @@ async function place(...quantities: number[]) {
     shippingAddress: ADDRESS,
   });
 }
+
+const SHIPMENT = {
+  carrier: null,
+  trackingNumber: null,
+  cartons: null,
+  grossWeight: null,
+  shippedOn: "2026-11-23",
+  note: null,
+};
 
 const read = async (id: number) => (await readChangeableOrder(db.read, id))!;
 const left = async () => (await db.read.pieceStock.findFirst())?.quantity;
@@ -233,6 +243,46 @@ describe("a change of an order", () => {
     });
     expect((await read(id)).lines.map(({ quantity }) => quantity)).toEqual([6, 8, 5]);
     expect(await db.read.proforma.count()).toBe(2);
+  });
+
+  it("keeps what is shipped, and what is left of a partly shipped order makes it shipped", async () => {
+    const { id } = await place(4, 8);
+    await db.write((tx) =>
+      tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }),
+    );
+    const { lines, version: seen } = await read(id);
+    const part = [{ orderLineId: lines[0]!.id, quantity: 3 }];
+    await createShipment({ ...SHIPMENT, orderId: id, seen, lines: part, actorId: adminId });
+    expect(await read(id)).toMatchObject({ status: "partlyShipped", lines: [{ shipped: 3 }, {}] });
+    const fewer = await change(id, { [skus[0]!]: 2 });
+    await expect(changeOrder(fewer)).rejects.toMatchObject({ code: "quantity" });
+    await changeOrder(await change(id, { [skus[0]!]: 3, [skus[1]!]: 0 }));
+    expect(await read(id)).toMatchObject({ status: "shipped", total: 3000 });
+    expect((await myOrder(buyerId, id))!.events.at(-1)).toMatchObject({ status: "shipped" });
+  });
+
+  it("has one outcome when it races with a shipment: the other is told", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { id } = await place(4, 8);
+      await db.write((tx) =>
+        tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }),
+      );
+      const { lines: all, version: seen } = await read(id);
+      const lines = all.map((line) => ({ orderLineId: line.id, quantity: line.quantity }));
+      const fewer = await change(id, { [skus[0]!]: 2 });
+      const results = await Promise.allSettled([
+        changeOrder(fewer),
+        createShipment({ ...SHIPMENT, orderId: id, seen, lines, actorId: adminId }),
+      ]);
+      const lost = results.flatMap((one) =>
+        one.status === "rejected" ? [(one.reason as { code: string }).code] : [],
+      );
+      expect(lost).toHaveLength(1);
+      expect(["stale", "wrong_step"]).toContain(lost[0]);
+      for (const { shipped, quantity } of (await read(id)).lines) {
+        expect(shipped).toBeLessThanOrEqual(quantity);
+      }
+    }
   });
 
   it("has one outcome when it races with others and with a cancellation", async () => {

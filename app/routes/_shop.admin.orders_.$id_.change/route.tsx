@@ -17,13 +17,14 @@ import { ChangePage } from "~/ui/order-changes/change-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { answerChange } from "./save-change.server";
 
-/** GET /admin/orders/{id}/change: the form that changes an order. */
+/** GET /admin/orders/{id}/change: the form that changes an order; `?quantities=shipped` begins with what is shipped of it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
   const page = id && (await changePage(id));
   if (!page) throw orderNotFound(request);
-  return { page };
+  const onlyShipped = new URL(request.url).searchParams.get("quantities") === "shipped";
+  return { page, onlyShipped };
 }
 
 /** POST /admin/orders/{id}/change: shows what the form would change (`intent=preview`), or saves it. */
@@ -60,6 +61,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export default function ChangeOrder() {
-  const { page } = useLoaderData<typeof loader>();
-  return <ChangePage page={page} answer={useActionData<typeof action>()} />;
+  return <ChangePage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

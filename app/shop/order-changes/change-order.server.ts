@@ -8,7 +8,9 @@ import { isShippedFree } from "~/shop/offers/advice";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { changeText } from "~/shop/orders/change-text";
-import type { OrderChangeText } from "~/shop/orders/order";
+import type { OrderChangeText, OrderStatus } from "~/shop/orders/order";
+import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { shippedStatus } from "~/shop/orders/shipments/shipment";
 import { countSales } from "~/shop/orders/sales.server";
 import { UNCHANGEABLE_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
@@ -90,8 +92,9 @@ export async function changeInTransaction(
       await shopSettings(context),
     ),
   });
+  const status = await saveStatus(tx, order!);
   await tx.orderEvent.create({
-    data: { orderId: id, status: order!.status, note: reason, changes: jsonOf(plan), actorId },
+    data: { orderId: id, status, note: reason, changes: jsonOf(plan), actorId },
   });
   await report(tx, order!, change, plan.texts);
   await countSales(tx, before, -1);
@@ -139,6 +142,14 @@ async function saveTerms(
   });
 }
 
+/** An order of which nothing is open any more is shipped. Returns the status. */
+async function saveStatus(tx: Tx, { id, status: before }: StoredOrder): Promise<OrderStatus> {
+  if (before !== "partlyShipped") return before;
+  const status = shippedStatus(await linesToShip(id, tx));
+  await tx.order.update({ where: { id }, data: { status }, select: { id: true } });
+  return status;
+}
+
 /** Issues the proforma again, and writes the audit entry and the letter to the customer. */
 async function report(
   tx: Tx,
@@ -172,13 +183,13 @@ function isRepeat(order: StoredOrder, change: OrderChange, pieces: readonly Adde
         line.sku === sku && line.window?.windowId === windowId && line.quantity === quantity,
     ),
   );
-  const ids = new Set(order.lines.map(({ id }) => id));
+  const byId = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
   const quantities = [...change.quantities].every(
-    ([id, quantity]) => ids.has(id) || quantity === 0,
+    ([id, quantity]) => (byId.get(id) ?? 0) === quantity,
   );
   if (!added || !quantities) return false;
-  const own = new Map([...change.quantities].filter(([id]) => ids.has(id)));
-  return planChange(order, { ...change, quantities: own, added: [] }, []).texts.length === 0;
+  const terms = { ...change, quantities: new Map<number, number>(), added: [] };
+  return planChange(order, terms, []).texts.length === 0;
 }
 
 async function isLastBy(tx: Tx, { orderId, actorId, reason }: OrderChange): Promise<boolean> {

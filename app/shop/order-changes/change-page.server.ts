@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
-import { statusFilter } from "~/shop/orders/change-status.server";
+import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isChangeable, statusPhrase } from "~/shop/orders/steps";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import type { OrderTerms } from "./plan-change";

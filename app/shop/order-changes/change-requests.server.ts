@@ -1,7 +1,7 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { queueToStaff } from "~/shop/mail/send-letter.server";
-import { statusFilter } from "~/shop/orders/change-status.server";
+import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";

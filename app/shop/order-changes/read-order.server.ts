@@ -27,6 +27,7 @@ const columns = {
       position: true,
       fromStock: true,
       orderWindowId: true,
+      shipments: { select: { quantity: true } },
     },
   },
 } as const satisfies Prisma.OrderSelect;
@@ -42,7 +43,7 @@ export async function readChangeableOrder(from: Reader | Tx, id: number) {
     lines: asLinesWithTerms(row.lines).map((line, at) => ({
       ...row.lines[at]!,
       ...line,
-      shipped: 0,
+      shipped: row.lines[at]!.shipments.reduce((sum, { quantity }) => sum + quantity, 0),
     })),
   };
 }

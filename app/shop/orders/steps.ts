@@ -41,6 +41,7 @@ const DEFINITIONS = {
     name: "Partly shipped",
     phrase: "partly shipped",
     next: ["shipped"],
+    isChangeable: true,
     isVoid: false,
     missingReasonMessage: null,
     needsFinalAmount: "always",

@@ -25,11 +25,18 @@ export interface ChangeAnswer extends RefusedForm {
   isStale?: boolean;
 }
 
+interface ChangePageProps {
+  page: Page;
+  /** The quantities begin with what is shipped, to cancel what is open. */
+  onlyShipped: boolean;
+  answer?: ChangeAnswer;
+}
+
 /** The page on which an admin changes an order. */
-export function ChangePage({ page, answer }: { page: Page; answer?: ChangeAnswer }) {
+export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
   const { id, orderNumber, lines, version, ownDiscount, lastChange } = page;
   const form = formState(answer?.lastResult, "change", {
-    ...lineDefaults(lines),
+    ...lineDefaults(lines, { onlyShipped }),
     rows: "",
     ...page.shippingAddress,
     poNumber: page.poNumber,

@@ -5,9 +5,17 @@ import { LineGroups } from "~/ui/lines/line-groups";
 import { choiceOf } from "~/ui/lines/style-table";
 import { StyleLines } from "~/ui/lines/style-lines";
 
-/** The initial values of the quantity fields, for formState. */
-export const lineDefaults = (lines: readonly EditableLine[]): Record<string, string> =>
-  Object.fromEntries(lines.map(({ id, quantity }) => [lineField(id), String(quantity)]));
+/** The initial values of the quantity fields, for formState: what is ordered, or with `onlyShipped` what is shipped of it. */
+export const lineDefaults = (
+  lines: readonly EditableLine[],
+  { onlyShipped = false } = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    lines.map(({ id, quantity, shipped }) => [
+      lineField(id),
+      String(onlyShipped ? shipped : quantity),
+    ]),
+  );
 
 /** The lines of an order as tables of number fields, by delivery window and style. */
 export function LineFields({

@@ -44,6 +44,13 @@ export function ShipmentsSection({
           <span className="muted small">All that is open or a part, with carrier and number.</span>
         </p>
       )}
+      {status === "partlyShipped" && (
+        <p className="no-print">
+          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>
+            Cancel what is not shipped
+          </AppLink>
+        </p>
+      )}
     </section>
   );
 }
