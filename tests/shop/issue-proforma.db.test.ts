@@ -11,7 +11,7 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
-import { makePerson } from "../support/people";
+import { ADDRESS, makePerson } from "../support/people";
 
 let admin: Awaited<ReturnType<typeof makePerson>>;
 
@@ -276,6 +276,27 @@ describe("an admin's decision", () => {
       epc: expect.any(String),
     });
     expect(await adminProforma(id)).toMatchObject({ isVatIdNew: false, latest: { version: 2 } });
+  });
+
+  it("takes VAT of the country of destination, where there is such VAT", async () => {
+    const { id } = await makeOrder();
+    await issue(id);
+    expect((await adminProforma(id))!.vat.decisions).toContain("destination");
+    await decide(id, { vat: "destination" });
+    expect(await contentOf(id)).toMatchObject({
+      vatWords: expect.stringContaining("VAT 21% (Netherlands)") as string,
+      sums: { vatKind: "destination", vatRate: 2_100, net: 4_250, vatAmount: 893, total: 5_143 },
+      epc: expect.stringContaining("EUR51.43") as string,
+    });
+    expect(await adminProforma(id)).toMatchObject({ isOpen: false });
+
+    const shippingAddress = { ...ADDRESS, zipCode: "8001", country: "CH" };
+    const swiss = await makeOrder({ shippingAddress });
+    await issue(swiss.id);
+    expect((await adminProforma(swiss.id))!.vat.decisions).not.toContain("destination");
+    const refused = decide(swiss.id, { vat: "destination" });
+    await expect(refused).rejects.toMatchObject({ code: "wrong_step", field: "vat" });
+    expect(await contentOf(swiss.id)).toMatchObject({ version: 1 });
   });
 
   it("issues the first one of an older order", async () => {

@@ -20,17 +20,20 @@ const order = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 200 }),
   percentage: fc.integer({ min: 0, max: 10_000 }),
   shipping: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
-  country: fc.constantFrom("SI", "DE", "CH", "GB"),
+  country: fc.constantFrom("SI", "DE", "FI", "HU", "CH", "GB"),
   vatId: fc.constantFrom(null, "DE136695976"),
+  decided: fc.constantFrom(null, "destination"),
 });
+/** The rates that are due: without a decision in Slovenia only, otherwise of the country of destination. */
+const RATES: Record<string, bigint> = { SI: 2_200n, DE: 1_900n, FI: 2_550n, HU: 2_700n };
 
 describe("the sums of a proforma", () => {
   it("equal an independent calculation for 1,000 orders", () => {
     fc.assert(
-      fc.property(order, ({ lines, percentage, shipping, country, vatId }) => {
+      fc.property(order, ({ lines, percentage, shipping, country, vatId, decided }) => {
         const tiers = [{ minQuantity: 1, discountPercentage: percentage }];
         const placed = priceLines(lines, tiers);
-        const vat = vatTreatment({ shipTo: { country, zipCode: "1" }, vatId, decided: null });
+        const vat = vatTreatment({ shipTo: { country, zipCode: "1" }, vatId, decided });
         const sums = proformaSums(placed, shipping, vat);
 
         const subtotal = lines.reduce(
@@ -39,7 +42,8 @@ describe("the sums of a proforma", () => {
         );
         const discount = share(subtotal, BigInt(percentage));
         const net = subtotal - discount + BigInt(shipping ?? 0);
-        const due = country === "SI" ? share(net, 2_200n) : 0n;
+        const isDue = country === "SI" || decided === "destination";
+        const due = share(net, isDue ? (RATES[country] ?? 0n) : 0n);
         const expected = { subtotal, discountAmount: discount, net, vatAmount: due };
         for (const [name, amount] of Object.entries({ ...expected, total: net + due })) {
           expect([name, sums[name as keyof typeof expected]]).toEqual([name, Number(amount)]);

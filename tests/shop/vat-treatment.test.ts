@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, isInEU } from "~/formats/countries";
+import { STANDARD_RATES } from "~/shop/documents/vat-rates";
 import { VAT_KINDS, vatTreatment } from "~/shop/documents/vat-treatment";
 
 const treat = (country: string, zipCode: string, vatId: string | null, decided?: string) =>
@@ -127,6 +128,40 @@ describe("the VAT treatment of an order", () => {
     expect(treat("DE", "80331", null, "domestic").flags.join()).toContain("another treatment");
     expect(treat("DE", "80331", DE, "intra_community").flags).toEqual([]);
     expect(treat("DE", "80331", null, "nonsense").kind).toBe("to_confirm");
+  });
+
+  it("has the rate of the country of destination where an admin chose that", () => {
+    const german = treat("DE", "80331", null, "destination");
+    expect(german).toMatchObject({ kind: "destination", rate: 1_900 });
+    expect(german.text).toMatch(/^VAT 19% \(Germany\).*One-Stop Shop/);
+    expect(german.flags.join()).toContain("as of 1 January 2026");
+    const finnish = treat("FI", "00100", null, "destination");
+    expect(finnish).toMatchObject({ rate: 2_550 });
+    expect(finnish.text).toContain("VAT 25.5% (Finland)");
+    expect(treat("MC", "98000", null, "destination")).toMatchObject({ rate: 2_000 });
+    expect(treat("GR", "10552", null, "destination").text).toContain("VAT 24% (Greece)");
+    // A decision that no longer fits, as the address was changed, gives no rate.
+    for (const [country, zipCode, kind] of [
+      ["SI", "1000", "domestic"],
+      ["CH", "8001", "export"],
+      ["GB", "BT1 5GS", "to_confirm"],
+      ["ES", "35001", "to_confirm"],
+      ["PT", "9000-018", "to_confirm"],
+    ] as const) {
+      const found = treat(country, zipCode, null, "destination");
+      expect(found.kind, country).toBe(kind);
+      expect(found.flags.join()).toContain("VAT of the country of destination was chosen");
+    }
+  });
+
+  it("knows the rates of all 27 member states", () => {
+    const states = COUNTRIES.map(({ code }) => code).filter(isInEU);
+    expect(Object.keys(STANDARD_RATES).sort()).toEqual([...states].sort());
+    for (const { rate } of Object.values(STANDARD_RATES)) {
+      // At least 15 % (Art. 97).
+      expect(rate).toBeGreaterThanOrEqual(1_500);
+      expect(rate).toBeLessThanOrEqual(2_700);
+    }
   });
 
   it("never zero-rates goods within the EU without a VAT ID, for any address", () => {

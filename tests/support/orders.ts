@@ -26,6 +26,7 @@ interface OrderOptions {
   createdAt?: Date;
   lines?: OrderLine[];
   discountAmount?: number;
+  shippingAddress?: typeof ADDRESS;
   /** Whether VAT and shipping are decided; by default they are. */
   isAmountFinal?: boolean;
 }

@@ -36,7 +36,11 @@ export async function answerProforma(
       });
     }
     if (error.code === "not_found") throw error;
-    const lastResult = submission.reply({ formErrors: [error.message] });
+    const lastResult = submission.reply(
+      error.field
+        ? { fieldErrors: { [error.field]: [error.message] } }
+        : { formErrors: [error.message] },
+    );
     const version = error instanceof StaleProforma ? error.version : undefined;
     return data({ lastResult, title, version }, { status: 409 });
   }

@@ -5,15 +5,16 @@ import type { VatCheckView } from "~/shop/customers/vies";
 import type { Cents } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
 import { isFinal, type ProformaContent } from "./proforma";
-import { decisionOf, type VatDecision } from "./vat-decision";
+import { decisionOf, VAT_DECISIONS, type VatDecision } from "./vat-decision";
+import { destinationRate } from "./vat-rates";
 import { vatTreatment } from "./vat-treatment";
 
 /** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
 export interface AdminProforma {
   /** The newest version; null while there is none. */
   latest: { number: string; version: number; createdAt: Date; reason: string | null } | null;
-  /** For the order's present data, which may differ from the newest version. */
-  vat: { text: string; flags: string[]; decision: VatDecision };
+  /** For the order's present data, which may differ from the newest version; `decisions` are those to choose from. */
+  vat: { text: string; flags: string[]; decision: VatDecision; decisions: VatDecision[] };
   shippingCost: Cents | null;
   vatId: string | null;
   /** A warning about the VAT ID; null when there is none. */
@@ -47,6 +48,11 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
   const { vatId } = user;
   const shipTo = order.shippingAddress as unknown as Address;
   const { kind, text, flags } = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
+  const decision = decisionOf(order.vatTreatment);
+  const hasRate = destinationRate(shipTo) !== null;
+  const decisions = VAT_DECISIONS.filter(
+    (one) => one !== "destination" || hasRate || one === decision,
+  );
   const [row] = order.proformas;
   const printedVatId = row && (row.content as unknown as ProformaContent).buyer.vatId;
   const { country } = (user.billingAddress as Address | null) ?? shipTo;
@@ -59,7 +65,7 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
           reason: row.reason,
         }
       : null,
-    vat: { text, flags, decision: decisionOf(order.vatTreatment) },
+    vat: { text, flags, decision, decisions },
     shippingCost,
     vatId,
     vatIdDoubt: vatIdDoubt(vatId, country),

@@ -1,4 +1,5 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import type { Address } from "~/formats/address";
 import { record } from "~/shop/audit/audit.server";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { queueLetter } from "~/shop/mail/send-letter.server";
@@ -9,6 +10,7 @@ import { issueProforma } from "./issue-proforma.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { staleProforma } from "./stale-proforma.server";
 import { DECISION_LABELS, decisionOf, type VatDecision } from "./vat-decision";
+import { destinationRate } from "./vat-rates";
 
 /** An admin's decision on an order's proforma. */
 export interface ProformaDecision {
@@ -27,7 +29,8 @@ export interface ProformaDecision {
  * Stores the decision on an order's VAT and shipping, issues a version of its proforma and queues the mail to the
  * customer. Returns the proforma's label and whether a new version was issued. Idempotent: the same decision by the same
  * admin again changes nothing.
- * Throws a Problem, with nothing changed: not_found, order_cancelled, StaleProforma.
+ * Throws a Problem, with nothing changed: not_found, order_cancelled, wrong_step (VAT of the country of destination where
+ * there is none), StaleProforma.
  */
 export function decideProforma(
   decision: ProformaDecision,
@@ -49,6 +52,7 @@ export function decideProforma(
       }
       throw await staleProforma(tx, order, latest);
     }
+    if (vat === "destination") requireDestinationRate(order.shippingAddress as unknown as Address);
     await tx.order.update({
       where: { id },
       data: { vatTreatment, shippingCost },
@@ -80,6 +84,7 @@ export function decideProforma(
 
 const orderSelect = {
   orderNumber: true,
+  shippingAddress: true,
   vatTreatment: true,
   shippingCost: true,
   proformas: {
@@ -99,6 +104,15 @@ function isRepeat(latest: Latest, { seen, actorId, reason }: ProformaDecision): 
 
 function differs(order: Order, { vat, shippingCost }: ProformaDecision): boolean {
   return decisionOf(order.vatTreatment) !== vat || order.shippingCost !== shippingCost;
+}
+
+function requireDestinationRate(shipTo: Address): void {
+  if (destinationRate(shipTo) !== null) return;
+  throw new Problem(
+    "wrong_step",
+    "VAT of the country of destination is for goods that go to another member state of the EU.",
+    "vat",
+  );
 }
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {

@@ -1,5 +1,11 @@
 /** The VAT treatments that an admin can choose for an order; "table" leaves it to the rules in vat-treatment.ts. */
-export const VAT_DECISIONS = ["table", "domestic", "intra_community", "export"] as const;
+export const VAT_DECISIONS = [
+  "table",
+  "domestic",
+  "intra_community",
+  "export",
+  "destination",
+] as const;
 export type VatDecision = (typeof VAT_DECISIONS)[number];
 
 export const DECISION_LABELS: Record<VatDecision, string> = {
@@ -7,6 +13,7 @@ export const DECISION_LABELS: Record<VatDecision, string> = {
   domestic: "Domestic: 22% VAT",
   intra_community: "Intra-Community supply: exempt (Art. 138)",
   export: "Export: exempt (Art. 146)",
+  destination: "VAT of the country of destination (OSS)",
 };
 
 /** Converts an order's stored decision; null or an unknown value becomes "table". */

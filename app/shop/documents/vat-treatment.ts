@@ -1,15 +1,23 @@
-import { countryName, isInEU } from "~/formats/countries";
+import { formatDay } from "~/formats/dates";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import type { PercentHundredths } from "~/shop/money/money";
+import { formatPercent, type PercentHundredths } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
+import { destinationName, placeOf, territoryOutsideVat } from "./territories";
+import { destinationRate, STANDARD_RATES } from "./vat-rates";
 
-export const VAT_KINDS = ["domestic", "intra_community", "export", "to_confirm"] as const;
+export const VAT_KINDS = [
+  "domestic",
+  "intra_community",
+  "export",
+  "destination",
+  "to_confirm",
+] as const;
 export type VatKind = (typeof VAT_KINDS)[number];
 
 /** The VAT treatment of an order, with warnings for the admin. */
 export interface VatTreatment {
   kind: VatKind;
-  /** 2200 or 0. */
+  /** The rate of Slovenia or of the country of destination; 0 for an exempt supply. */
   rate: PercentHundredths;
   /** The text on the proforma. */
   text: string;
@@ -17,11 +25,10 @@ export interface VatTreatment {
   flags: string[];
 }
 
-/** Slovenia's standard rate, under which clothing falls (ZDDV-1 Art. 41). */
-const STANDARD_RATE: PercentHundredths = 2_200;
+type Treatment = Omit<VatTreatment, "kind" | "flags">;
 
-const TREATMENTS: Record<VatKind, Omit<VatTreatment, "kind" | "flags">> = {
-  domestic: { rate: STANDARD_RATE, text: "VAT 22% (Slovenia)" },
+const TREATMENTS: Record<Exclude<VatKind, "destination">, Treatment> = {
+  domestic: { rate: STANDARD_RATES.SI.rate, text: "VAT 22% (Slovenia)" },
   intra_community: {
     rate: 0,
     text:
@@ -63,7 +70,7 @@ export function vatTreatment({
     if (idState === "SI") flags.push("A Slovenian VAT ID does not exempt goods that go abroad.");
     else if (idState && idState !== place) {
       flags.push(
-        `The VAT ID is of ${nameOf(idState)} and the goods go to ${nameOf(place)}: allowed, but look twice.`,
+        `The VAT ID is of ${destinationName(idState)} and the goods go to ${destinationName(place)}: allowed, but look twice.`,
       );
     }
     if (!idState) flags.push("There is no VAT ID of a member state.");
@@ -85,53 +92,38 @@ export function vatTreatment({
           : idState && idState !== "SI"
             ? "intra_community"
             : "to_confirm";
-  const kind = VAT_KINDS.find((kind) => kind === decided) ?? byTable;
+  const chosen = VAT_KINDS.find((kind) => kind === decided) ?? byTable;
+  const atDestination = chosen === "destination" ? destinationTreatment(shipTo) : null;
+  const kind = chosen === "destination" && !atDestination ? byTable : chosen;
+  if (chosen !== kind) {
+    flags.push(
+      "VAT of the country of destination was chosen, but the goods do not go to one with such VAT.",
+    );
+  }
   if (kind !== byTable) flags.push("An admin has chosen another treatment than the rules would.");
-  return { kind, ...TREATMENTS[kind], flags };
+  if (kind === "destination") {
+    const { checkedOn } = destinationRate(shipTo)!;
+    flags.push(`The rate is as of ${formatDay(checkedOn)}: check that it has not changed.`);
+  }
+  const treatment = kind === "destination" ? atDestination! : TREATMENTS[kind];
+  return { kind, ...treatment, flags };
 }
 
-/** The member state of destination ("XI" for Northern Ireland), or "outside" the EU. */
-function placeOf({ country, zipCode }: Pick<Address, "country" | "zipCode">): string {
-  if (country === "GB" && /^BT\d/i.test(zipCode.replace(/\s/g, ""))) return "XI";
-  // Monaco is treated as France (Art. 7).
-  if (country === "MC") return "FR";
-  return isInEU(country) ? country : "outside";
+/** VAT of the country of destination as in a distance sale; null where that is not possible (see destinationRate). */
+function destinationTreatment(shipTo: Pick<Address, "country" | "zipCode">): Treatment | null {
+  const found = destinationRate(shipTo);
+  if (!found) return null;
+  const { rate } = found;
+  return {
+    rate,
+    text:
+      `VAT ${formatPercent(rate)}% (${destinationName(placeOf(shipTo))}), the country of destination, ` +
+      "declared by the seller in the One-Stop Shop (OSS), Art. 33(a) and 369a Directive 2006/112/EC.",
+  };
 }
 
 function stateOfVatId(vatId: string | null): string | null {
   const prefix = vatId?.slice(0, 2) ?? "";
   if (!vatId || !VAT_ID_FORMS[prefix]?.pattern.test(vatId)) return null;
   return prefix === "EL" ? "GR" : prefix;
-}
-
-const nameOf = (state: string) => (state === "XI" ? "Northern Ireland" : countryName(state));
-
-// Territories of member states to which the VAT directive does not apply (Art. 6), by postcode.
-const OUTSIDE: [country: string, zipCode: RegExp, name: string][] = [
-  ["ES", /^(35|38)\d{3}$/, "The Canary Islands"],
-  ["ES", /^51\d{3}$/, "Ceuta"],
-  ["ES", /^52\d{3}$/, "Melilla"],
-  ["IT", /^(23030|23041)$/, "Livigno"],
-  ["IT", /^22061$/, "Campione d’Italia"],
-  ["DE", /^78266$/, "Büsingen"],
-  ["DE", /^27498$/, "Heligoland"],
-  ["FI", /^22\d{3}$/, "Åland"],
-  ["GR", /^6308[67]$/, "Mount Athos"],
-  ["FR", /^(97\d|98[46-8])\d{2}$/, "The French overseas territory"],
-];
-
-const OVERSEAS = new Map([
-  ["AX", "Åland"],
-  ["GP", "Guadeloupe"],
-  ["GF", "French Guiana"],
-  ["MQ", "Martinique"],
-  ["RE", "Réunion"],
-  ["YT", "Mayotte"],
-  ["MF", "Saint Martin"],
-]);
-
-function territoryOutsideVat({ country, zipCode }: Pick<Address, "country" | "zipCode">) {
-  const plain = zipCode.replace(/\D/g, "");
-  const found = OUTSIDE.find(([state, code]) => state === country && code.test(plain));
-  return found?.[2] ?? OVERSEAS.get(country) ?? null;
 }

@@ -4,7 +4,7 @@ import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import {
   DECISION_LABELS,
   MAX_PROFORMA_REASON_LENGTH,
-  VAT_DECISIONS,
+  type VatDecision,
 } from "~/shop/documents/vat-decision";
 import { toDecimalString } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
@@ -30,11 +30,13 @@ interface ProformaFormProps {
   form: Fields;
   /** The number of the latest version; 0 when there is none. */
   version: number;
+  /** What the admin can decide about VAT. */
+  decisions: readonly VatDecision[];
   answer: OrderAnswer | undefined;
 }
 
 /** The form for an admin's decisions about an order's proforma; its button issues a new version. */
-export function ProformaForm({ orderId, form, version, answer }: ProformaFormProps) {
+export function ProformaForm({ orderId, form, version, decisions, answer }: ProformaFormProps) {
   const isIssuing = useNavigation().formData?.get("intent") === ISSUE;
   const typed = answer?.lastResult.initialValue?.seen;
   const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
@@ -52,7 +54,7 @@ export function ProformaForm({ orderId, form, version, answer }: ProformaFormPro
         field={vat}
         label="VAT"
         required
-        options={VAT_DECISIONS.map((value) => ({ value, label: DECISION_LABELS[value] }))}
+        options={decisions.map((value) => ({ value, label: DECISION_LABELS[value] }))}
       />
       <Field
         field={shippingCost}

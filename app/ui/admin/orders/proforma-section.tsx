@@ -81,6 +81,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
             version={latest?.version ?? 0}
             orderId={orderId}
             form={form}
+            decisions={vat.decisions}
             answer={answer}
           />
         </details>
