@@ -68,6 +68,16 @@ export function countryName(code: string): string {
   return names.get(code) ?? code;
 }
 
+const codes = new Map(COUNTRIES.map(({ code, name }) => [name.toLowerCase(), code]));
+
+/** The code of a country that was typed as its code or English name; null when it is neither. */
+export function countryCodeOf(typed: string): string | null {
+  const text = typed.trim();
+  return isCountry(text.toUpperCase())
+    ? text.toUpperCase()
+    : (codes.get(text.toLowerCase()) ?? null);
+}
+
 /** Whether a country is an EU member state. Decides which shipping threshold applies and whether a VAT ID is required. */
 export function isInEU(code: string): boolean {
   return EU.includes(code);

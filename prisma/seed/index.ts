@@ -19,7 +19,7 @@ import { DEMO_PEOPLE, type DemoPerson } from "./people";
 import { seedPieces } from "./pieces";
 import { seedWindows } from "./windows";
 import { storePictures, type StylePictures } from "./pictures";
-import { STYLES } from "./styles";
+import { CATEGORY_DEFAULTS, STYLES } from "./styles";
 
 const BUYER = "demo-buyer";
 const ADMIN = "demo-admin";
@@ -50,6 +50,7 @@ export async function seedDemoShop({
     await tx.shopSettings.create({ data: demoSettings() });
     await tx.claim.createMany({ data: CLAIMS });
     await tx.product.createMany({ data: products(pictures, now) });
+    await tx.categoryDefaults.createMany({ data: CATEGORY_DEFAULTS });
     const styles = await orderableStyles(tx);
     await seedPieces(tx, styles, now);
     const inStock = await seedWindows(tx, styles, now);
@@ -119,6 +120,9 @@ function products(pictures: Map<string, StylePictures>, now: Date) {
       category: style.category,
       material: style.material,
       fibreComposition: style.fibres,
+      hsCode: style.hsCode ?? null,
+      countryOfOrigin: null,
+      netWeight: style.netWeight ?? null,
       sizes: style.sizes,
       colors: style.colors,
       ...pictures.get(style.code)!,

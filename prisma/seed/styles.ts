@@ -17,6 +17,17 @@ const CATEGORIES: Record<string, DemoStyle[]> = {
   Home: HOME,
 };
 
+/** What customs ask of the styles of each category; all are knitted of cotton in Slovenia. */
+export const CATEGORY_DEFAULTS = [
+  { category: "Sweaters", hsCode: "611020", netWeight: 450 },
+  { category: "Cardigans", hsCode: "611020", netWeight: 520 },
+  { category: "Vests", hsCode: "611020", netWeight: 300 },
+  { category: "Dresses", hsCode: "610442", netWeight: 480 },
+  { category: "Accessories", hsCode: "611710", netWeight: 180 },
+  { category: "Baby", hsCode: "611120", netWeight: 160 },
+  { category: "Home", hsCode: "630130", netWeight: 1_100 },
+];
+
 /** All styles of the demo shop in the "featured" order of the catalogue: best sellers first, then alternating categories. */
 export const STYLES: (DemoStyle & { category: string })[] = featured();
 

@@ -25,6 +25,9 @@ const ALMA: CurrentStyle = {
     { fibre: "cotton", percent: 95 },
     { fibre: "elastane", percent: 5 },
   ],
+  hsCode: "61102091",
+  countryOfOrigin: "SI",
+  netWeight: 420,
   sizes: ["S", "M"],
   colors: ["Sand", "Black"],
   imageUrl: "/pictures/alma-sand-0123abcd",
@@ -84,6 +87,9 @@ const style = (id: number): fc.Arbitrary<CurrentStyle> =>
       fc.record({ fibre: text, percent: fc.integer({ min: 0, max: 100 }) }),
       { maxLength: 3 },
     ),
+    hsCode: fc.option(fc.constantFrom("611020", "61102091")),
+    countryOfOrigin: fc.option(fc.constantFrom("SI", "IT")),
+    netWeight: fc.option(fc.integer({ min: 1, max: 20_000 })),
     sizes: entries,
     colors: entries,
     imageUrl: text,
@@ -154,9 +160,9 @@ describe("the exported table", () => {
 
   it("has ordered columns, decimal commas, words for booleans, and a byte order mark", () => {
     expect(stylesCsv([ALMA])).toBe(
-      "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colors;Image;" +
+      "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;HS Code;Country of Origin;Net Weight;Sizes;Colors;Image;" +
         "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows\r\n" +
-        'ALMA;Alma Sweater;"Soft.\nWarm.";Sweaters;Organic cotton;"95% cotton, 5% elastane";"S, M";"Sand, Black";' +
+        'ALMA;Alma Sweater;"Soft.\nWarm.";Sweaters;Organic cotton;"95% cotton, 5% elastane";61102091;SI;420;"S, M";"Sand, Black";' +
         '/pictures/alma-sand-0123abcd;"/pictures/alma-black-0123abcd https://cdn.example/a,b.jpg";' +
         '"45,50";"130,00";;3;yes;yes;In stock\r\n',
     );

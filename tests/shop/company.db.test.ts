@@ -16,6 +16,7 @@ import { ORIGIN } from "../support/shop";
 const EMPTY: CompanyProfile = {
   companyName: null,
   vatId: null,
+  eori: null,
   website: null,
   phone: null,
   billingAddress: null,
@@ -42,6 +43,7 @@ describe("a company profile", () => {
     const full = {
       companyName: "Laden",
       vatId: "NL004495445B01",
+      eori: "NL004495445",
       website: "https://laden.example",
       phone: "+31 30 123",
       billingAddress: ADDRESS,

@@ -8,6 +8,7 @@ import { findPiecesPage } from "~/shop/catalogue/piece-pages.server";
 import { startSession } from "~/http/session/sessions.server";
 import type { Browser } from "./browser-without-scripts";
 import { seedAdminRows, type AdminRowIds } from "./admin-rows";
+import { changedDefaults } from "./customs";
 import { photo } from "./pictures";
 import { type BuildRoute, routesOf } from "./routes";
 
@@ -202,6 +203,9 @@ export function adminRoutes(
       params: { id: rows.style },
       searches: ["?page=2"],
       posts: [soldOutPiece(rows.style)],
+    },
+    "routes/_shop.admin.customs": {
+      posts: [async () => ({ fields: await changedDefaults() })],
     },
     "routes/_shop.admin.products[.csv]": {},
     "routes/_shop.admin.products.line-sheet[.pdf]": { searches: ["?category=all&prices=yes"] },

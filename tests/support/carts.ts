@@ -37,6 +37,10 @@ export function makeStyle(
   more: Partial<{
     name: string;
     styleCode: string;
+    category: string;
+    hsCode: string | null;
+    countryOfOrigin: string | null;
+    netWeight: number | null;
     wholesalePrice: number;
     sizes: string[];
     colors: string[];

@@ -34,7 +34,12 @@ interface OrderOptions {
 /** The row of an order that was not placed by the checkout; its lines are separate rows. */
 export function orderRow(
   userId: string,
-  { lines = [orderLine()], discountAmount = 0, ...more }: Omit<OrderOptions, "userId"> = {},
+  {
+    lines = [orderLine()],
+    discountAmount = 0,
+    shippingAddress = ADDRESS,
+    ...more
+  }: Omit<OrderOptions, "userId"> = {},
 ) {
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   return {
@@ -44,7 +49,7 @@ export function orderRow(
     subtotal,
     discountAmount,
     total: subtotal - discountAmount,
-    shippingAddress: { ...ADDRESS },
+    shippingAddress: { ...shippingAddress },
     isAmountFinal: true,
     ...more,
     userId,

@@ -15,6 +15,7 @@ import { newestRequest, requestChange } from "~/shop/order-changes/change-reques
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "./browser-without-scripts";
 import { createWindow } from "./carts";
+import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { ADDRESS, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
@@ -288,6 +289,9 @@ export async function pagePosts(
       });
       return Promise.all(posts);
     },
+    "/admin/customs": async () => [
+      { fields: await changedDefaults(), by: (await signedInPerson(shop, "admin")).browser },
+    ],
     "/admin/products": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id, isActive } = await db.read.product.findFirstOrThrow();

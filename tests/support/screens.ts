@@ -752,6 +752,13 @@ const SCREENS: Screen[] = [
     address: "/admin/windows/1",
     then: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
   },
+  { name: "the customs defaults", as: "admin", address: "/admin/customs" },
+  {
+    name: "invalid customs defaults",
+    as: "admin",
+    address: "/admin/customs",
+    then: invalid("SAVE DEFAULTS", [/HS code/, "611"]),
+  },
   { name: "the offers", as: "admin", address: "/admin/offers" },
   {
     name: "invalid offers",

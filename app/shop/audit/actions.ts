@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   change_product: "Product changed",
   change_products: "Products changed from a table",
   change_pieces: "Pieces changed",
+  change_category_defaults: "Customs defaults changed",
   change_order_status: "Order status changed",
   change_order: "Order changed",
   answer_change_request: "Request for a change answered",

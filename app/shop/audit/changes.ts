@@ -25,6 +25,7 @@ const FIELD_LABELS: Record<string, string> = {
   removedPieces: "Pieces taken out",
   vatTreatment: "VAT",
   grossWeight: "Gross weight (g)",
+  hsCode: "HS code",
   freeShippingThresholdEU: "Free shipping, EU",
   freeShippingThresholdWorld: "Free shipping, rest of world",
 };
@@ -48,6 +49,7 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) =
   recommendedPrice: formatEuro,
   retailPrice: formatEuro,
   minOrderQuantity: count,
+  netWeight: (grams) => `${grams} g`,
   subtotal: formatEuro,
   discountPercentage: percent,
   discountAmount: formatEuro,

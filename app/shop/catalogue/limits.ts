@@ -16,5 +16,7 @@ export const MAX_MINIMUM_PIECES = 10_000;
 export const MAX_PRICE = 2_147_483_647;
 /** The most pieces on a page of a style's pieces. Not less than MAX_LIST_ENTRIES: a page shows all sizes of its colours. */
 export const MAX_PIECES_PER_PAGE = 100;
+/** The highest net weight of a piece in grams. */
+export const MAX_NET_WEIGHT = 20_000;
 /** The highest number of a piece in stock. */
 export const MAX_STOCK = 1_000_000;

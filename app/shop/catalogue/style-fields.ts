@@ -17,6 +17,10 @@ export interface StyleFields {
   material: string;
   /** Empty when unknown. */
   fibreComposition: Fibres;
+  /** For customs: digits, ISO code, and grams of one piece. Null: that of the category (category_defaults). */
+  hsCode: string | null;
+  countryOfOrigin: string | null;
+  netWeight: number | null;
   /** The main picture; "" when the style has no pictures. */
   imageUrl: string;
   additionalImages: string[];
@@ -28,8 +32,8 @@ export type StyleField = keyof StyleFields;
 
 /**
  * Where each field is read, apart from admin pages and the API, which read all fields: on catalogue cards, additionally
- * on the style page, on the line sheet, in the CSV file of styles, and on order documents in addition to the order
- * lines. The `select` of each place is checked against this type; `never` means nowhere.
+ * on the style page, on the line sheet, in the CSV file of styles, on order documents in addition to the order
+ * lines, and on papers for customs. The `select` of each place is checked against this type; `never` means nowhere.
  */
 interface ReadOn {
   name: "card" | "line sheet" | "file";
@@ -45,6 +49,9 @@ interface ReadOn {
   material: "page" | "line sheet" | "file";
   /** Shown before the purchase (Regulation (EU) 1007/2011 Art. 16). */
   fibreComposition: "page" | "line sheet" | "file" | "papers";
+  hsCode: "customs";
+  countryOfOrigin: "customs";
+  netWeight: "customs";
   imageUrl: "card" | "line sheet";
   additionalImages: "card";
   bestSeller: "card" | "file";
@@ -79,6 +86,9 @@ export const STYLE_LABELS: Record<StyleField, string> = {
   colors: "Colours",
   material: "Material",
   fibreComposition: "Fibre composition",
+  hsCode: "HS code",
+  countryOfOrigin: "Country of origin",
+  netWeight: "Net weight",
   imageUrl: "Main picture",
   additionalImages: "Further pictures",
   bestSeller: "Best Seller",
@@ -116,6 +126,9 @@ export function typedStyle(style: StyleFields, notation = IN_FORM): TypedStyle {
     sizes: style.sizes.join(", "),
     colors: style.colors.join(", "),
     fibreComposition: compositionText(style.fibreComposition),
+    hsCode: style.hsCode ?? "",
+    countryOfOrigin: style.countryOfOrigin ?? "",
+    netWeight: style.netWeight === null ? "" : String(style.netWeight),
     additionalImages: style.additionalImages.join(betweenAddresses),
     bestSeller: box(style.bestSeller),
     isActive: box(style.isActive),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { optionalLine, optionalText, requiredLine, tick } from "~/shop/fields.server";
 import { parseComposition } from "./composition";
+import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
 import * as limits from "./limits";
 import { STYLE_CODE } from "./style-code";
 import type { StyleField, StyleFields } from "./style-fields";
@@ -42,6 +43,9 @@ const fields = {
   colors: list("colour", limits.MAX_COLOUR_LENGTH),
   material: textOf(optionalLine(limits.MAX_MATERIAL_LENGTH)),
   fibreComposition: composition,
+  hsCode,
+  countryOfOrigin,
+  netWeight,
   imageUrl: address,
   additionalImages: addresses,
   bestSeller: tick(),

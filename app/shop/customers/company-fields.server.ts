@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { optionalLine } from "~/shop/fields.server";
 import { isCountry } from "~/formats/countries";
-import { MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "./company-limits";
+import { MAX_EORI_LENGTH, MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "./company-limits";
+import { readEori } from "~/formats/eori";
 import { websiteAddress } from "~/formats/website";
 import { readVatId } from "~/formats/vat-id";
 
@@ -12,6 +13,16 @@ export const website = () =>
     const address = typed && websiteAddress(typed);
     if (!typed || address) return address;
     ctx.addIssue("Enter a web address like www.yourshop.com.");
+    return z.NEVER;
+  });
+
+/** An optional EORI number; null when empty. */
+export const eori = () =>
+  optionalLine(MAX_EORI_LENGTH).transform((typed, ctx) => {
+    if (!typed) return null;
+    const reading = readEori(typed);
+    if ("eori" in reading) return reading.eori;
+    ctx.addIssue(reading.problem);
     return z.NEVER;
   });
 

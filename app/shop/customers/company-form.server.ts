@@ -3,7 +3,7 @@ import { z } from "zod";
 import { optionalLine, optionalText, tick } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import type { Address } from "~/formats/address";
-import { storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
+import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
 import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";
 import type { CompanyProfile } from "./company.server";
 import { isCountry } from "~/formats/countries";
@@ -49,6 +49,7 @@ const profile = z
   .object({
     companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
     ...vatIdFields,
+    eori: eori(),
     website: website(),
     phone,
     billing: optionalAddress("billing"),
@@ -67,6 +68,7 @@ const profile = z
     ({
       companyName,
       vatId,
+      eori,
       website,
       phone,
       billing,
@@ -77,6 +79,7 @@ const profile = z
       profile: {
         companyName,
         vatId: storedVatId(vatId, billing?.country),
+        eori,
         website,
         phone,
         billingAddress: billing,

@@ -10,6 +10,8 @@ import { type ApprovalStatus, approvalStatusOf } from "./approval";
 export interface CompanyProfile {
   companyName: string | null;
   vatId: string | null;
+  /** The number by which customs know the company. */
+  eori: string | null;
   website: string | null;
   phone: string | null;
   billingAddress: Address | null;
@@ -20,6 +22,7 @@ export interface CompanyProfile {
 export const companyColumns = {
   companyName: true,
   vatId: true,
+  eori: true,
   website: true,
   phone: true,
   billingAddress: true,

@@ -119,7 +119,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
       ...orderViewSelect,
       isAmountFinal: true,
       version: true,
-      user: { select: { id: true, vatId: true, phone: true, ...personSelect } },
+      user: { select: { id: true, vatId: true, eori: true, phone: true, ...personSelect } },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         select: { status: true, note: true, changes: true, createdAt: true, actorId: true },
@@ -134,12 +134,12 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     select: { id: true, ...personSelect },
   });
   const names = new Map(actors.map((actor) => [actor.id, personName(actor)]));
-  const { id: userId, email, companyName, vatId, phone } = user;
+  const { id: userId, email, companyName, vatId, eori, phone } = user;
   return {
     ...(await withShipments(toOrderView(order))),
     isAmountFinal,
     version,
-    customer: { id: userId, name: personName(user), email, companyName, vatId, phone },
+    customer: { id: userId, name: personName(user), email, companyName, vatId, eori, phone },
     events: events.map(({ actorId, ...event }) => ({
       ...asOrderEvent(event),
       by: (actorId && names.get(actorId)) ?? null,

@@ -123,6 +123,7 @@ export interface AdminOrder extends OrderView {
     email: string;
     companyName: string | null;
     vatId: string | null;
+    eori: string | null;
     phone: string | null;
   };
   /** Incremented with each change of the order. */

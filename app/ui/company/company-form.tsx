@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import {
   MAX_ANSWER_LENGTH,
   MAX_COMPANY_NAME_LENGTH,
+  MAX_EORI_LENGTH,
   MAX_PHONE_LENGTH,
   MAX_WEBSITE_LENGTH,
 } from "~/shop/customers/company-limits";
@@ -55,6 +56,15 @@ export function CompanyForm({
           field={fields.vatId}
           seen={fields.vatIdSeen}
           hint="As it should appear on your invoices."
+        />
+        <Field
+          field={fields.eori}
+          label="EORI number"
+          hint="For deliveries through customs: an EU country’s code, XI or GB, then the number. Switzerland and Norway have none."
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_EORI_LENGTH}
         />
         <Field
           field={fields.website}

@@ -19,6 +19,8 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-502",
     name: "Luna Pompom Beanie",
+    hsCode: "650500",
+    netWeight: 90,
     description:
       "A ribbed beanie with a folded brim and a pompom of the same cotton. Warm without scratching.",
     material: "Organically grown cotton with stretch",
@@ -33,6 +35,8 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-503",
     name: "Kajuh Watch Cap",
+    hsCode: "650500",
+    netWeight: 80,
     description:
       "A short cap in plain stitch that sits above the ears. The brim folds once and hides the label if you want it hidden.",
     material: "Organically grown cotton with stretch",
@@ -47,6 +51,7 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-504",
     name: "Polh Snood",
+    netWeight: 160,
     description:
       "A tube of wide rib that goes round once and stays where it is. No ends, no knots, no getting caught in the bicycle.",
     material: "Three-ply yarn of organically grown cotton",
@@ -61,6 +66,8 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-505",
     name: "Vozel Headband",
+    hsCode: "650500",
+    netWeight: 50,
     description:
       "A broad headband with a knot in front, lined with itself so that it is soft all round. Stretches to every head.",
     material: "Organically grown cotton with stretch",
@@ -75,6 +82,8 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-506",
     name: "Snežka Cable Mittens",
+    hsCode: "611692",
+    netWeight: 90,
     description:
       "Mittens with a cable on the back of the hand and a long rib that reaches under the sleeve. Sold in pairs, tied with a thread of the same yarn.",
     material: "Three-ply yarn of organically grown cotton",
@@ -89,6 +98,8 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-507",
     name: "Pohod Walking Socks",
+    hsCode: "611595",
+    netWeight: 80,
     description:
       "Socks for boots and for the sofa, with heel and toe in a second yarn. The toe is closed by hand, so there is no seam to feel.",
     material: "Organically grown cotton with stretch",

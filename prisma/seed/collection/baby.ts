@@ -19,6 +19,8 @@ export const BABY_STYLES: DemoStyle[] = [
   {
     code: "PR-602",
     name: "Zibka Blanket",
+    hsCode: "630130",
+    netWeight: 420,
     description:
       "A blanket for the cradle and the pram, 80 by 100 cm, in moss stitch with a border in garter stitch. Washes at 60 degrees.",
     material: "Combed yarn of organically grown cotton",
@@ -33,6 +35,8 @@ export const BABY_STYLES: DemoStyle[] = [
   {
     code: "PR-603",
     name: "Cicibela Bonnet",
+    hsCode: "650500",
+    netWeight: 50,
     description:
       "A bonnet with small open-work leaves and cords that do not slip. The rib frames the face without pressing.",
     material: "Fine yarn of organically grown cotton",
@@ -61,6 +65,7 @@ export const BABY_STYLES: DemoStyle[] = [
   {
     code: "PR-605",
     name: "Prvi Koraki Booties",
+    netWeight: 50,
     description:
       "Booties in garter stitch with a rib that really holds. They come in a small cotton bag, ready to be given.",
     material: "Combed yarn of organically grown cotton",

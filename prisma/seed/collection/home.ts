@@ -19,6 +19,7 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-702",
     name: "Satovje Waffle Throw",
+    netWeight: 700,
     description:
       "A light throw in waffle stitch, 140 by 180 cm, for summer nights and for the foot of the bed. It dries in an afternoon.",
     material: "Loosely spun yarn of organically grown cotton",
@@ -33,6 +34,8 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-703",
     name: "Karo Cushion",
+    hsCode: "630491",
+    netWeight: 340,
     description:
       "A cushion cover with raised diamonds, 50 by 50 cm, closed at the back with four nut buttons. The filling is sold by others; the cover fits any of them.",
     material: "Three-ply yarn of organically grown cotton",
@@ -47,6 +50,8 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-704",
     name: "Proga Stripe Cushion",
+    hsCode: "630491",
+    netWeight: 320,
     description:
       "Wide stripes in front, plain ribs at the button band, 50 by 50 cm. Two of them beside each other look as if somebody had thought about it.",
     material: "Combed yarn of organically grown cotton",
@@ -61,6 +66,8 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-705",
     name: "Toplina Bottle Cover",
+    hsCode: "630790",
+    netWeight: 260,
     description:
       "A cover for a two-litre hot-water bottle, cabled in front, with a rolled collar. The bottle in the picture is not included.",
     material: "Three-ply yarn of organically grown cotton",
@@ -75,6 +82,8 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-706",
     name: "Kopica Pouffe",
+    hsCode: "940490",
+    netWeight: 4500,
     description:
       "A round pouffe, 55 cm across, knitted from a tube of cotton as thick as a finger. It carries a grown-up and survives a party.",
     material: "Tubular yarn of organically grown cotton",

@@ -8,6 +8,9 @@ export interface DemoStyle {
   /** A description of the yarn; the fibre composition that labels require by law is in `fibres`. */
   material: string;
   fibres: { fibre: string; percent: number }[];
+  /** What differs from the category (CATEGORY_DEFAULTS); the weight is in grams. */
+  hsCode?: string;
+  netWeight?: number;
   colors: string[];
   sizes: string[];
   wholesale: number;

@@ -90,6 +90,7 @@ const ADDRESSES = [
   "/admin/orders?q=huber",
   "/admin/orders?q=zeppelin",
   "/admin/orders/export",
+  "/admin/customs",
   "/admin/offers",
   "/admin/audit",
   "/admin/audit?page=9999",

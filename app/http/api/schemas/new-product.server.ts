@@ -36,6 +36,9 @@ export const newProduct = z
       .array(z.object({ fibre: z.string().max(100), percent: z.number() }))
       .max(limits.MAX_LIST_ENTRIES)
       .default([]),
+    hsCode: text(20),
+    countryOfOrigin: text(100),
+    netWeight: z.union([z.int(), z.string().max(20)]).nullish(),
     sizes: list(limits.MAX_SIZE_LENGTH),
     colors: list(limits.MAX_COLOUR_LENGTH),
     imageUrl: text(limits.MAX_ADDRESS_LENGTH),

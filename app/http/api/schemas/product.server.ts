@@ -66,6 +66,15 @@ export const product = z
     category: z.string(),
     material: z.string(),
     fibreComposition: z.array(z.object({ fibre: z.string(), percent: z.number() })),
+    hsCode: z
+      .string()
+      .nullable()
+      .meta({
+        description: "For customs: 6, 8 or 10 digits; null: that of the category, if it has one.",
+        examples: ["611020"],
+      }),
+    countryOfOrigin: z.string().nullable().meta({ description: "ISO 3166-1 alpha-2, or null." }),
+    netWeight: z.int().nullable().meta({ description: "In grams, of one piece, or null." }),
     sizes: z.array(z.string()),
     colors: z.array(z.string()),
     pieces: z.array(piece),

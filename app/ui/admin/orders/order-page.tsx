@@ -127,7 +127,7 @@ function piecesOf({ lines }: AdminOrder): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function Customer({ id, name, email, companyName, vatId, phone }: AdminOrder["customer"]) {
+function Customer({ id, name, email, companyName, vatId, eori, phone }: AdminOrder["customer"]) {
   return (
     <div className="small">
       <p className="caps">Customer</p>
@@ -140,6 +140,7 @@ function Customer({ id, name, email, companyName, vatId, phone }: AdminOrder["cu
       </p>
       {phone && <p>{phone}</p>}
       {vatId && <p>VAT ID {vatId}</p>}
+      {eori && <p>EORI {eori}</p>}
     </div>
   );
 }

@@ -10,12 +10,13 @@ import { CheckVatId, ViesAnswer } from "./vies-answer";
 
 /** A user's profile: from the identity provider, and from their company profile. */
 export function CustomerProfile({ person }: { person: PersonFile }) {
-  const { email, createdAt, hasSignedIn, companyName, vatId, website, phone } = person;
+  const { email, createdAt, hasSignedIn, companyName, vatId, eori, website, phone } = person;
   const facts: [string, ReactNode][] = [
     ["Email", <MailLink email={email} />],
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
     ["Company", companyName],
     ["VAT ID", vatId && <VatId person={person} />],
+    ["EORI number", eori],
     ["Website", website && <WebsiteLink website={website} />],
     ["Phone", phone],
     ["Billing address", addressLine(person.billingAddress)],

@@ -86,6 +86,26 @@ const INPUTS: Record<StyleField, Input> = {
     hint: "As the law asks for it: 95% cotton, 5% elastane.",
     maxLength: limits.MAX_COMPOSITION_LENGTH,
   }),
+  hsCode: line("details", {
+    label: "HS code",
+    hint: "For customs: 6, 8 or 10 digits. Empty: as its category.",
+    inputMode: "numeric",
+    autoComplete: "off",
+    maxLength: 20,
+  }),
+  countryOfOrigin: line("details", {
+    label: "Country of origin",
+    hint: "Where it was made, like SI or Slovenia. Empty: as its category.",
+    autoComplete: "off",
+    maxLength: 100,
+  }),
+  netWeight: line("details", {
+    label: "Net weight",
+    hint: "Grams of one piece without packaging. Empty: as its category.",
+    inputMode: "numeric",
+    autoComplete: "off",
+    maxLength: 8,
+  }),
   description: {
     part: "details",
     as: "wide text",

@@ -47,6 +47,9 @@ export function StylesPage({
         }
         actions={
           <>
+            <LinkButton to="/admin/customs" variant="secondary">
+              Customs
+            </LinkButton>
             <LinkButton to="/admin/products/bulk" variant="secondary">
               Edit as a table
             </LinkButton>

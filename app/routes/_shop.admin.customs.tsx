@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import {
+  categoryDefaults,
+  saveCategoryDefaults,
+  StaleDefaults,
+} from "~/shop/catalogue/category-defaults.server";
+import { categoryDefaultsForm } from "~/shop/catalogue/category-defaults-form.server";
+import { CustomsPage } from "~/ui/admin/products/customs-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/customs: HS code, origin and weight of the styles of each category. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return categoryDefaults();
+}
+
+/** POST /admin/customs: saves them. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const submission = await parseForm(request, categoryDefaultsForm);
+  const title = "The defaults were not saved";
+  if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
+  const { seen, rows } = submission.value;
+  try {
+    const count = await saveCategoryDefaults(admin.id, seen, rows);
+    return await redirectWithToast("/admin/customs", {
+      title: "Customs Defaults Saved",
+      description:
+        count === 0
+          ? "Nothing was changed."
+          : `${count} ${count === 1 ? "category" : "categories"} changed.`,
+    });
+  } catch (error) {
+    if (error instanceof StaleDefaults) {
+      const lastResult = submission.reply({ formErrors: [error.message] });
+      return data({ lastResult, title, seen: error.seen }, { status: 409 });
+    }
+    return refuseForm(submission, {
+      ...serverFailure(error, request, "Failed to save the defaults. Please try again."),
+      title: "Error",
+    });
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Customs") }];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Customs() {
+  return (
+    <CustomsPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}
