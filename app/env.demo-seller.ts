@@ -9,6 +9,9 @@ export const DEMO_SELLER = {
   SELLER_BIC: "LJBASI2X",
 };
 
+/** The EORI number of the demo's seller. A seller who exports nothing has none. */
+export const DEMO_EORI = "SI50223054";
+
 /** The terms on a proforma unless PAYMENT_TERMS is set. The delivery windows of the order say when and how much is due. */
 export const DEMO_TERMS = [
   "Payment by bank transfer, while this proforma is valid and free of charges for the seller.",

@@ -6,8 +6,9 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
+import { readEori } from "~/formats/eori";
 import { readVatId } from "~/formats/vat-id";
-import { DEMO_SELLER, DEMO_TERMS } from "./env.demo-seller";
+import { DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo-seller";
 import { isIban } from "~/formats/iban";
 import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
 
@@ -208,6 +209,12 @@ const schema = z.object({
     (text) => /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text),
     "a BIC of 8 or 11 letters and digits",
   ),
+  SELLER_EORI: compact((text) => "eori" in readEori(text), "an EORI number like SI50223054"),
+  SELLER_REX: compact((text) => /^[A-Z]{2}REX[A-Z\d]{1,30}$/.test(text), "a number like SIREX123"),
+  SELLER_ORIGIN_AUTHORISATION: compact(
+    (text) => /^[A-Z\d][A-Z\d/-]{2,34}$/.test(text),
+    "3 to 35 letters, digits, / and -",
+  ),
   PROFORMA_VALID_DAYS: number(1, 365, 14),
   PAYMENT_TERMS: setting(lines.default(DEMO_TERMS)),
   VIES_CHECK: oneOf(["off", "on"], "off"),
@@ -283,6 +290,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     ...(Object.fromEntries(
       seller.filter((name) => settings[name]?.length).map((name) => [name, settings[name]]),
     ) as Partial<typeof DEMO_SELLER>),
+    // The demo's number belongs to the demo's seller.
+    SELLER_EORI: settings.SELLER_EORI ?? (settings.SELLER_VAT_ID ? null : DEMO_EORI),
     // Behind https there is a proxy, which nobody should be able to go round.
     HOST: settings.HOST ?? (secure ? "127.0.0.1" : undefined),
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),

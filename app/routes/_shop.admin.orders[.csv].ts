@@ -2,16 +2,20 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { csvResponse } from "~/http/responses/csv.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import { accountingCsv, accountingCsvName } from "~/shop/documents/accounting-csv.server";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { readPeriod } from "~/shop/orders/period";
 
 /**
- * GET /admin/orders.csv?from=2026-11-01&to=2026-11-30: the orders of a period as a streamed CSV file.
+ * GET /admin/orders.csv?from=2026-11-01&to=2026-11-30: the orders of a period as a streamed CSV file, or with
+ * `rows=documents` or `rows=document-lines` the proformas that were issued in it.
  * An invalid period is redirected to the export page, which shows the errors in its form.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { period, typed } = readPeriod(new URL(request.url).searchParams, new Date());
+  const { period, rows, typed } = readPeriod(new URL(request.url).searchParams, new Date());
   if (!period) return redirect(`/admin/orders/export?${new URLSearchParams(typed)}`, 303);
-  return csvResponse(request, ordersCsvName(period), ordersCsv(period));
+  return rows === "order-lines"
+    ? csvResponse(request, ordersCsvName(period), ordersCsv(period))
+    : csvResponse(request, accountingCsvName(rows, period), accountingCsv(rows, period));
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
+import { latestCommercialInvoice } from "~/shop/documents/read-commercial-invoice.server";
 import { latestProforma } from "~/shop/documents/read-proforma.server";
 import { parseId } from "~/formats/ids";
 import { newestRequest } from "~/shop/order-changes/change-requests.server";
@@ -17,8 +18,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(person.id, id));
   if (!order) throw orderNotFound(request);
-  const [proforma, changeRequest] = await Promise.all([
+  const [proforma, commercialInvoice, changeRequest] = await Promise.all([
     latestProforma(order.id),
+    latestCommercialInvoice(order),
     newestRequest(order.id),
   ]);
   return {
@@ -26,6 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: person.email,
     proforma,
+    commercialInvoice,
     request: changeRequest,
   };
 }

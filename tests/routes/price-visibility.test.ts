@@ -73,6 +73,7 @@ beforeAll(async () => {
     `/orders/${order.id}`,
     `/orders/${order.id}/proforma`,
     `/orders/${order.id}/proforma.pdf`,
+    `/orders/${order.id}/commercial-invoice.pdf`,
     "/cart",
     "/cart.csv",
     "/order-sheet.csv",

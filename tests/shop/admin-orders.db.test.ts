@@ -243,6 +243,7 @@ describe("a period", () => {
     ["from=9999-01-01&to=99999-01-01", ["from", "to"]],
     ["from=0000-00-00&to=-1", ["from", "to"]],
     ["from=2026-11-01&to=2026-11-02&status=lost", ["status"]],
+    ["from=2026-11-01&to=2026-11-02&rows=cells", ["rows"]],
   ])("is refused when it is invalid: %s", (query, fields) => {
     const { period, errors } = asked(query);
     expect(period).toBeNull();

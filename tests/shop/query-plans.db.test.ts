@@ -19,6 +19,7 @@ import { customerSearchText } from "~/shop/customers/search-text";
 import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
+import { accountingCsv } from "~/shop/documents/accounting-csv.server";
 import { listMail } from "~/shop/mail-delivery/admin-mail.server";
 import { mailQuery } from "~/shop/mail-delivery/mail-query";
 import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
@@ -336,5 +337,11 @@ describe("an admin list", () => {
     expect(await plans(file("shipped"))).toMatch(
       /orders_(status_createdAt|createdAt_id_status_userId)_idx/,
     );
+    const documents = async () => {
+      for await (const piece of accountingCsv("documents", { ...period, status: null })) {
+        expect(piece).toBeTruthy();
+      }
+    };
+    expect(await plans(documents)).toMatch(/proformas_createdAt_id_idx/);
   });
 });

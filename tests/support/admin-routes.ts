@@ -9,6 +9,7 @@ import { startSession } from "~/http/session/sessions.server";
 import type { Browser } from "./browser-without-scripts";
 import { seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { changedDefaults } from "./customs";
+import { commercialInvoiceFields } from "./commercial-invoices";
 import { photo } from "./pictures";
 import { type BuildRoute, routesOf } from "./routes";
 
@@ -238,6 +239,10 @@ export function adminRoutes(
       params: { id: rows.order },
       posts: [changedOrder],
     },
+    "routes/_shop.admin.orders_.$id_.commercial-invoice[.pdf]": {
+      params: { id: rows.order },
+      searches: ["?version=1"],
+    },
     "routes/_shop.admin.orders_.$id": {
       params: { id: rows.order },
       posts: [
@@ -258,6 +263,7 @@ export function adminRoutes(
             reason: "No VAT ID",
           },
         }),
+        async () => ({ fields: commercialInvoiceFields(1) }),
         async () => ({ fields: { intent: "confirmed", from: "pending", note: "" } }),
         async () => ({ fields: { intent: "cancelled", from: "confirmed", note: "Sold out" } }),
       ],

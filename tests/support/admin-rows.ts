@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { db, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { createStyle, createWindow } from "./carts";
+import { commercialInvoiceOf } from "./commercial-invoices";
 import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS } from "./people";
 
@@ -125,6 +126,8 @@ async function insertRows(
   // Ended, so that customers' pages never show the canary.
   const ended = { name: name("window"), ordersUntil: "2020-01-31" };
   const window = await createWindow(tx, ended);
+  // So that the orders have papers for customs.
+  const abroad = { ...address, country: "CH" };
   const owners = [customer.id, main?.customer ?? customer.id];
   const orders = [];
   const requests = [];
@@ -141,9 +144,18 @@ async function insertRows(
     });
     const line = orderLine({ productId: style.id, sku: `KANAR-${mark}-S`, name: name("line") });
     const order = orderRow(userId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });
-    const more = { customerNotes: name("wish"), poNumber: name("po"), shippingAddress: address };
+    const more = { customerNotes: name("wish"), poNumber: name("po"), shippingAddress: abroad };
     const created = await tx.order.create({ data: { ...order, ...more, lines: linesOf([line]) } });
     await issueProforma(tx, created.id, { actorId: adminId, reason: name("reason") });
+    const commercial = { ...commercialInvoiceOf({ address: abroad }), number: name("CI") };
+    await tx.commercialInvoice.create({
+      data: {
+        orderId: created.id,
+        number: `CI-${randomUUID()}`,
+        content: commercial as unknown as Prisma.InputJsonObject,
+        actorId: adminId,
+      },
+    });
     orders.push(created);
     requests.push(
       await tx.changeRequest.create({

@@ -14,6 +14,7 @@ import { shareCart } from "~/shop/cart/shared-cart.server";
 import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { Browser } from "./browser-without-scripts";
+import { commercialInvoiceFields } from "./commercial-invoices";
 import { createWindow } from "./carts";
 import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
@@ -265,6 +266,11 @@ export async function pagePosts(
             shippingCost: "12,50",
             reason: "No VAT ID.",
           },
+          by: (await signedInPerson(shop, "admin")).browser,
+        },
+        {
+          params: { id: (await makeOrder({ shippingAddress: { ...ADDRESS, country: "CH" } })).id },
+          fields: commercialInvoiceFields(0),
           by: (await signedInPerson(shop, "admin")).browser,
         },
       ];

@@ -20,6 +20,7 @@ import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
+import { ADDRESS } from "./people";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
 type Viewer = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
@@ -476,6 +477,16 @@ const SCREENS: Screen[] = [
         where: { order: { status: "delivered" } },
       });
       return `/admin/orders/${orderId}/shipments/${id}`;
+    },
+  },
+  {
+    name: "an order through customs without the data for it",
+    as: "admin",
+    address: async () => `/admin/orders/${await exportedOrder()}`,
+    then: async (page) => {
+      await page.getByText("Issue the commercial invoice").click();
+      await press("ISSUE COMMERCIAL INVOICE")(page);
+      await page.locator("[role=alert] a").first().waitFor();
     },
   },
   {
@@ -1017,6 +1028,12 @@ async function unclearOrder() {
     await tx.order.update({ where: { id }, data: { customerNotes: "By Friday." } });
     await issueProforma(tx, id, { actorId: null, reason: null });
   });
+  return id;
+}
+
+/** An order to Switzerland, of a style that does not exist any more. */
+async function exportedOrder() {
+  const { id } = await makeOrder({ shippingAddress: { ...ADDRESS, country: "CH" } });
   return id;
 }
 

@@ -7,12 +7,14 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
+import { answerCommercialInvoice } from "./commercial-invoice.server";
 import { answerChangeRequest } from "./request-answer.server";
 import { answerProforma } from "./proforma-decision.server";
 import { parseFields, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import { parseId } from "~/formats/ids";
 import { newestRequest } from "~/shop/order-changes/change-requests.server";
@@ -23,23 +25,29 @@ import { statusName } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import styles from "~/lines.css";
 import { OrderPage } from "~/ui/admin/orders/order-page";
-import { ISSUE } from "~/ui/admin/orders/proforma-answer";
+import { ISSUE, ISSUE_COMMERCIAL_INVOICE, REQUEST_ANSWERS } from "~/ui/admin/orders/order-forms";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/orders/{id}: any order, with the status changes that are allowed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const [order, proforma, changeRequest] = id
-    ? await Promise.all([findOrder(id), adminProforma(id), newestRequest(id)])
+  const [order, proforma, commercialInvoice = null, changeRequest = null] = id
+    ? await Promise.all([
+        findOrder(id),
+        adminProforma(id),
+        adminCommercialInvoice(id),
+        newestRequest(id),
+      ])
     : [];
   if (!order || !proforma) throw orderNotFound(request);
-  return { order, proforma, request: changeRequest ?? null };
+  return { order, proforma, commercialInvoice, request: changeRequest };
 }
 
 /**
- * POST /admin/orders/{id}: changes the order's status (`intent` is the new status), issues a proforma (`issue-proforma`),
- * or answers the customer's request (`grant-request`, `decline-request`).
+ * POST /admin/orders/{id}: changes the order's status (`intent` is the new status), issues a proforma (`issue-proforma`)
+ * or a commercial invoice (`issue-commercial-invoice`), or answers the customer's request (`grant-request`,
+ * `decline-request`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
@@ -50,7 +58,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     if (fields.get("intent") === ISSUE)
       return await answerProforma(request, fields, { orderId, actorId });
-    if (String(fields.get("intent")).endsWith("-request"))
+    if (fields.get("intent") === ISSUE_COMMERCIAL_INVOICE)
+      return await answerCommercialInvoice(fields, { request, orderId, actorId });
+    if (REQUEST_ANSWERS.includes(String(fields.get("intent"))))
       return await answerChangeRequest(request, fields, { orderId, actorId });
     if (submission.status !== "success") return refuseForm(submission, { status: 400 });
     const { intent: to, ...change } = submission.value;

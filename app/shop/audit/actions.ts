@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   change_shipment: "Shipment corrected",
   delete_shipment: "Shipment deleted",
   issue_proforma: "Proforma issued",
+  issue_commercial_invoice: "Commercial invoice issued",
   create_tier: "Bulk discount created",
   deactivate_tier: "Bulk discount deactivated",
   activate_tier: "Bulk discount activated",

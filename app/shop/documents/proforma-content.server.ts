@@ -9,11 +9,13 @@ import { type TransactionContext, transactionContext } from "~/shop/cached.serve
 import { Problem } from "~/shop/problem";
 import { paymentsOf } from "~/shop/windows/payment-plan";
 import { compositionsOf } from "./compositions.server";
+import { customsOf } from "./customs.server";
 import { epcPayload, paymentReference } from "./payment";
 import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
 import { partsOf } from "./proforma-parts";
 import { buyerOf } from "./proforma-blocks";
 import { seller } from "./seller.server";
+import { needsCustomsPapers } from "./territories";
 import { vatTreatment } from "./vat-treatment";
 
 /** The columns of an order and its customer that a proforma needs. */
@@ -72,6 +74,8 @@ export async function proformaSourceOf(
   earlier: ProformaContent | null = null,
 ): Promise<ProformaSource> {
   const compositions = await compositionsOf(order.lines, context);
+  const shipTo = order.shippingAddress as unknown as Address;
+  const customs = needsCustomsPapers(shipTo) ? await customsOf(context.tx, order.lines) : null;
   // By SKU, because a change of the order may have added or removed lines.
   const printed = new Map(earlier?.lines.map(({ sku, composition }) => [sku, composition]));
   const lines = order.lines.map((line): ProformaLine => {
@@ -87,6 +91,7 @@ export async function proformaSourceOf(
       lineTotal,
       composition: printed.get(sku) || compositions.get(productId) || "",
       ...(window && { window }),
+      ...(customs && { customs: customs(line) }),
     };
   });
   return { order, lines };

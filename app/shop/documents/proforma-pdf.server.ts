@@ -1,10 +1,12 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { formatDate } from "~/formats/dates";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
 import { drawLongText, drawTexts } from "./pdf-long-text.server";
 import { drawFullPages } from "./pdf-full-pages.server";
 import type { Paper } from "./pdf-paper.server";
-import { CLAY, leading, STYLES } from "./pdf-styles";
+import { drawStamp } from "./pdf-stamp.server";
+import { leading, STYLES } from "./pdf-styles";
+import { formatDay } from "~/formats/dates";
+import { noon } from "./pdf-day";
 import { drawLines } from "./proforma-pdf-lines.server";
 import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
@@ -53,24 +55,6 @@ async function drawProforma(
   await yieldToEventLoop();
 }
 
-/** The title of a stamp above everything else, in a frame as wide as the page. */
-function drawStamp(paper: Paper, { title, text }: Stamp): void {
-  const style = { ...STYLES.title, color: CLAY };
-  const lines = paper.wrap(text, STYLES.notice, paper.width - 24);
-  const height = 20 + leading(style) + lines.length * leading(STYLES.notice);
-  const { left, y, width, root } = paper;
-  paper.decorate(() =>
-    paper.doc.lineWidth(1.5).strokeColor(CLAY).rect(left, y, width, height).stroke(),
-  );
-  paper.tag(root, "P", () => paper.draw([title], left + 12, y + 8, style));
-  paper.tag(root, "P", () => paper.draw(lines, left + 12, y + 10 + leading(style), STYLES.notice));
-  paper.y = y + height + 18;
-}
-
-/** Noon UTC of a day: the same date in all European time zones. */
-const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-const printedDay = (day: string) => formatDate(noon(day));
-
 function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent): void {
   const { root, left } = paper;
   const half = paper.width / 2 - 11;
@@ -79,10 +63,10 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
     root,
     [
       ["Number", proformaLabel(content), STYLES.strong],
-      ["Issued on", printedDay(content.issuedOn)],
-      ["Valid until", printedDay(content.validUntil)],
+      ["Issued on", formatDay(content.issuedOn)],
+      ["Valid until", formatDay(content.validUntil)],
       ["Order", order.number],
-      ["Ordered on", printedDay(order.placedOn)],
+      ["Ordered on", formatDay(order.placedOn)],
       ...(order.poNumber ? [["Your PO number", order.poNumber] satisfies Fact] : []),
     ],
     { labels: 84 },

@@ -1,6 +1,7 @@
 import { percentOf, type Cents, type PercentHundredths } from "~/shop/money/money";
 import type { Instalment } from "~/shop/windows/payment-plan";
 import type { ShownWindow } from "~/shop/windows/shown-window";
+import type { LineCustoms } from "./customs";
 import type { VatKind } from "./vat-treatment";
 
 /** The seller's details that the law requires on business documents (Companies Act, ZGD-1 Art. 45). */
@@ -36,6 +37,8 @@ export interface ProformaLine {
   composition: string;
   /** The delivery window; missing in documents of earlier versions and for their orders. */
   window?: ShownWindow;
+  /** Where goods go through customs; missing in documents of earlier versions. */
+  customs?: LineCustoms;
 }
 
 /** The part of an order that is in one delivery window. */

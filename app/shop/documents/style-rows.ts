@@ -1,5 +1,6 @@
 import { groupLines, type GroupableLine, linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces";
+import { customsText, type LineCustoms } from "./customs";
 import { STYLES } from "./pdf-styles";
 import type { Cell, Column } from "./pdf-table.server";
 
@@ -8,7 +9,11 @@ const MAX_SIZES = 6;
 /** The width of a size's column in points. */
 const SIZE_WIDTH = 30;
 
-type DocumentLine = GroupableLine & { sku: string; composition?: string | null };
+type DocumentLine = GroupableLine & {
+  sku: string;
+  composition?: string | null;
+  customs?: LineCustoms;
+};
 
 interface TableOptions<Line> {
   /** The heading of the first column. */
@@ -66,6 +71,7 @@ export function styleRows<Line extends DocumentLine>(
     const name: Cell = [
       [style.name, strong],
       ...(one.composition ? [[one.composition, small] as const] : []),
+      ...(one.customs ? [[customsText(one.customs), small] as const] : []),
     ];
     if (all.length === 1) {
       const choice = [one.color, one.size].filter(Boolean).join(", ");

@@ -1,8 +1,10 @@
 import { countryName, isInEU } from "~/formats/countries";
 import type { Address } from "~/formats/address";
 
+type Place = Pick<Address, "country" | "zipCode">;
+
 /** The member state of destination ("XI" for Northern Ireland), or "outside" the EU. */
-export function placeOf({ country, zipCode }: Pick<Address, "country" | "zipCode">): string {
+export function placeOf({ country, zipCode }: Place): string {
   if (country === "GB" && /^BT\d/i.test(zipCode.replace(/\s/g, ""))) return "XI";
   // Monaco is treated as France (Art. 7).
   if (country === "MC") return "FR";
@@ -13,15 +15,16 @@ export function placeOf({ country, zipCode }: Pick<Address, "country" | "zipCode
 export const destinationName = (state: string) =>
   state === "XI" ? "Northern Ireland" : countryName(state);
 
-// Territories of member states to which the VAT directive does not apply (Art. 6), by postcode.
-const OUTSIDE: [country: string, zipCode: RegExp, name: string][] = [
+// Territories of member states to which the VAT directive does not apply (Art. 6), by postcode. Some of them are outside the
+// customs territory too (Regulation (EU) 952/2013 Art. 4).
+const OUTSIDE: [country: string, zipCode: RegExp, name: string, isOutsideCustoms?: true][] = [
   ["ES", /^(35|38)\d{3}$/, "The Canary Islands"],
-  ["ES", /^51\d{3}$/, "Ceuta"],
-  ["ES", /^52\d{3}$/, "Melilla"],
-  ["IT", /^(23030|23041)$/, "Livigno"],
+  ["ES", /^51\d{3}$/, "Ceuta", true],
+  ["ES", /^52\d{3}$/, "Melilla", true],
+  ["IT", /^(23030|23041)$/, "Livigno", true],
   ["IT", /^22061$/, "Campione d’Italia"],
-  ["DE", /^78266$/, "Büsingen"],
-  ["DE", /^27498$/, "Heligoland"],
+  ["DE", /^78266$/, "Büsingen", true],
+  ["DE", /^27498$/, "Heligoland", true],
   ["FI", /^22\d{3}$/, "Åland"],
   ["GR", /^6308[67]$/, "Mount Athos"],
   ["FR", /^(97\d|98[46-8])\d{2}$/, "The French overseas territory"],
@@ -37,9 +40,27 @@ const OVERSEAS = new Map([
   ["MF", "Saint Martin"],
 ]);
 
-/** The name of a territory to which the VAT directive does not apply, although its state is a member; otherwise null. */
-export function territoryOutsideVat({ country, zipCode }: Pick<Address, "country" | "zipCode">) {
+function territoryOf({ country, zipCode }: Place) {
   const plain = zipCode.replace(/\D/g, "");
-  const found = OUTSIDE.find(([state, code]) => state === country && code.test(plain));
-  return found?.[2] ?? OVERSEAS.get(country) ?? null;
+  return OUTSIDE.find(([state, code]) => state === country && code.test(plain));
+}
+
+/** The name of a territory to which the VAT directive does not apply, although its state is a member; otherwise null. */
+export function territoryOutsideVat(place: Place): string | null {
+  return territoryOf(place)?.[2] ?? OVERSEAS.get(place.country) ?? null;
+}
+
+/** Whether goods that go there leave the customs territory of the EU. Northern Ireland counts as inside it, for goods. */
+export function isOutsideCustoms(place: Place): boolean {
+  // What OVERSEAS names is inside the customs territory.
+  if (!place.country || OVERSEAS.has(place.country)) return false;
+  return placeOf(place) === "outside" || (territoryOf(place)?.[3] ?? false);
+}
+
+/**
+ * Whether goods that go there need papers for customs: outside the customs territory, and in territories without VAT, whose
+ * customs ask the same.
+ */
+export function needsCustomsPapers(place: Place): boolean {
+  return isOutsideCustoms(place) || territoryOutsideVat(place) !== null;
 }

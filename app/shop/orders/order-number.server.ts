@@ -2,7 +2,10 @@ import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 
-/** A number of the series of a year, in the brand's time zone. An order and its proforma have the same one. */
+/**
+ * A number of a series of a year, in the brand's time zone: "PF" for orders, whose proforma has the same one, and "CI" for
+ * commercial invoices.
+ */
 export interface SerialNumber {
   /** "2026" */
   year: string;
@@ -11,12 +14,16 @@ export interface SerialNumber {
 
 /**
  * Takes the next number of the year's series, starting at 1. There are no gaps, because the counter is rolled back with the
- * transaction. All other orders wait for it until the transaction ends.
+ * transaction. All others of the series wait for it until the transaction ends.
  */
-export async function nextSerialNumber(tx: Tx, now: Date): Promise<SerialNumber> {
+export async function nextSerialNumber(
+  tx: Tx,
+  now: Date,
+  series: "PF" | "CI" = "PF",
+): Promise<SerialNumber> {
   const year = isoDay(now).slice(0, 4);
   const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`
-    INSERT INTO "document_series" ("series", "last") VALUES (${`PF-${year}`}, 1)
+    INSERT INTO "document_series" ("series", "last") VALUES (${`${series}-${year}`}, 1)
     ON CONFLICT ("series") DO UPDATE SET "last" = "document_series"."last" + 1
     RETURNING "last"`;
   return { year, number: Number(row!.last) };
@@ -29,3 +36,7 @@ export const orderNumberOf = ({ year, number }: SerialNumber) =>
 /** The number of a proforma: "PF-2026-0042". */
 export const proformaNumberOf = ({ year, number }: SerialNumber) =>
   `PF-${year}-${String(number).padStart(4, "0")}`;
+
+/** The number of a commercial invoice: "CI-2026-0003". */
+export const commercialInvoiceNumberOf = ({ year, number }: SerialNumber) =>
+  `CI-${year}-${String(number).padStart(4, "0")}`;

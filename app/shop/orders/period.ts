@@ -8,8 +8,16 @@ export interface Period {
   status: OrderStatus | null;
 }
 
+/** What a row of an export is: a line of an order placed in the period, a document issued in it, or a line of one. */
+export const EXPORT_ROWS = {
+  "order-lines": "One row a line of an order",
+  documents: "One row a document",
+  "document-lines": "One row a line of a document",
+} as const;
+export type ExportRows = keyof typeof EXPORT_ROWS;
+
 /** The fields of the period form as typed, to be shown again. */
-export type TypedPeriod = Record<"from" | "to" | "status", string>;
+export type TypedPeriod = Record<"rows" | "from" | "to" | "status", string>;
 
 /** The error messages of the period form, by field. */
 export type PeriodErrors = Partial<Record<keyof TypedPeriod, string[]>>;
@@ -26,26 +34,38 @@ export function currentMonth(now: Date): { from: string; to: string } {
 }
 
 /**
- * Parses a period from URL parameters; without days it is the current month. Returns the typed fields and either the
- * period or the errors by field.
+ * Parses a period from URL parameters; without days it is the current month. Returns the typed fields, what a row is,
+ * and either the period or the errors by field.
  */
 export function readPeriod(
   search: URLSearchParams,
   now: Date,
-): { typed: TypedPeriod; period: Period | null; errors: PeriodErrors } {
+): { typed: TypedPeriod; rows: ExportRows; period: Period | null; errors: PeriodErrors } {
   const hasDays = search.has("from") || search.has("to");
   const { from, to } = hasDays
     ? { from: search.get("from") ?? "", to: search.get("to") ?? "" }
     : currentMonth(now);
-  const typed = { from, to, status: search.get("status") || ALL_STATUSES };
+  const typed = {
+    rows: search.get("rows") || "order-lines",
+    from,
+    to,
+    status: search.get("status") || ALL_STATUSES,
+  };
+  const rows = (Object.keys(EXPORT_ROWS) as ExportRows[]).find((one) => one === typed.rows);
   const status = ORDER_STATUSES.find((one) => one === typed.status) ?? null;
   const errors: PeriodErrors = {};
+  if (!rows) errors.rows = ["Choose what a row is from the list."];
   if (!isDay(from)) errors.from = [dayError("first", from)];
   if (!isDay(to)) errors.to = [dayError("last", to)];
   else if (!errors.from && from > to) errors.to = ["The last day is before the first one."];
   if (!status && typed.status !== ALL_STATUSES) errors.status = ["Choose a status from the list."];
   const isValid = Object.keys(errors).length === 0;
-  return { typed, errors, period: isValid ? { from, to, status } : null };
+  return {
+    typed,
+    errors,
+    rows: rows ?? "order-lines",
+    period: isValid ? { from, to, status } : null,
+  };
 }
 
 function dayError(which: "first" | "last", typed: string): string {

@@ -1,4 +1,5 @@
 import { linesOf } from "~/shop/cart/group-lines";
+import { customsText } from "~/shop/documents/customs";
 import type { ProformaLine } from "~/shop/documents/proforma";
 import { NET_PRICES } from "~/shop/documents/proforma-texts";
 import { LineGroups } from "~/ui/lines/line-groups";
@@ -12,10 +13,11 @@ export function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
       <LineGroups
         lines={lines}
         renderStyle={(style, Heading) => {
-          const { composition } = linesOf(style)[0]!;
+          const { composition, customs } = linesOf(style)[0]!;
           return (
             <StyleLines key={style.key} style={style} Heading={Heading}>
               {composition && <p className="paper-composition">{composition}</p>}
+              {customs && <p className="paper-composition">{customsText(customs)}</p>}
             </StyleLines>
           );
         }}

@@ -9,6 +9,7 @@ import { PrintHead } from "~/ui/lines/print-head";
 import { RequestState } from "~/ui/order-changes/request-state";
 
 import { AddressText } from "./address-text";
+import { CommercialInvoiceLink } from "./commercial-invoice-link";
 import { OrderLines } from "./order-lines";
 import { type KnownProforma, ProformaLinks } from "./proforma-links";
 import { ReorderLink } from "./reorder-link";
@@ -22,12 +23,15 @@ interface OrderPageProps {
   isPlaced: boolean;
   email: string;
   proforma: KnownProforma | null;
+  /** Null until it was issued. */
+  commercialInvoice: { number: string; version: number } | null;
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
 }
 
 /** The page of one order; also the confirmation after checkout. */
-export function OrderPage({ order, isPlaced, email, proforma, request }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { order, isPlaced, email, proforma, commercialInvoice, request } = props;
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
@@ -71,6 +75,11 @@ export function OrderPage({ order, isPlaced, email, proforma, request }: OrderPa
           {proforma && (
             <div className="small">
               <ProformaLinks id={id} proforma={proforma} />
+            </div>
+          )}
+          {commercialInvoice && (
+            <div className="small">
+              <CommercialInvoiceLink id={id} invoice={commercialInvoice} />
             </div>
           )}
           <AddressText address={order.shippingAddress} />

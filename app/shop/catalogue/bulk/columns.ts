@@ -16,9 +16,6 @@ export const COLUMNS = {
   category: "Category",
   material: "Material",
   fibreComposition: "Fibre Composition",
-  hsCode: "HS Code",
-  countryOfOrigin: "Country of Origin",
-  netWeight: "Net Weight",
   sizes: "Sizes",
   colors: "Colors",
   imageUrl: "Image",
@@ -30,6 +27,9 @@ export const COLUMNS = {
   bestSeller: "Best Seller",
   isActive: "Active",
   windows: "Delivery Windows",
+  hsCode: "HS Code",
+  countryOfOrigin: "Country of Origin",
+  netWeight: "Net Weight",
 } as const satisfies Record<ColumnKey, string>;
 
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { PeriodErrors, TypedPeriod } from "~/shop/orders/period";
+import { EXPORT_ROWS, type PeriodErrors, type TypedPeriod } from "~/shop/orders/period";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -9,7 +9,9 @@ import { formState } from "~/ui/base/form-state";
 
 import { STATUS_OPTIONS } from "./status-options";
 
-/** The form for the period and status of the exported orders. */
+const ROWS = Object.entries(EXPORT_ROWS).map(([value, label]) => ({ value, label }));
+
+/** The form for the rows, the period and status of the exported orders. */
 export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; errors: PeriodErrors }) {
   const { fields, errors } = formState({ error: wrong }, "export", typed);
   return (
@@ -23,13 +25,14 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
       {/* A file download needs a document request: no <Form>. */}
       <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
         <ErrorSummary errors={errors} title="Please check the period" />
+        <Select field={fields.rows} label="Rows" options={ROWS} required />
         <Field field={fields.from} label="First day" type="date" required />
         <Field field={fields.to} label="Last day" type="date" required />
         <Select field={fields.status} label="Status" options={STATUS_OPTIONS} required />
         <Button>DOWNLOAD CSV</Button>
         <p className="muted small">
-          One row for each line of an order, by the day it was placed. Opens in Excel; amounts in
-          euro, net.
+          Orders by the day they were placed, documents (proformas, each version) by the day they
+          were issued. Opens in Excel; amounts in euro.
         </p>
       </form>
     </>

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
+import type { AdminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
 import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import type { ChangeRequest } from "~/shop/order-changes/change-request";
 import type { AdminOrder } from "~/shop/orders/order";
 import { isChangeable } from "~/shop/orders/steps";
 import { AdminHeading } from "~/ui/admin/admin-heading";
-import { MailLink } from "~/ui/admin/mail-link";
 import { ShipmentsSection } from "~/ui/admin/shipments/shipments-section";
 import { buttonClass, LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
@@ -15,16 +15,26 @@ import { OrderLines } from "~/ui/orders/order-lines";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { Timeline } from "~/ui/orders/timeline";
 
+import { OrderCustomer } from "./order-customer";
 import { OrderSteps } from "./order-steps";
-import { answerToProforma, type OrderAnswer } from "./proforma-answer";
+import { CommercialInvoiceSection } from "./commercial-invoice-section";
+import {
+  answerTo,
+  ISSUE,
+  ISSUE_COMMERCIAL_INVOICE,
+  type OrderAnswer,
+  REQUEST_ANSWERS,
+} from "./order-forms";
 import { ProformaSection } from "./proforma-section";
-import { isAnswer, RequestSection } from "./request-section";
+import { RequestSection } from "./request-section";
 
 const SECONDARY = { variant: "secondary" } as const;
 
 interface OrderPageProps {
   order: AdminOrder;
   proforma: AdminProforma;
+  /** Null for an order that does not go through customs. */
+  commercialInvoice: AdminCommercialInvoice | null;
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
   /** A form of the page that was rejected. */
@@ -32,8 +42,11 @@ interface OrderPageProps {
 }
 
 /** One order in the admin panel: its next status changes, proforma, history, customer and lines. */
-export function OrderPage({ order, proforma, request, refused }: OrderPageProps) {
-  const toProforma = answerToProforma(refused);
+export function OrderPage(props: OrderPageProps) {
+  const { order, proforma, commercialInvoice, request, refused } = props;
+  const toProforma = answerTo([ISSUE], refused);
+  const toCommercialInvoice = answerTo([ISSUE_COMMERCIAL_INVOICE], refused);
+  const toRequest = answerTo(REQUEST_ANSWERS, refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
   return (
     <>
@@ -69,7 +82,7 @@ export function OrderPage({ order, proforma, request, refused }: OrderPageProps)
               orderId={order.id}
               version={order.version}
               request={request}
-              refused={isAnswer(refused) ? refused : undefined}
+              refused={toRequest}
             />
           )}
           <OrderSteps
@@ -77,7 +90,7 @@ export function OrderPage({ order, proforma, request, refused }: OrderPageProps)
             id={order.id}
             status={status}
             isAmountOpen={!order.isAmountFinal}
-            refused={toProforma || isAnswer(refused) ? undefined : refused}
+            refused={toProforma || toCommercialInvoice || toRequest ? undefined : refused}
           />
           <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} />
           {customerNotes && (
@@ -95,6 +108,15 @@ export function OrderPage({ order, proforma, request, refused }: OrderPageProps)
             proforma={proforma}
             answer={toProforma}
           />
+          {commercialInvoice && (
+            <CommercialInvoiceSection
+              key={`commercial ${commercialInvoice.latest?.version}`}
+              orderId={order.id}
+              status={status}
+              invoice={commercialInvoice}
+              answer={toCommercialInvoice}
+            />
+          )}
           <Timeline events={order.events} />
         </div>
         <aside className="card stack">
@@ -109,7 +131,7 @@ export function OrderPage({ order, proforma, request, refused }: OrderPageProps)
               {poNumber}
             </p>
           )}
-          <Customer {...order.customer} />
+          <OrderCustomer {...order.customer} />
           <AddressText address={order.shippingAddress} />
         </aside>
       </div>
@@ -125,22 +147,4 @@ export function OrderPage({ order, proforma, request, refused }: OrderPageProps)
 
 function piecesOf({ lines }: AdminOrder): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-function Customer({ id, name, email, companyName, vatId, eori, phone }: AdminOrder["customer"]) {
-  return (
-    <div className="small">
-      <p className="caps">Customer</p>
-      <p>
-        <Link to={`/admin/customers/${encodeURIComponent(id)}`}>{name}</Link>
-      </p>
-      {companyName && <p>{companyName}</p>}
-      <p>
-        <MailLink email={email} />
-      </p>
-      {phone && <p>{phone}</p>}
-      {vatId && <p>VAT ID {vatId}</p>}
-      {eori && <p>EORI {eori}</p>}
-    </div>
-  );
 }

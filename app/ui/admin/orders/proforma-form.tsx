@@ -11,7 +11,7 @@ import { Button } from "~/ui/base/button";
 import { Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";
 
-import { ISSUE, type OrderAnswer } from "./proforma-answer";
+import { ISSUE, type OrderAnswer } from "./order-forms";
 
 type Fields = FormState<"vat" | "shippingCost" | "reason">;
 

@@ -8,7 +8,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
 
-import type { OrderAnswer } from "./proforma-answer";
+import type { OrderAnswer } from "./order-forms";
 import { ProformaForm, proformaFields } from "./proforma-form";
 
 interface ProformaSectionProps {

@@ -10,10 +10,6 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { ChangeList } from "~/ui/order-changes/change-list";
 import { requestedChanges } from "~/ui/order-changes/requested-changes";
 
-/** Whether a rejected form of the order's page is the answer to a request. */
-export const isAnswer = (refused: RefusedForm | undefined) =>
-  String(refused?.lastResult.initialValue?.intent).endsWith("-request");
-
 interface RequestSectionProps {
   orderId: number;
   /** The version of the order. */

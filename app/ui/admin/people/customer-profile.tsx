@@ -16,7 +16,7 @@ export function CustomerProfile({ person }: { person: PersonFile }) {
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
     ["Company", companyName],
     ["VAT ID", vatId && <VatId person={person} />],
-    ["EORI number", eori],
+    ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),
     ["Website", website && <WebsiteLink website={website} />],
     ["Phone", phone],
     ["Billing address", addressLine(person.billingAddress)],

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { countryName } from "~/formats/countries";
+import { isoDay } from "~/formats/dates";
+import type { CommercialInvoiceContent, CommercialLine, Consignment } from "./commercial-invoice";
+import {
+  commercialLines,
+  destinationOf,
+  exportedOrder,
+  preferenceProblem,
+  writeCommercialInvoice,
+} from "./commercial-invoice-content.server";
+import { bodyOf } from "./issue-commercial-invoice.server";
+import { hasStatement } from "./preferential-origin";
+import { needsCustomsPapers } from "./territories";
+
+/** A style of an order of which customs ask more than is known. */
+export interface IncompleteStyle {
+  productId: number;
+  name: string;
+  /** "HS code", "net weight" */
+  lacks: string[];
+}
+
+/** The data about an order's commercial invoice that an admin needs to issue it. */
+export interface AdminCommercialInvoice {
+  /** The newest version; null while there is none. */
+  latest: { number: string; version: number; createdAt: Date } | null;
+  /** Whether the order's present data differ from those in the newest version. */
+  isOutdated: boolean;
+  incomplete: IncompleteStyle[];
+  /** What else is missing, in sentences. */
+  gaps: string[];
+  /** What the form begins with: the newest version's values; without one, packages and weight are to be entered. */
+  consignment: Partial<Consignment> & Pick<Consignment, "place" | "reason" | "exportDate">;
+  /** Whether there is a statement of preferential origin for the country, and why it cannot be made out. */
+  statement: { isKnown: boolean; problem: string | null };
+}
+
+/** Reads it; null for an unknown order, and for one that does not go through customs. */
+export async function adminCommercialInvoice(
+  orderId: number,
+  now = new Date(),
+): Promise<AdminCommercialInvoice | null> {
+  const order = await db.read.order.findUnique({
+    where: { id: orderId },
+    select: {
+      ...exportedOrder,
+      commercialInvoices: {
+        orderBy: { version: "desc" },
+        take: 1,
+        select: { number: true, version: true, createdAt: true, content: true },
+      },
+    },
+  });
+  if (!order) return null;
+  const shipTo = destinationOf(order);
+  if (!needsCustomsPapers(shipTo)) return null;
+  const [row] = order.commercialInvoices;
+  const content = row && (row.content as unknown as CommercialInvoiceContent);
+  const lines = await commercialLines(order);
+  return {
+    latest: row ? { number: row.number, version: row.version, createdAt: row.createdAt } : null,
+    isOutdated:
+      content !== undefined &&
+      !isDeepStrictEqual(
+        writeCommercialInvoice(order, lines, content.consignment),
+        bodyOf(content),
+      ),
+    incomplete: incompleteStyles(order.lines, lines),
+    gaps: [
+      ...(env.SELLER_EORI ? [] : ["The shop has no EORI number (setting SELLER_EORI)."]),
+      ...(order.shippingCost === null ? ["The shipping cost is not decided yet."] : []),
+    ],
+    consignment: content?.consignment ?? {
+      place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
+      reason: "Sale of goods",
+      exportDate: isoDay(now),
+    },
+    statement: {
+      isKnown: hasStatement(shipTo.country),
+      problem: preferenceProblem(order, lines),
+    },
+  };
+}
+
+function incompleteStyles(
+  ordered: readonly { productId: number }[],
+  lines: readonly CommercialLine[],
+): IncompleteStyle[] {
+  const styles = new Map<number, IncompleteStyle>();
+  lines.forEach(({ name, hsCode, netWeight }, at) => {
+    const lacks = [
+      ...(hsCode === null ? ["HS code"] : []),
+      ...(netWeight === null ? ["net weight"] : []),
+    ];
+    const { productId } = ordered[at]!;
+    if (lacks.length > 0) styles.set(productId, { productId, name, lacks });
+  });
+  return [...styles.values()];
+}

@@ -1,0 +1,141 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { type Address, addressLines } from "~/formats/address";
+import { isoDay } from "~/formats/dates";
+import { transactionContext } from "~/shop/cached.server";
+import { compositionsOf } from "./compositions.server";
+import {
+  type CommercialInvoiceContent,
+  type CommercialLine,
+  type Consignment,
+  hsTotalsOf,
+  weightOf,
+} from "./commercial-invoice";
+import { customsOf } from "./customs.server";
+import { originStatement } from "./preferential-origin";
+import { buyerOf } from "./proforma-blocks";
+import { seller } from "./seller.server";
+import { vatTreatment } from "./vat-treatment";
+
+/** The columns of an order and its customer that a commercial invoice needs. */
+export const exportedOrder = {
+  orderNumber: true,
+  createdAt: true,
+  status: true,
+  lines: {
+    orderBy: { position: "asc" },
+    select: {
+      productId: true,
+      sku: true,
+      name: true,
+      size: true,
+      color: true,
+      quantity: true,
+      unitPrice: true,
+      lineTotal: true,
+    },
+  },
+  subtotal: true,
+  discountPercentage: true,
+  discountAmount: true,
+  poNumber: true,
+  shippingAddress: true,
+  vatTreatment: true,
+  shippingCost: true,
+  user: {
+    select: {
+      email: true,
+      firstName: true,
+      lastName: true,
+      companyName: true,
+      vatId: true,
+      eori: true,
+      billingAddress: true,
+    },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
+
+/** The lines of an order with what is known now for customs. Inside a transaction, pass it. */
+export async function commercialLines(
+  { lines }: Pick<ExportedOrder, "lines">,
+  tx?: Tx,
+): Promise<CommercialLine[]> {
+  const customs = await customsOf(tx ?? db.read, lines);
+  const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
+  return lines.map((line) => {
+    const { productId, ...printed } = line;
+    return { ...printed, composition: compositions.get(productId) ?? "", ...customs(line) };
+  });
+}
+
+/** The country to which an order's goods go. */
+export const destinationOf = (order: Pick<ExportedOrder, "shippingAddress">) =>
+  order.shippingAddress as unknown as Address;
+
+/** What goes into a commercial invoice, apart from its number, version and day. */
+export type CommercialInvoiceBody = Omit<
+  CommercialInvoiceContent,
+  "number" | "version" | "issuedOn"
+>;
+
+/**
+ * Builds the content of a commercial invoice from the present data of an order. It has the statement of preferential origin
+ * only if it can be made out: the caller checks that (preferenceProblem).
+ */
+export function writeCommercialInvoice(
+  order: ExportedOrder,
+  lines: CommercialLine[],
+  consignment: Consignment,
+): CommercialInvoiceBody {
+  const { subtotal, discountPercentage, discountAmount, shippingCost: shipping, user } = order;
+  const shipTo = destinationOf(order);
+  const { iban: _, bic: _bic, ...exporter } = seller();
+  const hsTotals = hsTotalsOf(lines, discountAmount);
+  const vat = vatTreatment({ shipTo, vatId: user.vatId, decided: order.vatTreatment });
+  const statement = statementFor(shipTo.country, hsTotals);
+  return {
+    order: {
+      number: order.orderNumber,
+      placedOn: isoDay(order.createdAt),
+      poNumber: order.poNumber,
+    },
+    exporter: { ...exporter, eori: env.SELLER_EORI },
+    buyer: { ...buyerOf(user, shipTo), eori: user.eori },
+    consignee: addressLines(shipTo),
+    lines,
+    sums: {
+      subtotal,
+      discountPercentage,
+      discountAmount,
+      shipping,
+      total: subtotal - discountAmount + (shipping ?? 0),
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      netWeight: weightOf(lines),
+    },
+    hsTotals,
+    consignment,
+    vatWords: vat.kind === "export" ? vat.text : null,
+    statement: consignment.isPreferential && "text" in statement ? statement.text : null,
+  };
+}
+
+/** Why the statement of preferential origin cannot be made out for an order; null when it can. */
+export function preferenceProblem(
+  order: ExportedOrder,
+  lines: readonly CommercialLine[],
+): string | null {
+  const { country } = destinationOf(order);
+  const statement = statementFor(country, hsTotalsOf(lines, order.discountAmount));
+  return "problem" in statement ? statement.problem : null;
+}
+
+const statementFor = (
+  country: string,
+  goods: Parameters<typeof originStatement>[1],
+): ReturnType<typeof originStatement> =>
+  originStatement(country, goods, {
+    rex: env.SELLER_REX ?? null,
+    authorisation: env.SELLER_ORIGIN_AUTHORISATION ?? null,
+  });

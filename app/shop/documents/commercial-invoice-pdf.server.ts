@@ -1,0 +1,156 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { formatDay } from "~/formats/dates";
+import { formatEuro, formatPercent } from "~/shop/money/money";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import type { CommercialInvoiceContent } from "./commercial-invoice";
+import {
+  drawGoods,
+  drawHsTotals,
+  NOT_KNOWN,
+  weightText,
+} from "./commercial-invoice-pdf-lines.server";
+import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
+import { noon } from "./pdf-day";
+import { drawFullPages } from "./pdf-full-pages.server";
+import { drawLongText } from "./pdf-long-text.server";
+import type { Paper } from "./pdf-paper.server";
+import { drawStamp } from "./pdf-stamp.server";
+import { leading, STYLES } from "./pdf-styles";
+import type { Stamp } from "./proforma";
+
+/**
+ * Draws a commercial invoice as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
+ * it is not valid. Deterministic: the same content gives the same bytes.
+ */
+export async function commercialInvoicePdf(
+  content: CommercialInvoiceContent,
+  stamp: Stamp | null = null,
+): Promise<Buffer> {
+  const label = proformaLabel(content);
+  const metadata = {
+    title: `Commercial invoice ${label}`,
+    author: content.exporter.name,
+    createdAt: noon(content.issuedOn),
+    foot: `Commercial invoice ${label} · order ${content.order.number}`,
+  };
+  return drawFullPages(metadata, async (paper) => {
+    if (stamp) drawStamp(paper, stamp);
+    drawHead(paper, content);
+    drawParties(paper, content);
+    await yieldToEventLoop();
+    await drawGoods(paper, content);
+    await drawHsTotals(paper, content);
+    drawConsignment(paper, content);
+    drawLongText(paper, "VAT", content.vatWords ?? "");
+    paper.y += content.vatWords ? 12 : 0;
+    drawLongText(paper, "STATEMENT OF PREFERENTIAL ORIGIN", content.statement ?? "");
+    paper.y += content.statement ? 12 : 0;
+    drawSignature(paper, content);
+  });
+}
+
+function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoiceContent): void {
+  const { root, left } = paper;
+  const half = paper.width / 2 - 11;
+  const head = facts(
+    paper,
+    root,
+    [
+      ["Number", proformaLabel(content), STYLES.strong],
+      ["Issued on", formatDay(content.issuedOn)],
+      ["Date of export", formatDay(content.consignment.exportDate)],
+      ["Order", order.number],
+      ["Ordered on", formatDay(order.placedOn)],
+      ...(order.poNumber ? [["Buyer’s PO number", order.poNumber] satisfies Fact] : []),
+    ],
+    { labels: 92 },
+  )(half);
+  const top = paper.y;
+  const wordmark = { ...STYLES.strong, tracking: 1.6 };
+  paper.tag(root, "P", () => {
+    paper.y = paper.draw(paper.wrap(exporter.name, wordmark, half), left, top, wordmark) + 16;
+  });
+  paper.tag(root, "H1", () => {
+    paper.y = paper.draw(["Commercial invoice"], left, paper.y, STYLES.title);
+  });
+  head.draw(left + half + 22, top);
+  paper.y = Math.max(paper.y, top + head.height) + 18;
+}
+
+function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInvoiceContent): void {
+  paper.rule(paper.y);
+  paper.y += 14;
+  const vatId = (id: string | null) => (id ? `VAT ID ${id}` : null);
+  const eori = (number: string | null) => `EORI ${number ?? NOT_KNOWN}`;
+  drawColumns(paper, [
+    labelled(paper, "EXPORTER", [
+      exporter.name,
+      ...exporter.address,
+      vatId(exporter.vatId),
+      eori(exporter.eori),
+      exporter.registration,
+      exporter.email,
+    ]),
+    labelled(paper, "CONSIGNEE", consignee),
+    labelled(paper, "BUYER", [
+      buyer.company ?? buyer.name,
+      ...(buyer.company ? [buyer.name] : []),
+      ...buyer.address,
+      vatId(buyer.vatId),
+      eori(buyer.eori),
+      buyer.email,
+    ]),
+  ]);
+  paper.y += 22;
+}
+
+/** Packages, weights and terms of delivery, with the value of the consignment beside them. */
+function drawConsignment(
+  paper: Paper,
+  { consignment, sums }: Pick<CommercialInvoiceContent, "consignment" | "sums">,
+): void {
+  const { packages, grossWeight, place, reason } = consignment;
+  const consigned: Fact[] = [
+    ["Packages", packages.toLocaleString("en")],
+    ["Net weight", weightText(sums.netWeight)],
+    ["Gross weight", weightText(grossWeight)],
+    ["Terms of delivery", `DAP ${place} (Incoterms 2020)`],
+    ["Reason for export", reason],
+    ["Currency", "EUR"],
+  ];
+  const value: Fact[] = [
+    [`Goods, ${sums.pieces.toLocaleString("en")} pieces`, formatEuro(sums.subtotal)],
+    ...(sums.discountAmount > 0
+      ? [
+          [
+            `Discount ${formatPercent(sums.discountPercentage)}%`,
+            formatEuro(-sums.discountAmount),
+          ] satisfies Fact,
+        ]
+      : []),
+    ["Shipping", sums.shipping === null ? NOT_KNOWN : formatEuro(sums.shipping)],
+    ["Total value", formatEuro(sums.total), STYLES.sum],
+  ];
+  drawColumns(paper, [
+    facts(paper, paper.root, consigned, { labels: 92 }),
+    facts(paper, paper.root, value, { labels: 112, ends: true }),
+  ]);
+  paper.y += 22;
+}
+
+function drawSignature(paper: Paper, { exporter }: CommercialInvoiceContent): void {
+  const { body, small } = STYLES;
+  const words = "We declare that the information in this document is true and correct.";
+  paper.need(leading(body) + 60);
+  paper.tag(paper.root, "P", () => paper.draw([words], paper.left, paper.y, body));
+  paper.y += leading(body) + 34;
+  const half = paper.width / 2 - 11;
+  ["Place and date", `Name and signature, ${exporter.name}`].forEach((label, at) => {
+    const x = paper.left + at * (half + 22);
+    paper.rule(paper.y, x, half);
+    paper.tag(paper.root, "P", () =>
+      paper.draw(paper.wrap(label, small, half).slice(0, 1), x, paper.y + 4, small),
+    );
+  });
+  paper.y += 18;
+}

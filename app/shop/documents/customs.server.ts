@@ -1,0 +1,29 @@
+import type { Reader, Tx } from "~/db/db.server";
+import { customsDataOf } from "~/shop/catalogue/category-defaults";
+import { readDefaults } from "~/shop/catalogue/category-defaults.server";
+import type { FieldOn } from "~/shop/catalogue/style-fields";
+import { type LineCustoms, UNKNOWN_CUSTOMS } from "./customs";
+
+const columns = {
+  id: true,
+  category: true,
+  hsCode: true,
+  countryOfOrigin: true,
+  netWeight: true,
+} as const satisfies Record<"id" | "category" | FieldOn<"customs">, true>;
+
+/** Returns what is known for customs of the style of a line; nothing of a deleted style. */
+export async function customsOf(
+  from: Reader | Tx,
+  lines: readonly { productId: number }[],
+): Promise<(line: { productId: number }) => LineCustoms> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const [styles, defaults] = await Promise.all([
+    from.product.findMany({ where: { id: { in: ids } }, select: columns }),
+    readDefaults(from),
+  ]);
+  const known = new Map(
+    styles.map(({ id, category, ...own }) => [id, customsDataOf(own, defaults.get(category))]),
+  );
+  return ({ productId }) => known.get(productId) ?? UNKNOWN_CUSTOMS;
+}

@@ -1,0 +1,34 @@
+import { countryName } from "~/formats/countries";
+import { formatHsCode } from "~/formats/hs-code";
+
+/** What customs ask of a line of a document; null where it is not known. */
+export interface LineCustoms {
+  hsCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  countryOfOrigin: string | null;
+  /** In grams, of one piece. */
+  netWeight: number | null;
+}
+
+export const UNKNOWN_CUSTOMS: LineCustoms = {
+  hsCode: null,
+  countryOfOrigin: null,
+  netWeight: null,
+};
+
+/** "HS 6110 20, origin Slovenia, 450 g net a piece"; what is not known is left out. */
+export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms): string {
+  return [
+    hsCode && `HS ${formatHsCode(hsCode)}`,
+    countryOfOrigin && `origin ${countryName(countryOfOrigin)}`,
+    netWeight !== null && `${netWeight.toLocaleString("en")} g net a piece`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Grams as kilograms: 5400 is "5.40 kg". */
+export function kilograms(grams: number): string {
+  const [whole = "", decimals = ""] = (Math.round(grams / 10) / 100).toFixed(2).split(".");
+  return `${Number(whole).toLocaleString("en")}.${decimals} kg`;
+}

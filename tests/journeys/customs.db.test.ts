@@ -1,0 +1,163 @@
+// Papers for customs without scripts: the defaults of categories, the customer's EORI number, and a commercial invoice from
+// the first version to the last.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { makeStyle } from "../support/carts";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { toastOf } from "../support/ordering";
+import { makeOrder, orderLine } from "../support/orders";
+import { readPdf } from "../support/pdf";
+import { ADDRESS, browserOf, signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let maja: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  shop = await openShop();
+  maja = await browserOf(shop, "demo-admin");
+});
+
+const ZURICH = { ...ADDRESS, city: "Zürich", zipCode: "8001", country: "CH" };
+
+async function textOf(browser: Browser, address: string, name: string): Promise<string> {
+  const answer = await browser.request(address);
+  expect(answer.status, address).toBe(200);
+  expect(answer.headers.get("Content-Disposition")).toBe(`inline; filename="${name}"`);
+  return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
+}
+
+describe("the defaults of categories", () => {
+  it("are edited on one page, with errors beside the fields, and another admin's change is told", async () => {
+    page = await (await maja.open("/admin/products")).click("Customs");
+    expect(page.address).toBe("/admin/customs");
+    const late = await (await signedInPerson(shop, "admin")).browser.open("/admin/customs");
+    const form = page.form("SAVE DEFAULTS");
+    page = await form
+      .fill({
+        "Baby, HS code": "6111",
+        "Baby, grams": "heavy",
+        "Baby, country of origin": "Narnia",
+      })
+      .submit();
+    expect(page.status).toBe(400);
+    page.see(
+      "The defaults were not saved",
+      "An HS code has 6, 8 or 10 digits",
+      "Enter whole grams",
+    );
+    const again = page.form("SAVE DEFAULTS");
+    expect(Object.values(again.values)).toEqual(
+      expect.arrayContaining(["6111", "heavy", "Narnia"]),
+    );
+    page = await again
+      .fill({
+        "Baby, HS code": "6111 20 90",
+        "Baby, grams": "150",
+        "Baby, country of origin": "Portugal",
+      })
+      .submit();
+    expect(toastOf(page)).toContain("Customs Defaults Saved");
+    expect(Object.values(page.form("SAVE DEFAULTS").values)).toContain("6111 20 90");
+    expect(
+      await db.read.categoryDefaults.findUnique({ where: { category: "Baby" } }),
+    ).toMatchObject({ hsCode: "61112090", countryOfOrigin: "PT", netWeight: 150 });
+
+    page = await late.form("SAVE DEFAULTS").fill({ "Home, grams": "900" }).submit();
+    expect(page.status).toBe(409);
+    page.see("Somebody else has changed these defaults", "Baby, Home");
+    page = await page.form("SAVE DEFAULTS").fill({ "Baby, grams": "155" }).submit();
+    expect(toastOf(page)).toContain("Customs Defaults Saved");
+  });
+});
+
+describe("the EORI number", () => {
+  it("is in the company profile, and admins see it", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const form = (await browser.open("/company")).form("SAVE COMPANY PROFILE");
+    page = await form.fill({ "EORI number": "CHE-123" }).submit();
+    expect(page.status).toBe(400);
+    page.see("Switzerland has no EORI numbers");
+    page = await page
+      .form("SAVE COMPANY PROFILE")
+      .fill({ "EORI number": "gb 1234 5678 9000" })
+      .submit();
+    expect(toastOf(page)).toContain("Company profile saved");
+    expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject({ eori: "GB123456789000" });
+    (await maja.open(`/admin/customers/${person.id}`)).see("EORI number", "GB123456789000");
+  });
+});
+
+describe("a commercial invoice", () => {
+  it("is issued by an admin and then the customer's, and missing data are mended by a link", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const style = await makeStyle({ name: "Zala Poncho", category: "Ponchos" });
+    const lines = [orderLine({ productId: style.id, name: "Zala Poncho", quantity: 4 })];
+    const order = await makeOrder({ userId: person.id, lines, shippingAddress: ZURICH });
+    const address = `/admin/orders/${order.id}`;
+    const own = `/orders/${order.id}/commercial-invoice.pdf`;
+    expect((await browser.request(own)).status).toBe(404);
+    (await browser.open(`/orders/${order.id}`)).notSee("Commercial invoice");
+
+    page = await maja.open(address);
+    page.see(
+      "Commercial invoice",
+      "No commercial invoice was issued yet.",
+      "Some data are missing",
+      "no HS code, no net weight",
+    );
+    let form = page.form("ISSUE COMMERCIAL INVOICE");
+    expect(form.values).toMatchObject({ place: "Zürich, Switzerland", reason: "Sale of goods" });
+    page = await form.fill({ Packages: "none", "Gross weight": "4,5" }).submit();
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    page.see("The commercial invoice was not issued", "Enter the number of packages");
+    form = page.form("ISSUE COMMERCIAL INVOICE");
+    expect(form.values).toMatchObject({ packages: "none", grossWeight: "4,5" });
+    page = await form.fill({ Packages: "2" }).submit();
+    expect(toastOf(page)).toContain("Commercial Invoice Issued");
+    const { number } = await db.read.commercialInvoice.findFirstOrThrow({
+      where: { orderId: order.id },
+    });
+    page.see(`${number} (PDF)`, "Version 1");
+    const first = await textOf(maja, `${address}/commercial-invoice.pdf`, `${number}.pdf`);
+    for (const word of ["Zala Poncho", "Packages", "DAP Zürich, Switzerland", order.orderNumber]) {
+      expect(first).toContain(word);
+    }
+
+    page = await page.click("Zala Poncho");
+    expect(page.address).toBe(`/admin/products/${style.id}`);
+    page = await page
+      .form("SAVE PRODUCT")
+      .fill({ "HS code": "6117 10", "Net weight": "600" })
+      .submit("SAVE PRODUCT");
+    page = await maja.open(address);
+    page.see("The order or its styles have changed").notSee("no HS code");
+    page = await page.form("ISSUE NEXT VERSION").fill({ "Gross weight": "2" }).submit();
+    expect(page.status).toBe(400);
+    page.see("The goods alone weigh 2.40 kg");
+    page = await page.form("ISSUE NEXT VERSION").fill({ "Gross weight": "4.5" }).submit();
+    page.see(`${number}/2 (PDF)`);
+    page = await page.form("ISSUE NEXT VERSION").submit();
+    expect(toastOf(page)).toContain("Nothing Changed");
+
+    page = await browser.open(`/orders/${order.id}`);
+    page.see("Commercial invoice", `${number}/2 (PDF)`);
+    const file = await textOf(browser, own, `${number}-2.pdf`);
+    expect(file).toContain("6117 10");
+    expect(await textOf(browser, `${own}?version=1`, `${number}.pdf`)).toContain("REPLACED");
+    const other = (await signedInPerson(shop, "approved")).browser;
+    expect((await other.request(own)).status).toBe(404);
+    expect((await browser.request(`/admin${own}`)).status).toBe(403);
+    page = await maja.open(`/admin/audit?subject=order:${order.id}`);
+    page.see("Commercial invoice issued", `${number}/2`);
+  });
+
+  it("is not offered for goods within the EU", async () => {
+    const { id } = await makeOrder();
+    (await maja.open(`/admin/orders/${id}`)).notSee("Commercial invoice");
+    expect((await maja.request(`/admin/orders/${id}/commercial-invoice.pdf`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,330 @@
+// Commercial invoices for orders that go through customs: content, versions, statement of origin, and what is missing.
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
+import { hsTotalsOf } from "~/shop/documents/commercial-invoice";
+import { commercialInvoiceForm } from "~/shop/documents/commercial-invoice-form.server";
+import {
+  type CommercialInvoiceRequest,
+  issueCommercialInvoice,
+} from "~/shop/documents/issue-commercial-invoice.server";
+import { originStatement } from "~/shop/documents/preferential-origin";
+import {
+  anyCommercialInvoice,
+  latestCommercialInvoice,
+  myCommercialInvoice,
+} from "~/shop/documents/read-commercial-invoice.server";
+import { isOutsideCustoms, needsCustomsPapers } from "~/shop/documents/territories";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { makeStyle } from "../support/carts";
+import { commercialInvoiceFields, CONSIGNMENT } from "../support/commercial-invoices";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder, orderLine } from "../support/orders";
+import { ADDRESS, makePerson } from "../support/people";
+
+let admin: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = (await makePerson("admin")).id;
+});
+
+const ZURICH = { ...ADDRESS, city: "Zürich", zipCode: "8001", country: "CH" };
+
+async function exportOrder({ quantity = 10, unitPrice = 1_000, address = ZURICH } = {}) {
+  const sweater = await makeStyle({ category: "Sweaters", hsCode: "611020", netWeight: 450 });
+  const scarf = await makeStyle({ category: "Scarves", countryOfOrigin: "PT" });
+  const line = { quantity, unitPrice, lineTotal: quantity * unitPrice };
+  const lines = [
+    orderLine({ productId: sweater.id, ...line }),
+    orderLine({ productId: sweater.id, sku: "ALM-SAND-S", size: "S", ...line }),
+    orderLine({ productId: scarf.id, sku: "SAL", name: "Sal scarf", ...line }),
+  ];
+  const order = await makeOrder({ lines, shippingAddress: address });
+  return { ...order, sweater, scarf };
+}
+
+const issue = (orderId: number, more: Partial<CommercialInvoiceRequest> = {}) =>
+  issueCommercialInvoice(
+    { orderId, seen: 0, actorId: admin, ...CONSIGNMENT, ...more },
+    new Date("2026-11-24T12:00:00Z"),
+  );
+const contentOf = async (orderId: number, version: number | null = null) =>
+  (await anyCommercialInvoice(orderId, version))!.content;
+
+describe("papers for customs", () => {
+  it.each([
+    ["CH", "8001", true],
+    ["GB", "EH1 1AA", true],
+    ["NO", "0150", true],
+    ["GL", "3900", true],
+    ["US", "10001", true],
+    ["ES", "51001", true],
+    ["DE", "78266", true],
+    // Northern Ireland counts as the EU for goods; Monaco and Réunion are in the customs territory.
+    ["GB", "BT1 5GS", false],
+    ["MC", "98000", false],
+    ["RE", "97400", false],
+    ["ES", "35001", false],
+    ["DE", "80331", false],
+    ["SI", "1000", false],
+    ["", "", false],
+  ])("for %s %s: outside the customs territory is %j", (country, zipCode, isOutside) => {
+    expect(isOutsideCustoms({ country, zipCode })).toBe(isOutside);
+  });
+
+  it("are needed for territories without VAT as well", () => {
+    expect(needsCustomsPapers({ country: "ES", zipCode: "35001" })).toBe(true);
+    expect(needsCustomsPapers({ country: "FI", zipCode: "22100" })).toBe(true);
+    expect(needsCustomsPapers({ country: "ES", zipCode: "28013" })).toBe(false);
+  });
+});
+
+describe("a commercial invoice", () => {
+  it("has number, values and weights of its lines, and dashes where a style lacks them", async () => {
+    const order = await exportOrder();
+    await db.write((tx) =>
+      tx.user.update({ where: { id: order.userId }, data: { eori: "DE123" } }),
+    );
+    expect(await issue(order.id)).toEqual({ label: "CI-2026-0001", isNew: true });
+    expect(await contentOf(order.id)).toMatchObject({
+      number: "CI-2026-0001",
+      version: 1,
+      issuedOn: "2026-11-24",
+      exporter: { vatId: "SI50223054", eori: "SI50223054" },
+      buyer: { eori: "DE123" },
+      consignment: CONSIGNMENT,
+      lines: [
+        { hsCode: "611020", countryOfOrigin: "SI", netWeight: 450, composition: "100% cotton" },
+        { sku: "ALM-SAND-S", hsCode: "611020" },
+        { hsCode: null, countryOfOrigin: "PT", netWeight: null },
+      ],
+      sums: { subtotal: 30_000, shipping: null, total: 30_000, pieces: 30, netWeight: null },
+      hsTotals: [
+        { hsCode: "611020", pieces: 20, value: 20_000, netWeight: 9_000 },
+        { hsCode: null, pieces: 10, value: 10_000, netWeight: null },
+      ],
+      vatWords: expect.stringContaining("Art. 146") as string,
+      statement: null,
+    });
+    expect(await adminCommercialInvoice(order.id)).toMatchObject({
+      latest: { version: 1 },
+      isOutdated: false,
+      incomplete: [
+        { productId: order.scarf.id, name: "Sal scarf", lacks: ["HS code", "net weight"] },
+      ],
+      gaps: ["The shipping cost is not decided yet."],
+      consignment: CONSIGNMENT,
+    });
+    expect(
+      await db.read.auditEntry.findMany({ where: { action: "issue_commercial_invoice" } }),
+    ).toMatchObject([
+      {
+        actorId: admin,
+        subject: `order:${order.id}`,
+        before: { commercialInvoice: null },
+        after: { commercialInvoice: "CI-2026-0001" },
+      },
+    ]);
+  });
+
+  it("is a snapshot; after a change it is said, and the next version has the same number", async () => {
+    const order = await exportOrder();
+    await issue(order.id);
+    const first = await contentOf(order.id);
+    const { version } = await db.read.order.findUniqueOrThrow({ where: { id: order.id } });
+    expect(version).toBe(2);
+    await db.write((tx) =>
+      tx.categoryDefaults.create({
+        data: { category: "Scarves", hsCode: "611710", netWeight: 180 },
+      }),
+    );
+    expect(await contentOf(order.id)).toEqual(first);
+    expect(await adminCommercialInvoice(order.id)).toMatchObject({
+      isOutdated: true,
+      incomplete: [],
+    });
+    expect(await issue(order.id, { seen: 1 })).toEqual({ label: "CI-2026-0001/2", isNew: true });
+    expect(await contentOf(order.id)).toMatchObject({
+      version: 2,
+      sums: { netWeight: 10_800 },
+      lines: [{}, {}, { hsCode: "611710", countryOfOrigin: "PT", netWeight: 180 }],
+    });
+    expect(await anyCommercialInvoice(order.id, 1)).toMatchObject({
+      content: first,
+      stamp: { title: "REPLACED", text: expect.stringContaining("CI-2026-0001/2") as string },
+    });
+    // The next order has the next number.
+    expect(await issue((await exportOrder()).id)).toMatchObject({ label: "CI-2026-0002" });
+  });
+
+  it("pressed several times is one, and of two admins the second is told", async () => {
+    const { id } = await exportOrder();
+    const all = await Promise.all(Array.from({ length: 6 }, () => issue(id)));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.read.commercialInvoice.count()).toBe(1);
+    await expect(issue(id, { packages: 4 })).rejects.toMatchObject({ code: "stale", version: 1 });
+    expect(await issue(id, { packages: 4, seen: 1 })).toMatchObject({ isNew: true });
+    const results = await Promise.allSettled([
+      issue(id, { packages: 5, seen: 2 }),
+      issue(id, { packages: 6, seen: 2 }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await db.read.commercialInvoice.count()).toBe(3);
+  });
+
+  it("is refused for goods within the EU, a cancelled order and an unknown one", async () => {
+    const { id } = await makeOrder();
+    await expect(issue(id)).rejects.toMatchObject({ code: "wrong_step" });
+    expect(await adminCommercialInvoice(id)).toBeNull();
+    await expect(issue(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    const order = await exportOrder();
+    await issue(order.id);
+    const change = { orderId: order.id, from: "pending", to: "cancelled", actorId: admin } as const;
+    await changeOrderStatus({ ...change, note: "Ordered twice." });
+    await expect(issue(order.id, { seen: 1 })).rejects.toMatchObject({ code: "order_cancelled" });
+    expect(await anyCommercialInvoice(order.id, null)).toMatchObject({
+      stamp: { title: "CANCELLED" },
+    });
+  });
+
+  it("is refused with a gross weight below the net weight", async () => {
+    const { id, scarf } = await exportOrder();
+    await db.write((tx) =>
+      tx.product.update({ where: { id: scarf.id }, data: { netWeight: 100, hsCode: "611710" } }),
+    );
+    const refused = issue(id, { grossWeight: 9_990 });
+    await expect(refused).rejects.toMatchObject({ field: "grossWeight" });
+    expect(await issue(id, { grossWeight: 10_000 })).toMatchObject({ isNew: true });
+  });
+
+  it("is visible to its owner once it is issued, and to no other customer", async () => {
+    const { id, userId } = await exportOrder();
+    const order = { id, shippingAddress: ZURICH };
+    expect(await latestCommercialInvoice(order)).toBeNull();
+    expect(await myCommercialInvoice(userId, id, null)).toBeNull();
+    await issue(id);
+    expect(await latestCommercialInvoice(order)).toEqual({ number: "CI-2026-0001", version: 1 });
+    expect(await myCommercialInvoice(userId, id, null)).not.toBeNull();
+    expect(await myCommercialInvoice(userId, id, 2)).toBeNull();
+    expect(await myCommercialInvoice((await makePerson("approved")).id, id, null)).toBeNull();
+  });
+});
+
+describe("the statement of preferential origin", () => {
+  const numbers = { rex: null, authorisation: null };
+  const goods = (value: number, countryOfOrigin = "SI") => [{ value, countryOfOrigin }];
+
+  it("has the exporter's number of the agreement, and up to 6,000 € needs none", () => {
+    const both = { rex: "SIREX1", authorisation: "SI/1/26" };
+    const text = (country: string, value: number, known = numbers) =>
+      originStatement(country, goods(value), known);
+    expect(text("GB", 600_000)).toEqual({
+      text:
+        "The exporter of the products covered by this document declares that, except where otherwise clearly " +
+        "indicated, these products are of EU preferential origin.",
+    });
+    expect(text("GB", 600_001)).toMatchObject({
+      problem: expect.stringContaining("SELLER_REX") as string,
+    });
+    expect(text("CH", 600_001)).toMatchObject({
+      problem: expect.stringContaining("SELLER_ORIGIN_AUTHORISATION") as string,
+    });
+    expect(originStatement("GB", goods(900_000), both)).toMatchObject({
+      text: expect.stringContaining("(Exporter Reference No SIREX1)") as string,
+    });
+    expect(originStatement("NO", goods(900_000), both)).toMatchObject({
+      text: expect.stringContaining("(customs authorisation No SI/1/26)") as string,
+    });
+    // The other agreement's number does not count.
+    expect(originStatement("CH", goods(900_000), { ...both, authorisation: null })).toHaveProperty(
+      "problem",
+    );
+  });
+
+  it("is for goods of EU origin, and for countries with a known statement", () => {
+    const mixed = [...goods(500_000), ...goods(500_000, "TR")];
+    expect(originStatement("CH", mixed, numbers)).toHaveProperty("text");
+    expect(originStatement("CH", goods(100, "TR"), numbers)).toHaveProperty("problem");
+    expect(originStatement("US", goods(100), numbers)).toHaveProperty("problem");
+  });
+
+  it("is printed when it is ticked, and above 6,000 € not without a number in the settings", async () => {
+    const small = await exportOrder();
+    await issue(small.id, { isPreferential: true });
+    expect((await contentOf(small.id)).statement).toContain("EU preferential origin");
+    const large = await exportOrder({ quantity: 100, unitPrice: 5_000 });
+    const refused = issue(large.id, { isPreferential: true });
+    await expect(refused).rejects.toMatchObject({ field: "isPreferential" });
+    await expect(refused).rejects.toThrow("€6,000");
+    expect(await db.read.commercialInvoice.count()).toBe(1);
+    Object.assign(env, { SELLER_ORIGIN_AUTHORISATION: "SI/1/26" });
+    try {
+      await issue(large.id, { isPreferential: true });
+    } finally {
+      Object.assign(env, { SELLER_ORIGIN_AUTHORISATION: undefined });
+    }
+    expect((await contentOf(large.id)).statement).toContain("customs authorisation No SI/1/26");
+  });
+});
+
+describe("the totals by HS code", () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 500 }),
+    unitPrice: fc.integer({ min: 1, max: 20_000 }),
+    hsCode: fc.constantFrom("611020", "610910", null),
+    countryOfOrigin: fc.constantFrom("SI", "PT"),
+    netWeight: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  });
+
+  it("add up to the value after the discount, to all pieces and to the weight", () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 80 }), fc.nat(10_000), (all, share) => {
+        const lines = all.map((one) => ({ ...one, lineTotal: one.quantity * one.unitPrice }));
+        const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+        const discount = Math.floor((subtotal * share) / 10_000);
+        const totals = hsTotalsOf(lines, discount);
+        const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+        expect(sum(totals.map(({ value }) => value))).toBe(subtotal - discount);
+        expect(sum(totals.map(({ pieces }) => pieces))).toBe(
+          sum(lines.map(({ quantity }) => quantity)),
+        );
+        for (const { hsCode, countryOfOrigin, netWeight, value } of totals) {
+          const own = lines.filter(
+            (one) => one.hsCode === hsCode && one.countryOfOrigin === countryOfOrigin,
+          );
+          const isKnown = own.every((one) => one.netWeight !== null);
+          const weight = sum(own.map((one) => one.quantity * (one.netWeight ?? 0)));
+          expect(netWeight).toBe(isKnown ? weight : null);
+          expect(value).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+describe("the form", () => {
+  it("reads weights in kilograms and refuses what it cannot be", () => {
+    const { intent: _, ...fields } = commercialInvoiceFields(0);
+    const parse = (more: object) => commercialInvoiceForm.safeParse({ ...fields, ...more });
+    expect(parse({}).data).toMatchObject({ packages: 3, grossWeight: 62_500, seen: 0 });
+    expect(parse({ grossWeight: "0.05 kg" }).data).toMatchObject({ grossWeight: 50 });
+    for (const wrong of [
+      { packages: "0" },
+      { packages: "1.5" },
+      { grossWeight: "0" },
+      { grossWeight: "-1" },
+      { grossWeight: "50001" },
+      { grossWeight: "twelve" },
+      { place: " " },
+      { reason: "" },
+      { exportDate: "2026-02-30" },
+      { exportDate: "" },
+    ]) {
+      const paths = parse(wrong).error!.issues.map(({ path }) => path[0]);
+      expect(paths, JSON.stringify(wrong)).toEqual(Object.keys(wrong));
+    }
+  });
+});
