@@ -9,7 +9,7 @@ import {
   type OrderStatus,
   PARTLY_SHIPPED,
 } from "~/shop/orders/order";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { USUAL_SEQUENCE } from "~/shop/orders/steps";
 import { seededRandom, daysBefore } from "./random";
 import { demoSettings, TIERS } from "./offers";

@@ -1,6 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { OrderStatus } from "~/shop/orders/order";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 
 export interface PackingLine {

@@ -1,6 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
-import type { ShipmentView } from "~/shop/orders/shipments/shipment";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 import { type DeliveryWindow, shipsText, type WindowTerms } from "~/shop/windows/window";
 

@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
-import { carrierText, packageText, type ShipmentView } from "~/shop/orders/shipments/shipment";
+import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 
 import { Tracking } from "./tracking";
 

@@ -1,5 +1,6 @@
 import { CARRIERS } from "~/shop/orders/shipments/carriers";
-import { carrierText, type ShipmentView } from "~/shop/orders/shipments/shipment";
+import { carrierText } from "~/shop/orders/shipments/shipment";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
 
 /** The carrier and the tracking number of a shipment, the number as a link where the carrier has a page for it. */

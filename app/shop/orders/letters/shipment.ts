@@ -16,9 +16,9 @@ import {
   openOf,
   packageText,
   piecesOf,
-  type ShipmentFields,
   type ShippedLine,
 } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 
 interface ShipmentOfOrder {
   order: {

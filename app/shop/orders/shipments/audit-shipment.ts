@@ -1,5 +1,6 @@
 import { CARRIERS } from "./carriers";
-import type { LineToShip, ShipmentFields, ShippedLine } from "./shipment";
+import type { LineToShip, ShippedLine } from "./shipment";
+import type { ShipmentFields } from "./shipment-view";
 
 type AuditValues = Record<string, string | number | null>;
 

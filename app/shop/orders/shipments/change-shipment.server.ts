@@ -4,7 +4,8 @@ import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { Problem } from "~/shop/problem";
 import { auditChange, auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
-import { hasSameLines, isSameShipment, type ShipmentFields, type ShippedLine } from "./shipment";
+import { hasSameLines, isSameShipment, type ShippedLine } from "./shipment";
+import type { ShipmentFields } from "./shipment-view";
 import { checkLines, followShipments, orderForLetter, tellCustomer } from "./write-shipment.server";
 
 /** A correction of a shipment. */

@@ -6,13 +6,8 @@ import { statusPhrase } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
-import {
-  isSameShipment,
-  openOf,
-  type ShipmentFields,
-  shippedStatus,
-  type ShippedLine,
-} from "./shipment";
+import { isSameShipment, openOf, shippedStatus, type ShippedLine } from "./shipment";
+import type { ShipmentFields } from "./shipment-view";
 import {
   checkLines,
   insertShipment,

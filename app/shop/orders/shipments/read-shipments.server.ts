@@ -9,7 +9,8 @@ import {
 } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { asCarrier, trackingAddress } from "./carriers";
-import { type LineToShip, piecesOf, type ShipmentView, type ShippedLine } from "./shipment";
+import { type LineToShip, piecesOf, type ShippedLine } from "./shipment";
+import type { ShipmentView } from "./shipment-view";
 
 /** An order with all lines, for the forms of its shipments. */
 export interface OrderToShip {

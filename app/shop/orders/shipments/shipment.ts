@@ -1,33 +1,11 @@
 import type { OrderLine } from "~/shop/orders/order";
-import { type Carrier, CARRIERS } from "./carriers";
-
-/** What an admin records about a shipment, besides its lines. */
-export interface ShipmentFields {
-  /** The day on which it left, in the brand's time zone: "2027-03-03". */
-  shippedOn: string;
-  carrier: Carrier | null;
-  trackingNumber: string | null;
-  cartons: number | null;
-  /** In grams. */
-  grossWeight: number | null;
-  /** To the customer. */
-  note: string | null;
-}
+import { CARRIERS } from "./carriers";
+import type { ShipmentFields } from "./shipment-view";
 
 /** How many pieces of an order's line are in a shipment. */
 export interface ShippedLine {
   orderLineId: number;
   quantity: number;
-}
-
-/** A shipment of an order, as pages list it. */
-export interface ShipmentView extends ShipmentFields {
-  id: number;
-  /** 1, 2, 3, ... within the order. */
-  number: number;
-  pieces: number;
-  /** The carrier's page about it; null where there is none. */
-  trackingAddress: string | null;
 }
 
 /** A line of an order with what of it is shipped. `quantity` is what was ordered. */

@@ -5,13 +5,8 @@ import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import type { OrderStatus } from "~/shop/orders/order";
 import { Problem } from "~/shop/problem";
 import { linesToShip } from "./read-shipments.server";
-import {
-  type LineToShip,
-  openOf,
-  type ShipmentFields,
-  shippedStatus,
-  type ShippedLine,
-} from "./shipment";
+import { type LineToShip, openOf, shippedStatus, type ShippedLine } from "./shipment";
+import type { ShipmentFields } from "./shipment-view";
 
 /** Quantities of a shipment were refused; nothing was changed. */
 export class ShipmentRefusal extends Problem {

@@ -1,5 +1,6 @@
 import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { openOf, type ShipmentFields } from "~/shop/orders/shipments/shipment";
+import { openOf } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";

@@ -3,23 +3,14 @@ import { Form, useNavigation } from "@remix-run/react";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { CARRIER_KEYS, CARRIERS } from "~/shop/orders/shipments/carriers";
 import { MAX_TRACKING_NUMBER_LENGTH, quantityField } from "~/shop/orders/shipments/fields";
-import {
-  type LineToShip,
-  type ShipmentFields,
-  toKilograms,
-} from "~/shop/orders/shipments/shipment";
+import { toKilograms } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
-import { ShipmentLines } from "./shipment-lines";
-
-/** A line of the form: how many pieces of it are filled in, and how many the shipment can have. */
-export interface ShippableLine extends LineToShip {
-  filled: number;
-  max: number;
-}
+import { type ShippableLine, ShipmentLines } from "./shipment-lines";
 
 interface ShipmentFormProps {
   /** The address that the form is posted to. */

@@ -1,10 +1,15 @@
 import { linesOf } from "~/shop/cart/group-lines";
 import { quantityField } from "~/shop/orders/shipments/fields";
+import type { LineToShip } from "~/shop/orders/shipments/shipment";
 import type { FieldState } from "~/ui/base/form-state";
 import { LineGroups } from "~/ui/lines/line-groups";
 import { choiceOf, StyleTable } from "~/ui/lines/style-table";
 
-import type { ShippableLine } from "./shipment-form";
+/** A line of the form: how many pieces of it are filled in, and how many the shipment can have. */
+export interface ShippableLine extends LineToShip {
+  filled: number;
+  max: number;
+}
 
 /** The lines of a shipment by window and style, with a field for the pieces of each. */
 export function ShipmentLines({

@@ -1,6 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import type { OrderStatus } from "~/shop/orders/order";
-import { carrierText, packageText, type ShipmentView } from "~/shop/orders/shipments/shipment";
+import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
