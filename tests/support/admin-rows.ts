@@ -147,11 +147,12 @@ async function insertRows(
     const more = { customerNotes: name("wish"), poNumber: name("po"), shippingAddress: abroad };
     const created = await tx.order.create({ data: { ...order, ...more, lines: linesOf([line]) } });
     await issueProforma(tx, created.id, { actorId: adminId, reason: name("reason") });
-    const commercial = { ...commercialInvoiceOf({ address: abroad }), number: name("CI") };
+    const number = `CI-KANAR-${mark}-${created.id}`;
+    const commercial = { ...commercialInvoiceOf({ address: abroad }), number };
     await tx.commercialInvoice.create({
       data: {
         orderId: created.id,
-        number: `CI-${randomUUID()}`,
+        number,
         content: commercial as unknown as Prisma.InputJsonObject,
         actorId: adminId,
       },
