@@ -18,10 +18,9 @@ export async function customsOf(
   lines: readonly { productId: number }[],
 ): Promise<(line: { productId: number }) => LineCustoms> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const [styles, defaults] = await Promise.all([
-    from.product.findMany({ where: { id: { in: ids } }, select: columns }),
-    readDefaults(from),
-  ]);
+  // One after the other: a transaction has one connection.
+  const styles = await from.product.findMany({ where: { id: { in: ids } }, select: columns });
+  const defaults = await readDefaults(from);
   const known = new Map(
     styles.map(({ id, category, ...own }) => [id, customsDataOf(own, defaults.get(category))]),
   );
