@@ -22,6 +22,7 @@ export const NOUNS = [
   "orders",
   "documents",
   "order-changes",
+  "payments",
   "checkout",
   "staff",
   "reports",

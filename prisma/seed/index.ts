@@ -8,6 +8,7 @@ import { customerSearchText } from "~/shop/customers/search-text";
 import { searchText } from "~/shop/search/words";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { orderNumberOf } from "~/shop/orders/order-number.server";
+import { updateAmounts } from "~/shop/orders/amounts.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { isVoid } from "~/shop/orders/steps";
 import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
@@ -193,6 +194,7 @@ async function seedOrders(
     const orderId = ids.get(order.orderNumber)!;
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
     if (!isVoid(order.status)) await countSales(tx, { ...order, lines }, 1);
+    await seedPayment(tx, orderId, order);
   }
 }
 
@@ -220,6 +222,26 @@ async function seedShipments(
       },
     });
   }
+}
+
+/** What is shipped was paid; of what is confirmed, the buyer's order in part and the others not yet. */
+async function seedPayment(
+  tx: Tx,
+  orderId: number,
+  { status, userId, createdAt }: { status: string; userId: string; createdAt: Date },
+): Promise<void> {
+  const { amountDue } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { amountDue: true },
+  });
+  const due = Number(amountDue);
+  const isPart = status === "confirmed" && userId === BUYER;
+  if (due === 0 || !(isPart || status === "shipped" || status === "delivered")) return;
+  const amount = isPart ? Math.round(due * 0.3) : due;
+  await tx.payment.create({
+    data: { orderId, amount, paidOn: isoDay(daysBefore(createdAt, -4)), actorId: ADMIN },
+  });
+  await updateAmounts(tx, orderId);
 }
 
 async function seedOrderWindows(

@@ -9,6 +9,7 @@ import { AVAILABILITIES } from "~/shop/catalogue/pieces";
 import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
+import { PAYMENT_SOURCES } from "~/shop/payments/payment";
 import { databaseKind } from "../support/databases";
 
 const LISTS: { table: string; column: string; names: readonly string[]; first?: string }[] = [
@@ -27,6 +28,12 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
     column: "availability",
     names: AVAILABILITIES,
     first: "available",
+  },
+  {
+    table: "payments",
+    column: "source",
+    names: Object.keys(PAYMENT_SOURCES),
+    first: "manual",
   },
   { table: "api_keys", column: "scope", names: KEY_SCOPES },
 ];

@@ -18,19 +18,27 @@ describe("the reference of a payment", () => {
     expect(paymentReference("539007547034")).toBe("RF18539007547034");
   });
 
+  it("names the version from the second on", () => {
+    expect(paymentReference("PF-2026-0017", 1)).toBe("RF67PF20260017");
+    expect(paymentReference("PF-2026-0017", 2)).toMatch(/^RF\d\dPF20260017V2$/);
+  });
+
   it("has valid check digits for every number", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2000, max: 9999 }),
         fc.integer({ min: 1, max: 99_999_999 }),
-        (year, n) => {
-          const reference = paymentReference(`PF-${year}-${String(n).padStart(4, "0")}`);
+        fc.integer({ min: 1, max: 9_999 }),
+        (year, n, version) => {
+          const number = `PF-${year}-${String(n).padStart(4, "0")}`;
+          const reference = paymentReference(number, version);
           expect(reference).toMatch(/^RF\d{2}[A-Z0-9]{1,21}$/);
           expect(isChecked(reference)).toBe(true);
         },
       ),
     );
     expect(paymentReference("x".repeat(40))).toHaveLength(25);
+    expect(paymentReference("x".repeat(40), 12)).toMatch(/^RF\d{2}X{18}V12$/);
   });
 });
 

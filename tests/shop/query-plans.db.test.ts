@@ -29,6 +29,7 @@ import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { popularProducts } from "~/shop/reports/sales.server";
 import { similarWords } from "~/shop/search/similar-words.server";
 import { searchCondition, queryIds } from "~/shop/search/search.server";
+import { countOverdue, listReceivables, receivablesSums } from "~/shop/payments/receivables.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { createWindow } from "../support/carts";
@@ -101,6 +102,7 @@ beforeAll(async () => {
           createdAt: at(n),
           status: ORDER_STATUSES[n % ORDER_STATUSES.length],
         }),
+        ...amountsOf(n),
         orderNumber: `PRJ-${n}-X`,
         searchText: `prj ${n} x`,
       })),
@@ -141,6 +143,14 @@ beforeAll(async () => {
   const analyse = databaseKind === "postgres" ? "VACUUM (ANALYZE)" : "PRAGMA optimize";
   await db.read.$executeRawUnsafe(analyse);
 }, 120_000);
+
+/** Most orders are paid; of the others some are overdue, some have credit, and some have no due day yet. */
+function amountsOf(n: number) {
+  const dueOn = n % 60 === 0 ? null : `2026-${String(1 + (n % 12)).padStart(2, "0")}-15`;
+  const instalments = [{ dueOn, amount: 3_000 }];
+  const amountPaid = n % 20 > 0 ? 3_000 : n % 100 === 0 ? 4_000 : 0;
+  return { instalments, amountDue: 3_000, amountPaid, nextDueOn: amountPaid > 0 ? null : dueOn };
+}
 
 const BIG =
   "products|pieces|piece_stock|style_windows|search_words|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales";
@@ -292,6 +302,12 @@ describe("an admin list", () => {
     ["audit of one", () => auditEntriesAbout("user:p7", 20), /audit_entries_subject_id_idx/],
     ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
     ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
+    ["open payments", () => listReceivables("open", 3), /orders_open_payment_idx/],
+    ["payments of an age", () => listReceivables("over-90", 1), /orders_open_payment_idx/],
+    ["payments to be confirmed", () => listReceivables("to-confirm", 1), /orders_open_payment_idx/],
+    ["credits", () => listReceivables("credits", 1), /orders_credit_idx/],
+    ["overdue payments", () => countOverdue(100), /orders_open_payment_idx/],
+    ["the sums of payments", () => receivablesSums(), /orders_open_payment_idx/],
     ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_idx/],
     [
       "the last address",

@@ -17,11 +17,13 @@ import type * as outbox from "~/shop/mail/outbox.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import type { OrderStatus } from "~/shop/orders/order";
 import { tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
+import { sendReminder } from "~/shop/payments/send-reminder.server";
 import { askForStaffLink } from "~/shop/staff/admin-access/staff-link.server";
 import { grantAdmin, revokeAdmin } from "~/shop/staff/roles.server";
 import { makeStyle, wanted } from "../support/carts";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
+import { day, makeDueOrder } from "../support/payments";
 import { makePerson } from "../support/people";
 
 const fault = vi.hoisted(() => ({ on: false }));
@@ -359,6 +361,13 @@ describe("a failure after the mail was queued rolls back:", () => {
       const { id: actorId } = await makePerson("admin");
       return () =>
         changeOrderStatus({ orderId, from: "pending", to: "cancelled", note: "No.", actorId });
+    },
+    "a payment reminder": async () => {
+      const { id: orderId } = await makeDueOrder({
+        instalments: [{ dueOn: day(-3), amount: 10_000 }],
+      });
+      const { id: actorId } = await makePerson("admin");
+      return () => sendReminder({ orderId, actorId });
     },
     "an invitation": async () => {
       const admin = await makePerson("admin");

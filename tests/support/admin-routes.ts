@@ -292,6 +292,26 @@ export function adminRoutes(
     "routes/_shop.admin.orders_.$id_.shipments.$shipmentId.packing-list[.pdf]": {
       params: { id: rows.shippedOrder, shipmentId: rows.shipment },
     },
+    "routes/_shop.admin.orders_.$id_.payments": {
+      params: { id: rows.order },
+      posts: [
+        async () => ({
+          fields: {
+            intent: "record",
+            amount: "12,50",
+            paidOn: "2026-01-02",
+            reference: "RF14",
+            key: randomUUID(),
+          },
+        }),
+        async () => ({ fields: { intent: "undo", payment: String(rows.payment), reason: "No" } }),
+      ],
+    },
+    "routes/_shop.admin.payments": {
+      searches: ["?show=overdue", "?show=credits", "?page=2"],
+      posts: [form(({ order }) => ({ remind: order }))],
+    },
+    "routes/_shop.admin.payments[.csv]": { searches: ["?show=overdue"] },
     "routes/_shop.admin.mail": {
       searches: ["?q=kanarcek", "?state=failed", "?page=2"],
       posts: [

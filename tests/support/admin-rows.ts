@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { updateAmounts } from "~/shop/orders/amounts.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { createStyle, createWindow } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
@@ -27,6 +28,8 @@ export interface AdminRowIds {
   /** An order of which a part is shipped, and its shipment. */
   shippedOrder: number;
   shipment: number;
+  /** A payment of the order. */
+  payment: number;
   inquiry: number;
   style: number;
   accessRequest: number;
@@ -131,6 +134,7 @@ async function insertRows(
   const owners = [customer.id, main?.customer ?? customer.id];
   const orders = [];
   const requests = [];
+  const payments = [];
   for (const userId of new Set(owners)) {
     await tx.cartItem.create({
       data: {
@@ -157,6 +161,9 @@ async function insertRows(
         actorId: adminId,
       },
     });
+    const paid = { orderId: created.id, amount: 100, paidOn: "2026-01-02", actorId: adminId };
+    payments.push(await tx.payment.create({ data: { ...paid, reference: name("reference") } }));
+    await updateAmounts(tx, created.id, [{ dueOn: "2026-01-31", amount: 5_000 }]);
     orders.push(created);
     requests.push(
       await tx.changeRequest.create({
@@ -293,6 +300,7 @@ async function insertRows(
     request: requests[0]!.id,
     shippedOrder: shippedOrder.id,
     shipment: shipments[0]!.id,
+    payment: payments[0]!.id,
     inquiry: inquiry.id,
     style: style.id,
     accessRequest: accessRequest.id,

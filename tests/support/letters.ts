@@ -17,6 +17,7 @@ import { changeRequestDeclined } from "~/shop/order-changes/letters/change-reque
 import { changeRequested } from "~/shop/order-changes/letters/change-requested";
 import { orderChanged } from "~/shop/order-changes/letters/order-changed";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
+import { paymentReminder } from "~/shop/payments/letters/reminder";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
@@ -143,6 +144,18 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     ...Object.fromEntries(STEPS.map((step) => [`order-${step}`, orderStep(step, order, message)])),
     "order-shipped": shipmentLetter({ ...shipped, isCorrected: false }),
     "shipment-corrected": shipmentLetter({ ...shipped, isCorrected: true }),
+    "payment-reminder": paymentReminder({
+      orderId: 12,
+      orderNumber: proforma.order.number,
+      proforma: proforma.number,
+      firstName: name,
+      number: 2,
+      overdue: 300_000,
+      open: 1_000_000,
+      dueOn: "2026-11-03",
+      seller: proforma.seller,
+      paymentReference: proforma.paymentReference,
+    }),
     "inquiry-received": inquiryReceived(),
     "cart-received": cartReceived({ firstName: name, pieces: 120 }),
     "new-inquiry": newInquiry({

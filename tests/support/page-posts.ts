@@ -13,11 +13,13 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
 import { invite } from "~/shop/customers/invitations.server";
+import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Browser } from "./browser-without-scripts";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { createWindow } from "./carts";
 import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
+import { day, makeDueOrder } from "./payments";
 import { ADDRESS, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 
@@ -298,6 +300,27 @@ export async function pagePosts(
     "/admin/customs": async () => [
       { fields: await changedDefaults(), by: (await signedInPerson(shop, "admin")).browser },
     ],
+    "/admin/orders/:id/payments": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 10_000 }] });
+      const { id: payment } = await db.write((tx) =>
+        tx.payment.create({ data: { orderId: id, amount: 100, paidOn: day(0) } }),
+      );
+      await db.write((tx) => updateAmounts(tx, id));
+      const typed = { amount: "1,00", paidOn: day(0), reference: "", key: crypto.randomUUID() };
+      const all: Post["fields"][] = [
+        { intent: "record", ...typed },
+        { intent: "refund", ...typed },
+        { intent: "undo", payment: String(payment), reason: "No." },
+        { intent: "remind" },
+      ];
+      return all.map((fields) => ({ params: { id }, fields, by }));
+    },
+    "/admin/payments": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 10_000 }] });
+      return [{ fields: { remind: String(id) }, by }];
+    },
     "/admin/products": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id, isActive } = await db.read.product.findFirstOrThrow();

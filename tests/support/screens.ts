@@ -16,11 +16,14 @@ import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { recordPayment } from "~/shop/payments/record-payment.server";
+import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
 import { ADDRESS } from "./people";
+import { day, makeDueOrder, payment } from "./payments";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
 type Viewer = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
@@ -487,6 +490,41 @@ const SCREENS: Screen[] = [
       await page.getByText("Issue the commercial invoice").click();
       await press("ISSUE COMMERCIAL INVOICE")(page);
       await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "a refused payment",
+    as: "admin",
+    address: adminOrder("confirmed"),
+    then: async (page) => {
+      await page.getByText("Record a payment").click();
+      await page.getByLabel("Amount received").fill("1,500");
+      await press("RECORD PAYMENT")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "the payments of an order",
+    as: "admin",
+    address: async () => `/admin/orders/${await paidOrder()}/payments`,
+  },
+  { name: "what is open", as: "admin", address: "/admin/payments" },
+  { name: "overdue payments", as: "admin", address: "/admin/payments?show=overdue" },
+  {
+    name: "the credits of customers",
+    as: "admin",
+    address: async () => {
+      await paidOrder();
+      return "/admin/payments?show=credits";
+    },
+  },
+  { name: "payments, none found", as: "admin", address: "/admin/payments?show=61-90" },
+  {
+    name: "an overdue order",
+    as: "approved",
+    address: async (userId) => {
+      const instalments = [{ dueOn: day(-3), amount: 10_000 }];
+      return `/orders/${(await makeDueOrder({ userId, instalments })).id}`;
     },
   },
   {
@@ -1034,6 +1072,18 @@ async function unclearOrder() {
 /** An order to Switzerland, of a style that does not exist any more. */
 async function exportedOrder() {
   const { id } = await makeOrder({ shippingAddress: { ...ADDRESS, country: "CH" } });
+  return id;
+}
+
+/** An order with credit and a payment that was undone. Returns its id. */
+async function paidOrder() {
+  const { id } = await makeDueOrder();
+  const by = "demo-admin";
+  await recordPayment(payment(id, by, { amount: 12_000, reference: "RF14 PF 2026 0001" }));
+  await recordPayment(payment(id, by, { amount: 500 }));
+  const { id: paymentId } = await db.read.payment.findFirstOrThrow({ where: { orderId: id } });
+  await undoPayment({ orderId: id, paymentId, reason: "Wrong order.", actorId: by });
+  await recordPayment(payment(id, by, { amount: 10_200 }));
   return id;
 }
 

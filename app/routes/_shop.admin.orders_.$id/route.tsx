@@ -20,6 +20,7 @@ import { parseId } from "~/formats/ids";
 import { newestRequest } from "~/shop/order-changes/change-requests.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
+import { orderPayments } from "~/shop/payments/order-payments.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { statusName } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
@@ -32,16 +33,17 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const [order, proforma, commercialInvoice = null, changeRequest = null] = id
+  const [order, proforma, payments, commercialInvoice = null, changeRequest = null] = id
     ? await Promise.all([
         findOrder(id),
         adminProforma(id),
+        orderPayments(id),
         adminCommercialInvoice(id),
         newestRequest(id),
       ])
     : [];
-  if (!order || !proforma) throw orderNotFound(request);
-  return { order, proforma, commercialInvoice, request: changeRequest };
+  if (!order || !proforma || !payments) throw orderNotFound(request);
+  return { order, proforma, payments, commercialInvoice, request: changeRequest };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { MAX_COUNTED as take } from "~/shop/capped-count";
 import { countOrderTasks } from "~/shop/orders/admin-orders.server";
+import { countOverdue } from "~/shop/payments/receivables.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 
 /** The numbers of open tasks in the admin panel. */
@@ -19,6 +20,8 @@ export interface AdminTasks {
   openAmounts: number;
   /** Orders whose customer asks for a change or a cancellation. */
   changeRequests: number;
+  /** Orders with a payment that is overdue. */
+  overduePayments: number;
   /** Mail whose delivery has failed for good. */
   failedMail: number;
 }
@@ -36,6 +39,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     orders,
     openAmounts,
     changeRequests,
+    overduePayments,
     failedMail,
   ] = await Promise.all([
     db.read.user.count({
@@ -53,6 +57,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
     countOrderTasks("amount-open", take),
     countOrderTasks("change-requested", take),
+    countOverdue(take),
     db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
   ]);
   return {
@@ -63,6 +68,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     orders,
     openAmounts,
     changeRequests,
+    overduePayments,
     failedMail,
   };
 }

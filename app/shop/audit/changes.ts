@@ -35,6 +35,7 @@ type Numbers<Row> = {
 }[keyof Row];
 type Row = Prisma.ProductGetPayload<object> &
   Prisma.OrderGetPayload<object> &
+  Prisma.PaymentGetPayload<object> &
   Prisma.BulkDiscountGetPayload<object> &
   Prisma.ShopSettingsGetPayload<object> &
   Prisma.DeliveryWindowGetPayload<object>;
@@ -56,6 +57,8 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) =
   ownDiscount: percent,
   total: formatEuro,
   shippingCost: formatEuro,
+  amount: formatEuro,
+  orderId: count,
   minQuantity: count,
   freeShippingThresholdEU: formatEuro,
   freeShippingThresholdWorld: formatEuro,

@@ -8,9 +8,9 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { isInEU } from "~/formats/countries";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
-import { proformaSourceOf } from "~/shop/documents/proforma-content.server";
+import { dueInstalments } from "~/shop/documents/due-instalments";
+import { proformaAmounts, proformaSourceOf } from "~/shop/documents/proforma-content.server";
 import { isFinal } from "~/shop/documents/proforma";
-import { vatTreatment } from "~/shop/documents/vat-treatment";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
@@ -73,12 +73,8 @@ async function placeInTransaction(
   const lines = await orderLines(context, ordered);
   // Stored, so that a later change of the thresholds does not affect this order.
   const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
-  const vat = vatTreatment({ shipTo: shippingAddress, vatId: customer.vatId, decided: null });
   const createdAt = new Date();
-  // As late as possible, because all other orders wait for the number until this transaction ends.
-  const serial = await nextSerialNumber(tx, createdAt);
-  const order: NewOrder = {
-    orderNumber: orderNumberOf(serial),
+  const placed: Omit<NewOrder, "orderNumber" | "isAmountFinal" | "instalments"> = {
     createdAt,
     lines,
     subtotal,
@@ -90,8 +86,16 @@ async function placeInTransaction(
     shippingAddress,
     vatTreatment: null,
     shippingCost,
-    isAmountFinal: isFinal({ vatKind: vat.kind, shipping: shippingCost }),
     user: customer,
+  };
+  const amounts = proformaAmounts(placed, createdAt);
+  // As late as possible, because all other orders wait for the number until this transaction ends.
+  const serial = await nextSerialNumber(tx, createdAt);
+  const order: NewOrder = {
+    ...placed,
+    orderNumber: orderNumberOf(serial),
+    isAmountFinal: isFinal(amounts.sums),
+    instalments: dueInstalments(amounts),
   };
   const id = await insertOrder(tx, order, { userId, clientReference, requestHash });
   await issueFirstProforma(context, id, { order, serial });

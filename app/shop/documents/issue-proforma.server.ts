@@ -7,6 +7,8 @@ import {
   proformaNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { dueInstalments } from "./due-instalments";
 import { isFinal, type ProformaContent } from "./proforma";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 
@@ -53,7 +55,7 @@ export async function issueProforma(
   const number =
     earlier?.number ?? proformaNumberOf(first?.serial ?? (await nextSerialNumber(tx, now)));
   const content = writeProforma(source, { number, version, now });
-  if (earlier && isDeepStrictEqual({ ...content, version: earlier.version }, earlier.content)) {
+  if (earlier && isSame(content, earlier.content)) {
     return { ...earlier, customer, isNew: false };
   }
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
@@ -63,8 +65,15 @@ export async function issueProforma(
   if (!first) {
     const data = { isAmountFinal: isFinal(content.sums) };
     await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+    await updateAmounts(tx, orderId, dueInstalments(content));
   }
   return { id: Number(row!.id), number, version, content, customer, isNew: true };
+}
+
+/** Whether two versions say the same. Each has a payment reference of its own, which is in the payment code too. */
+function isSame(content: ProformaContent, earlier: ProformaContent): boolean {
+  const { version, paymentReference, epc } = earlier;
+  return isDeepStrictEqual({ ...content, version, paymentReference, epc }, earlier);
 }
 
 async function latestVersion(tx: Tx, orderId: number) {

@@ -2,15 +2,16 @@ import { mod97 } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import { type Cents, toDecimalString } from "~/shop/money/money";
 
+const MAX_BODY = 21;
+
 /**
- * The creditor reference (ISO 11649) for a document number: "RF", two check digits and the number's letters and digits,
- * at most 21 of them; for "PF-2026-0017" it ends in "PF20260017".
+ * The creditor reference (ISO 11649) for a version of a document: "RF", two check digits and the number's letters and
+ * digits, at most 21 of them; for "PF-2026-0017" it ends in "PF20260017", for its second version in "PF20260017V2".
  */
-export function paymentReference(number: string): string {
-  const body = number
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, "")
-    .slice(0, 21);
+export function paymentReference(number: string, version = 1): string {
+  const mark = version > 1 ? `V${version}` : "";
+  const letters = number.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const body = letters.slice(0, MAX_BODY - mark.length) + mark;
   const check = 98 - mod97(`${body}RF00`);
   return `RF${String(check).padStart(2, "0")}${body}`;
 }

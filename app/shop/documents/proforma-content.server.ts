@@ -97,25 +97,32 @@ export async function proformaSourceOf(
   return { order, lines };
 }
 
+/** What of an order is due when, as a proforma of this moment says. */
+export function proformaAmounts(order: Omit<ProformaOrder, "orderNumber">, now: Date) {
+  const shipTo = order.shippingAddress as unknown as Address;
+  const { vatId } = order.user;
+  const vat = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
+  const sums = proformaSums(order, order.shippingCost, vat);
+  const issuedOn = isoDay(now);
+  const validUntil = addDays(issuedOn, env.PROFORMA_VALID_DAYS);
+  const parts = partsOf(order);
+  return { vat, sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
+}
+
 /** Builds the content of a proforma. It has no payment code until VAT and shipping are decided. */
 export function writeProforma(
   { order, lines }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
 ): ProformaContent {
   const shipTo = order.shippingAddress as unknown as Address;
-  const { vatId } = order.user;
-  const vat = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
-  const sums = proformaSums(order, order.shippingCost, vat);
-  const reference = paymentReference(number);
+  const { vat, sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, now);
+  const reference = paymentReference(number, version);
   const from = seller();
-  const issuedOn = isoDay(now);
-  const parts = partsOf(order);
-  const payments = paymentsOf(parts, sums.total);
   return {
     number,
     version,
     issuedOn,
-    validUntil: addDays(issuedOn, env.PROFORMA_VALID_DAYS),
+    validUntil,
     order: {
       number: order.orderNumber,
       placedOn: isoDay(order.createdAt),

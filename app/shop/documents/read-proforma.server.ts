@@ -1,4 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
 import type { ProformaContent, Stamp } from "./proforma";
@@ -15,6 +17,8 @@ export interface ProformaView {
   qr: Pick<Qr, "size" | "path"> | null;
   orderId: number;
   orderStatus: OrderStatus;
+  /** What of the order is due, paid and open. */
+  payments: PaymentSummary;
   /** All versions, newest first. */
   versions: { version: number; createdAt: Date; reason: string | null }[];
 }
@@ -54,6 +58,7 @@ async function findProforma(where: Prisma.ProformaWhereInput): Promise<ProformaV
         select: {
           id: true,
           status: true,
+          ...amountColumns,
           proformas: {
             orderBy: { version: "desc" },
             select: { version: true, createdAt: true, reason: true },
@@ -75,6 +80,7 @@ async function findProforma(where: Prisma.ProformaWhereInput): Promise<ProformaV
     qr: paymentQr(content),
     orderId: row.order.id,
     orderStatus,
+    payments: paymentsOf(row.order),
     versions,
   };
 }

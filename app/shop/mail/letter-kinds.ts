@@ -11,6 +11,7 @@ export const LETTER_KINDS = {
   "shipment-corrected": "Shipment corrected",
   "order-delivered": "Order delivered",
   "order-cancelled": "Order cancelled",
+  "payment-reminder": "Payment reminder",
   "inquiry-received": "Inquiry received",
   "new-inquiry": "New inquiry (to staff)",
   "access-request-received": "Access request received",

@@ -4,6 +4,7 @@ import { record } from "~/shop/audit/audit.server";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Address } from "~/formats/address";
+import { updateAmounts } from "./amounts.server";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";
 import { countSales } from "./sales.server";
@@ -69,6 +70,7 @@ export async function changeStatusInTransaction(
   });
   if (!isShipped) await notifyCustomer(tx, order, step!, note);
   if (isVoid(to)) {
+    await updateAmounts(tx, id);
     const lines = await tx.orderLine.findMany({
       where: { orderId: id },
       ...orderLines,

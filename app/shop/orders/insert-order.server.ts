@@ -4,8 +4,10 @@ import type { LockedCustomer } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
 import { searchText } from "~/shop/search/words";
 import type { Address } from "~/formats/address";
+import { dueColumns } from "./amounts.server";
 import { FIRST_STATUS } from "./order";
 import { insertLines, type NewOrderLine } from "./order-lines.server";
+import type { DueInstalment } from "./payment-summary";
 
 /** The data of a new order, in the shape from which its proforma is written too. */
 export interface NewOrder {
@@ -22,6 +24,8 @@ export interface NewOrder {
   vatTreatment: null;
   shippingCost: Cents | null;
   isAmountFinal: boolean;
+  /** What is due when, as its first proforma says. */
+  instalments: DueInstalment[];
   user: LockedCustomer;
 }
 
@@ -42,15 +46,17 @@ export async function insertOrder(
   { userId, clientReference, requestHash }: Origin,
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
+  const { instalments, amountDue, nextDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
     INSERT INTO "orders" ("userId", "clientReference", "requestHash", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
-      "shippingCost", "isAmountFinal", "createdAt", "updatedAt")
+      "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${searchText(orderNumber, poNumber)}, ${asJson(order.shippingAddress)},
-      ${order.shippingCost}, ${order.isAmountFinal}, ${createdAt}, ${createdAt})
+      ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
+      ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);
   await insertLines(tx, id, order.lines);

@@ -3,6 +3,7 @@ import type { Cents, PercentHundredths } from "~/shop/money/money";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 import { type DeliveryWindow, shipsText, type WindowTerms } from "~/shop/windows/window";
+import type { PaymentSummary } from "./payment-summary";
 
 /** A line of an order: a snapshot that later changes of the style do not affect. */
 export interface OrderLine {
@@ -93,6 +94,8 @@ export interface OrderDetail extends OrderView {
   lines: DetailLine[];
   events: OrderEvent[];
   shipments: ShipmentView[];
+  /** What of it is due, paid and open. */
+  payments: PaymentSummary;
 }
 
 /** A line of an order on the page of the order. */

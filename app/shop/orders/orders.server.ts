@@ -2,6 +2,7 @@ import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
+import { amountColumns, paymentsOf } from "./amounts.server";
 import {
   asOrderLine,
   asOrderStatus,
@@ -93,6 +94,7 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     where: { id, ...ownedBy(userId) },
     select: {
       ...orderViewSelect,
+      ...amountColumns,
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         select: { status: true, note: true, changes: true, createdAt: true },
@@ -100,9 +102,10 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     },
   });
   if (!row) return null;
-  const { events, ...order } = row;
+  const { events, instalments, amountPaid, ...order } = row;
   return {
     ...(await withShipments(toOrderView(order))),
+    payments: paymentsOf({ instalments, amountPaid }),
     events: events.map(asOrderEvent),
   };
 }

@@ -1,6 +1,7 @@
 import { cappedCountText } from "~/shop/capped-count";
 import type { AdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
+import { receivablesAddress } from "~/shop/payments/ages";
 
 /** A tab of the admin panel. */
 export interface Tab {
@@ -22,6 +23,11 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/staff", label: "Staff", taskCount: ({ adminRequests }) => adminRequests },
   { to: "/admin/products", label: "Products" },
   { to: "/admin/orders", label: "Orders", taskCount: ({ orders }) => orders },
+  {
+    to: "/admin/payments",
+    label: "Payments",
+    taskCount: ({ overduePayments }) => overduePayments,
+  },
   { to: "/admin/windows", label: "Delivery windows" },
   { to: "/admin/offers", label: "Offers" },
   { to: "/admin/mail", label: "Mail", taskCount: ({ failedMail }) => failedMail },
@@ -33,7 +39,7 @@ const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 /** Returns the open tasks as links with their counts, most urgent first. */
 export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests } = waiting;
-  const { inquiries, orders, openAmounts, changeRequests, failedMail } = waiting;
+  const { inquiries, orders, openAmounts, changeRequests, overduePayments, failedMail } = waiting;
   return [
     {
       count: applications,
@@ -64,6 +70,12 @@ export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
       one: "customer asks to change an order",
       many: "customers ask to change an order",
       to: ordersWith("change-requested"),
+    },
+    {
+      count: overduePayments,
+      one: "payment is overdue",
+      many: "payments are overdue",
+      to: receivablesAddress("overdue"),
     },
     { count: inquiries, one: "unread inquiry", many: "unread inquiries", to: "/admin/inquiries" },
     {

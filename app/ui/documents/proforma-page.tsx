@@ -5,6 +5,7 @@ import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
+import { PaymentFacts } from "~/ui/orders/payment-facts";
 
 import { ProformaDocument } from "./proforma-document";
 
@@ -38,6 +39,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
             </p>
           </Notice>
         )}
+        <PaymentFacts summary={view.payments} />
         <p className="row">
           {/* A file download, so no client-side navigation. */}
           <a

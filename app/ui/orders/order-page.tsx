@@ -11,6 +11,7 @@ import { RequestState } from "~/ui/order-changes/request-state";
 import { AddressText } from "./address-text";
 import { CommercialInvoiceLink } from "./commercial-invoice-link";
 import { OrderLines } from "./order-lines";
+import { PaymentFacts } from "./payment-facts";
 import { type KnownProforma, ProformaLinks } from "./proforma-links";
 import { ReorderLink } from "./reorder-link";
 import { ShipmentList } from "./shipment-list";
@@ -82,6 +83,7 @@ export function OrderPage(props: OrderPageProps) {
               <CommercialInvoiceLink id={id} invoice={commercialInvoice} />
             </div>
           )}
+          <PaymentFacts summary={order.payments} />
           <AddressText address={order.shippingAddress} />
           {poNumber && (
             <p className="small">

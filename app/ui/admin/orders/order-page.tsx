@@ -6,7 +6,9 @@ import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import type { ChangeRequest } from "~/shop/order-changes/change-request";
 import type { AdminOrder } from "~/shop/orders/order";
 import { isChangeable } from "~/shop/orders/steps";
+import type { OrderPayments } from "~/shop/payments/payment";
 import { AdminHeading } from "~/ui/admin/admin-heading";
+import { PaymentsSection } from "~/ui/admin/payments/payments-section";
 import { ShipmentsSection } from "~/ui/admin/shipments/shipments-section";
 import { buttonClass, LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
@@ -37,13 +39,14 @@ interface OrderPageProps {
   commercialInvoice: AdminCommercialInvoice | null;
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
+  payments: OrderPayments;
   /** A form of the page that was rejected. */
   refused?: OrderAnswer;
 }
 
 /** One order in the admin panel: its next status changes, proforma, history, customer and lines. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, proforma, commercialInvoice, request, refused } = props;
+  const { order, proforma, payments, commercialInvoice, request, refused } = props;
   const toProforma = answerTo([ISSUE], refused);
   const toCommercialInvoice = answerTo([ISSUE_COMMERCIAL_INVOICE], refused);
   const toRequest = answerTo(REQUEST_ANSWERS, refused);
@@ -108,6 +111,7 @@ export function OrderPage(props: OrderPageProps) {
             proforma={proforma}
             answer={toProforma}
           />
+          <PaymentsSection key={payments.payments.length} payments={payments} />
           {commercialInvoice && (
             <CommercialInvoiceSection
               key={`commercial ${commercialInvoice.latest?.version}`}

@@ -1,0 +1,43 @@
+import { redirectWithToast } from "~/http/session/toast.server";
+import type { Toast } from "~/http/session/toast";
+import { formatEuro } from "~/shop/money/money";
+import type { PaymentForm } from "~/shop/payments/payment-form.server";
+import { recordPayment } from "~/shop/payments/record-payment.server";
+import { sendReminder } from "~/shop/payments/send-reminder.server";
+import { reminderToast } from "~/shop/payments/reminder-toast";
+import { undoPayment } from "~/shop/payments/undo-payment.server";
+
+interface Sender {
+  orderId: number;
+  actorId: string;
+}
+
+/** Does what a valid form about the payments of an order says, and redirects to them. Throws the Problems of the verbs. */
+export async function changePayments(form: PaymentForm, sender: Sender): Promise<Response> {
+  return redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender));
+}
+
+async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
+  switch (form.intent) {
+    case "record":
+    case "refund": {
+      const { intent, amount, paidOn, reference, key } = form;
+      const signed = intent === "refund" ? -amount : amount;
+      const { isNew } = await recordPayment({ ...sender, amount: signed, paidOn, reference, key });
+      const description = isNew
+        ? `${formatEuro(amount)} is recorded.`
+        : `${formatEuro(amount)} was recorded before. Nothing was changed.`;
+      return { title: intent === "refund" ? "Refund Recorded" : "Payment Recorded", description };
+    }
+    case "undo": {
+      const { payment: paymentId, reason } = form;
+      const { isNew, amount } = await undoPayment({ ...sender, paymentId, reason });
+      const description = isNew
+        ? `${formatEuro(amount)} does not count any more.`
+        : `${formatEuro(amount)} was undone before. Nothing was changed.`;
+      return { title: "Payment Undone", description };
+    }
+    case "remind":
+      return reminderToast(await sendReminder(sender));
+  }
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { parseFields, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { orderPayments } from "~/shop/payments/order-payments.server";
+import { PAYMENT_INTENTS } from "~/shop/payments/payment";
+import { paymentForm } from "~/shop/payments/payment-form.server";
+import { Problem } from "~/shop/problem";
+import { OrderPaymentsPage } from "~/ui/admin/payments/order-payments-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+import { changePayments } from "./change-payments.server";
+
+/** GET /admin/orders/{id}/payments: the payments of an order, as on the order's own page. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const payments = id && (await orderPayments(id));
+  if (!payments) throw orderNotFound(request);
+  return { payments };
+}
+
+/** POST /admin/orders/{id}/payments: records or undoes a payment, records a refund, or sends a reminder. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const orderId = parseId(params.id);
+  if (!orderId) throw orderNotFound(request);
+  const fields = await readForm(request);
+  if (!PAYMENT_INTENTS.some((intent) => intent === fields.get("intent"))) {
+    throw refuse(request, {
+      status: 400,
+      title: "Bad request",
+      message: "The form does not say what to do. Nothing was changed.",
+    });
+  }
+  const submission = parseFields(fields, paymentForm);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  try {
+    return await changePayments(submission.value, { orderId, actorId });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw orderNotFound(request);
+    const { message, field } = error;
+    return refuseForm(submission, { status: 409, title: "Nothing was changed", message, field });
+  }
+}
+
+function orderNotFound(request: Request) {
+  return notFound(request, {
+    title: "Order Not Found",
+    message: "There is no such order or payment.",
+    link: { href: "/admin/orders", label: "ALL ORDERS" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: pageTitle(
+      matches,
+      loaded ? `Payments of ${loaded.payments.orderNumber}` : "Order Not Found",
+    ),
+  },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Payments() {
+  return (
+    <OrderPaymentsPage
+      {...useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/money/money";
+
+/** What of an order is due on a day; null while VAT or shipping is not decided and the customer is asked to wait. */
+export interface DueInstalment {
+  dueOn: string | null;
+  amount: Cents;
+}
+
+/** nothing_due: a void order, or one without a proforma, for which nothing was paid. */
+export const PAYMENT_STATUSES = {
+  nothing_due: "Nothing due",
+  unpaid: "Unpaid",
+  part_paid: "Part paid",
+  paid: "Paid",
+  overpaid: "Overpaid",
+  overdue: "Overdue",
+} as const;
+
+export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
+
+/** What of an order is due, paid and open. */
+export interface PaymentSummary {
+  due: Cents;
+  /** Received less refunded. */
+  paid: Cents;
+  open: Cents;
+  /** What was paid beyond what is due, to be refunded. */
+  credit: Cents;
+  /** What of the open amount should have been paid before today. */
+  overdue: Cents;
+  /** The day of the earliest instalment that is not paid in full; null when there is none, or none has a day. */
+  nextDueOn: string | null;
+  status: PaymentStatus;
+}
+
+/** An instalment with what of it is not paid. */
+export interface OpenInstalment extends DueInstalment {
+  open: Cents;
+  isOverdue: boolean;
+}
+
+const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * What is open of each instalment when `paid` was paid: payments cover the earliest instalments first. An instalment is
+ * overdue from the day after its due day. `instalments` are in the order in which they are due.
+ */
+export function openInstalments(
+  instalments: readonly DueInstalment[],
+  paid: Cents,
+  today: string,
+): OpenInstalment[] {
+  let left = paid;
+  return instalments.map(({ dueOn, amount }) => {
+    const covered = Math.min(amount, left);
+    left -= covered;
+    const open = amount - covered;
+    return { dueOn, amount, open, isOverdue: open > 0 && dueOn !== null && dueOn < today };
+  });
+}
+
+/** Computes what is due, paid and open of instalments of which `paid` was paid. */
+export function summarizePayments(
+  instalments: readonly DueInstalment[],
+  paid: Cents,
+  today: string,
+): PaymentSummary {
+  const all = openInstalments(instalments, paid, today);
+  const due = sumOf(instalments.map(({ amount }) => amount));
+  const sums = {
+    due,
+    paid,
+    open: sumOf(all.map(({ open }) => open)),
+    credit: Math.max(0, paid - due),
+    overdue: sumOf(all.filter(({ isOverdue }) => isOverdue).map(({ open }) => open)),
+  };
+  const nextDueOn = all.find(({ open }) => open > 0)?.dueOn ?? null;
+  return { ...sums, nextDueOn, status: statusOf(sums) };
+}
+
+function statusOf({
+  due,
+  paid,
+  open,
+  credit,
+  overdue,
+}: Omit<PaymentSummary, "nextDueOn" | "status">): PaymentStatus {
+  if (credit > 0) return "overpaid";
+  if (overdue > 0) return "overdue";
+  if (open > 0) return paid > 0 ? "part_paid" : "unpaid";
+  return due > 0 ? "paid" : "nothing_due";
+}
+
+/** What a summary means, as a sentence for the customer; null when there is nothing to say. */
+export function paymentText({ status, open, credit, overdue, nextDueOn }: PaymentSummary) {
+  if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
+  if (status === "nothing_due") return null;
+  if (open === 0) return "Paid in full.";
+  if (nextDueOn === null) return "The amount is not final yet: please wait with the payment.";
+  const day = formatDay(nextDueOn);
+  return overdue > 0 ? `Overdue: ${formatEuro(overdue)} was due by ${day}.` : `Due by ${day}.`;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+import { isDay, isoDay } from "~/formats/dates";
+import { parseId } from "~/formats/ids";
+import { optionalLine, requiredText } from "~/shop/fields.server";
+import { formatEuroShort } from "~/shop/money/money";
+import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
+import { parseEuro } from "~/shop/money/typed-money";
+import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH } from "./payment";
+
+const INCOMPLETE = "The form arrived incomplete. Please check the payments and press again.";
+
+const amount = z.string({ error: "Enter the amount." }).transform((typed, context) => {
+  const cents = parseEuro(typed);
+  if (cents !== null && cents > 0 && cents <= MAX_PAID) return cents;
+  context.addIssue({ code: "custom", message: amountMessage(typed, cents) });
+  return z.NEVER;
+});
+
+function amountMessage(typed: string, cents: number | null): string {
+  if (cents !== null && cents > MAX_PAID) return `Enter at most ${formatEuroShort(MAX_PAID)}.`;
+  return ambiguousAmountMessage(typed) ?? "Enter an amount in euro above 0, like 1234.50.";
+}
+
+const paidOn = z
+  .string({ error: "Enter the day." })
+  .refine(isDay, { error: "Enter the day as year, month and day: 2026-11-20.", abort: true })
+  .refine((day) => day <= isoDay(new Date()), { error: "This day is in the future." });
+
+const recorded = {
+  amount,
+  paidOn,
+  reference: optionalLine(MAX_REFERENCE_LENGTH),
+  key: z.string({ error: INCOMPLETE }).regex(/^[\w-]{8,64}$/, { error: INCOMPLETE }),
+};
+
+const payment = z.string({ error: INCOMPLETE }).transform((text, context) => {
+  const id = parseId(text);
+  if (id) return id;
+  context.addIssue({ code: "custom", message: INCOMPLETE });
+  return z.NEVER;
+});
+
+const reason = requiredText(MAX_UNDO_REASON_LENGTH, "Say why the payment is undone.");
+
+/** The forms about the payments of an order, by their `intent`; `key` is the key of the form. */
+export const paymentForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("record"), ...recorded }),
+  z.object({ intent: z.literal("refund"), ...recorded }),
+  z.object({ intent: z.literal("undo"), payment, reason }),
+  z.object({ intent: z.literal("remind") }),
+]);
+
+export type PaymentForm = z.output<typeof paymentForm>;

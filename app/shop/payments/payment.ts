@@ -1,0 +1,64 @@
+import type { Cents } from "~/shop/money/money";
+import type { DueInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
+
+/** Where a payment was recorded. "opening" is what was settled before payments were recorded in this shop. */
+export const PAYMENT_SOURCES = {
+  manual: "Entered by hand",
+  statement: "Bank statement",
+  opening: "Opening balance",
+} as const;
+
+export type PaymentSource = keyof typeof PAYMENT_SOURCES;
+
+/** The most that can be paid for an order, in cents; a sum of payments stays within a 32-bit integer. */
+export const MAX_PAID: Cents = 2_000_000_000;
+/** A SEPA remittance text has at most this many characters. */
+export const MAX_REFERENCE_LENGTH = 140;
+export const MAX_UNDO_REASON_LENGTH = 200;
+
+/** The `intent` of each form about the payments of an order. */
+export const PAYMENT_INTENTS = ["record", "refund", "undo", "remind"] as const;
+export type PaymentIntent = (typeof PAYMENT_INTENTS)[number];
+
+/** A payment as admins see it. */
+export interface PaymentView {
+  id: number;
+  /** Negative for a refund. */
+  amount: Cents;
+  paidOn: string;
+  reference: string | null;
+  source: PaymentSource;
+  createdAt: Date;
+  by: string | null;
+  undone: { at: Date; by: string | null; reason: string | null } | null;
+}
+
+/** A payment reminder that was sent. */
+export interface SentReminder {
+  /** 1 for the first. */
+  number: number;
+  sentOn: string;
+}
+
+/** The payments of an order as admins see them. */
+export interface OrderPayments {
+  orderId: number;
+  orderNumber: string;
+  summary: PaymentSummary;
+  instalments: DueInstalment[];
+  /** Whether VAT and shipping are decided. */
+  isAmountFinal: boolean;
+  /** The oldest first. */
+  payments: PaymentView[];
+  reminders: SentReminder[];
+  today: string;
+}
+
+/** The address of the page about an order's payments. */
+export const paymentsAddress = (orderId: number) => `/admin/orders/${orderId}/payments`;
+
+/** "1st", "2nd", "3rd", "4th", ... */
+export function ordinal(number: number): string {
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  return `${number}${(!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th"}`;
+}

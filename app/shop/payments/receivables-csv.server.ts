@@ -1,0 +1,73 @@
+import { sql } from "~/db/db.server";
+import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
+import { isoDay } from "~/formats/dates";
+import { PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import { statusName } from "~/shop/orders/steps";
+import { queryIds } from "~/shop/search/search.server";
+import type { ReceivablesFilter } from "./ages";
+import { type Receivable, receivablesOf } from "./receivables.server";
+import { receivablesOrder, receivablesWhere } from "./receivables-sql.server";
+
+const HEADINGS = [
+  "Order number",
+  "Order status",
+  "Payment",
+  "Customer",
+  "Company",
+  "E-mail",
+  "Due day",
+  "Due",
+  "Paid",
+  "Open",
+  "Overdue",
+  "Credit",
+  "Reminders",
+  "Last reminder",
+];
+
+/** Orders in memory at a time. */
+const BATCH = 500;
+
+/** The orders of a filter as CSV, as Excel with European settings expects. Yields it in chunks. */
+export async function* receivablesCsv(
+  filter: ReceivablesFilter,
+  now = new Date(),
+): AsyncGenerator<string, void> {
+  yield csvText([HEADINGS], { separator: ";" });
+  const where = receivablesWhere(filter, isoDay(now));
+  const hasDay = filter !== "credits" && filter !== "to-confirm";
+  let after = sql`1 = 1`;
+  for (;;) {
+    const ids = await queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${where} AND ${after}
+      ORDER BY ${receivablesOrder(filter)} LIMIT ${BATCH}`);
+    const receivables = await receivablesOf(ids, now);
+    yield csvLines(receivables.map(rowOf), { separator: ";" });
+    const last = receivables.at(-1);
+    if (ids.length < BATCH || !last) return;
+    const { id, summary } = last;
+    after = hasDay ? sql`("nextDueOn", "id") > (${summary.nextDueOn}, ${id})` : sql`"id" > ${id}`;
+  }
+}
+
+/** The file name: "payments-overdue-2026-11-20.csv". */
+export const receivablesFileName = (filter: ReceivablesFilter, now: Date) =>
+  `payments-${filter}-${isoDay(now)}.csv`;
+
+function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receivable): CsvRow {
+  return [
+    orderNumber,
+    statusName(status),
+    PAYMENT_STATUSES[summary.status],
+    customer.name,
+    customer.companyName,
+    customer.email,
+    summary.nextDueOn,
+    decimalComma(summary.due),
+    decimalComma(summary.paid),
+    decimalComma(summary.open),
+    decimalComma(summary.overdue),
+    decimalComma(summary.credit),
+    lastReminder?.number ?? 0,
+    lastReminder?.sentOn ?? null,
+  ];
+}

@@ -1,0 +1,36 @@
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
+import { dueDays, type ReceivablesFilter } from "./ages";
+
+/** Orders that are not paid in full; the condition of the index orders_open_payment_idx. */
+export const IS_OPEN = sql`"amountPaid" < "amountDue"`;
+/** Orders with credit; the condition of the index orders_credit_idx. */
+export const HAS_CREDIT = sql`"amountPaid" > "amountDue"`;
+
+/** The condition for the orders of a filter. */
+export function receivablesWhere(filter: ReceivablesFilter, today: string): Prisma.Sql {
+  if (filter === "credits") return HAS_CREDIT;
+  if (filter === "to-confirm") return sql`${IS_OPEN} AND "nextDueOn" IS NULL`;
+  const { from, until } = dueDays(filter, today);
+  return joinSql(
+    [
+      IS_OPEN,
+      sql`"nextDueOn" IS NOT NULL`,
+      ...(from ? [sql`"nextDueOn" >= ${from}`] : []),
+      ...(until ? [sql`"nextDueOn" <= ${until}`] : []),
+    ],
+    " AND ",
+  );
+}
+
+/** The order of a filter's list: that of its index. */
+export const receivablesOrder = (filter: ReceivablesFilter) =>
+  filter === "credits" || filter === "to-confirm" ? sql`"id"` : sql`"nextDueOn", "id"`;
+
+/** What of an order was due before a day, less what was paid. */
+export function overdueAmount(today: string): Prisma.Sql {
+  return db.kind === "postgres"
+    ? sql`(SELECT SUM(("due" ->> 'amount')::BIGINT) FROM jsonb_array_elements("instalments") AS "all"("due")
+        WHERE "due" ->> 'dueOn' < ${today}) - "amountPaid"`
+    : sql`(SELECT SUM("value" ->> '$.amount') FROM json_each("orders"."instalments")
+        WHERE "value" ->> '$.dueOn' < ${today}) - "amountPaid"`;
+}

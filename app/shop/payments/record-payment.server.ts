@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { type Cents, formatEuro } from "~/shop/money/money";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { Problem } from "~/shop/problem";
+import { MAX_PAID } from "./payment";
+
+/** A payment as an admin enters it. */
+export interface NewPayment {
+  orderId: number;
+  /** Negative for a refund. */
+  amount: Cents;
+  paidOn: string;
+  reference: string | null;
+  /** The key of the form: the same form sent again records nothing. */
+  key: string;
+  actorId: string;
+}
+
+/**
+ * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
+ * nothing and returns `isNew: false`. Throws a Problem: not_found, refused (see checkPaid).
+ */
+export function recordPayment({ key, ...payment }: NewPayment): Promise<{ isNew: boolean }> {
+  const { orderId, amount, paidOn, reference, actorId } = payment;
+  const content = JSON.stringify([key, orderId, amount, paidOn, reference]);
+  const formKey = createHash("sha256").update(content).digest("base64url");
+  return db.write(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
+      return { isNew: false };
+    }
+    checkPaid(order.amountPaid, amount);
+    await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
+    await updateAmounts(tx, orderId);
+    await record(tx, {
+      actorId,
+      action: "record_payment",
+      subject: `order:${orderId}`,
+      label: order.orderNumber,
+      after: { amount, paidOn, reference },
+    });
+    return { isNew: true };
+  });
+}
+
+/** Locks an order whose payments change, until the transaction ends. Throws a Problem: not_found. */
+export async function lockOrder(
+  tx: Tx,
+  id: number,
+): Promise<{ orderNumber: string; amountPaid: Cents }> {
+  const { count } = await tx.order.updateMany({
+    where: { id },
+    data: { version: { increment: 1 } },
+  });
+  if (count === 0) throw new Problem("not_found", "There is no such order.");
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: { orderNumber: true, amountPaid: true },
+  });
+  return { orderNumber: order.orderNumber, amountPaid: Number(order.amountPaid) };
+}
+
+/** Throws a Problem (refused) when more would be refunded than was received, or more received than fits. */
+export function checkPaid(paid: Cents, amount: Cents): void {
+  if (paid + amount < 0) {
+    const received = paid === 0 ? "Nothing" : `Only ${formatEuro(paid)}`;
+    throw new Problem(
+      "refused",
+      `${received} was received for this order, so ${formatEuro(-amount)} cannot be refunded. Nothing was changed.`,
+      "amount",
+    );
+  }
+  if (paid + amount > MAX_PAID) {
+    throw new Problem(
+      "refused",
+      `More than ${formatEuro(MAX_PAID)} cannot be recorded for one order. Nothing was changed.`,
+      "amount",
+    );
+  }
+}

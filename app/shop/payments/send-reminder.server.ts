@@ -1,0 +1,85 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { record } from "~/shop/audit/audit.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { proformaLabel } from "~/shop/orders/proforma-label";
+import { Problem } from "~/shop/problem";
+import { paymentReminder } from "./letters/reminder";
+import { ordinal, type SentReminder } from "./payment";
+import { lockOrder } from "./record-payment.server";
+
+const orderSelect = {
+  ...amountColumns,
+  orderNumber: true,
+  user: { select: { email: true, firstName: true } },
+  proformas: {
+    orderBy: { version: "desc" },
+    take: 1,
+    select: { id: true, number: true, version: true, content: true },
+  },
+  reminders: { orderBy: { number: "desc" }, take: 1, select: { number: true, sentOn: true } },
+} as const satisfies Prisma.OrderSelect;
+
+type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+
+/**
+ * Queues the next payment reminder of an order, at most one a day: a repeat returns `isNew: false` and the one of today.
+ * Throws a Problem: not_found; wrong_step when nothing is overdue.
+ */
+export function sendReminder(reminder: {
+  orderId: number;
+  actorId: string;
+}): Promise<{ isNew: boolean; number: number; orderNumber: string }> {
+  const { orderId, actorId } = reminder;
+  return db.write(async (tx) => {
+    await lockOrder(tx, orderId);
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: orderSelect });
+    const { orderNumber } = order;
+    const sentOn = isoDay(new Date());
+    const [last] = order.reminders;
+    if (last?.sentOn === sentOn) return { isNew: false, number: last.number, orderNumber };
+    const sent = { number: (last?.number ?? 0) + 1, sentOn };
+    await queueReminder(tx, orderId, order, sent);
+    await tx.paymentReminder.create({
+      data: { orderId, actorId, ...sent },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "send_reminder",
+      subject: `order:${orderId}`,
+      label: orderNumber,
+      note: `${ordinal(sent.number)} reminder`,
+    });
+    return { isNew: true, number: sent.number, orderNumber };
+  });
+}
+
+async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
+  const { overdue, open, nextDueOn: dueOn } = paymentsOf(order);
+  const [proforma] = order.proformas;
+  if (!proforma || overdue === 0 || dueOn === null) {
+    throw new Problem("wrong_step", "Nothing of this order is overdue. No reminder was sent.");
+  }
+  const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
+  await queueLetter(tx, {
+    key: `order:${orderId}:reminder:${number}`,
+    kind: "payment-reminder",
+    to: order.user.email,
+    letter: paymentReminder({
+      orderId,
+      orderNumber: order.orderNumber,
+      proforma: proformaLabel(proforma),
+      firstName: order.user.firstName,
+      number,
+      overdue,
+      open,
+      dueOn,
+      seller,
+      paymentReference,
+    }),
+    attachment: `proforma:${proforma.id}`,
+  });
+}

@@ -1,0 +1,116 @@
+import { Form } from "@remix-run/react";
+
+import { formatDateTime, formatDay } from "~/formats/dates";
+import { formatEuro } from "~/shop/money/money";
+import {
+  MAX_UNDO_REASON_LENGTH,
+  type OrderPayments,
+  PAYMENT_SOURCES,
+  paymentsAddress,
+  type PaymentView,
+} from "~/shop/payments/payment";
+import { AdminTable } from "~/ui/admin/admin-table";
+import { Button } from "~/ui/base/button";
+import { Field } from "~/ui/base/field";
+import { Money } from "~/ui/base/money";
+
+import { answeredPayment, type PaymentAnswer, undoState } from "./payment-answer";
+
+const COLUMNS = [
+  { key: "day", label: "Day" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "reference", label: "Reference" },
+  { key: "recorded", label: "Recorded" },
+  { key: "undo", label: "Undo", isHeadingHidden: true },
+] as const;
+
+interface PaymentListProps {
+  payments: OrderPayments;
+  answer?: PaymentAnswer;
+}
+
+/** The payments and refunds of an order, undone ones too, each with the form that undoes it. */
+export function PaymentList({ payments: { orderId, payments }, answer }: PaymentListProps) {
+  if (payments.length === 0) return <p className="muted">No payment is recorded yet.</p>;
+  const rows = payments.map((payment) => ({
+    key: `payment-${payment.id}`,
+    cells: {
+      day: formatDay(payment.paidOn),
+      amount: <Amount payment={payment} />,
+      reference: <span className="wrap-anywhere">{payment.reference ?? "–"}</span>,
+      recorded: <Recorded payment={payment} />,
+      undo: !payment.undone && <UndoForm {...{ orderId, payment, answer }} />,
+    },
+  }));
+  return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
+}
+
+function Amount({ payment: { amount, undone } }: { payment: PaymentView }) {
+  return (
+    <>
+      {undone ? (
+        <s>
+          <Money cents={amount} />
+        </s>
+      ) : (
+        <Money cents={amount} />
+      )}
+      {amount < 0 && <span className="small block">Refund</span>}
+    </>
+  );
+}
+
+function Recorded({ payment: { source, createdAt, by, undone } }: { payment: PaymentView }) {
+  return (
+    <span className="small wrap-anywhere">
+      {PAYMENT_SOURCES[source]}
+      <span className="muted block">
+        {formatDateTime(createdAt)}
+        {by && `, ${by}`}
+      </span>
+      {undone && (
+        <span className="block">
+          Undone {formatDateTime(undone.at)}
+          {undone.by && `, ${undone.by}`}
+          {undone.reason && `: ${undone.reason}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface UndoFormProps {
+  orderId: number;
+  payment: PaymentView;
+  answer?: PaymentAnswer;
+}
+
+function UndoForm({ orderId, payment: { id, amount }, answer }: UndoFormProps) {
+  const { reason } = undoState(answer, String(id)).fields;
+  return (
+    <details open={answeredPayment(answer) === String(id)} className="no-print">
+      <summary className="admin-summary">
+        Undo<span className="sr-only"> {formatEuro(amount)}</span>
+      </summary>
+      <Form
+        method="post"
+        action={paymentsAddress(orderId)}
+        noValidate
+        preventScrollReset
+        className="stack"
+      >
+        <input type="hidden" name="payment" value={id} />
+        <Field
+          field={reason}
+          label="Reason"
+          required
+          maxLength={MAX_UNDO_REASON_LENGTH}
+          autoComplete="off"
+        />
+        <Button name="intent" value="undo" variant="secondary">
+          UNDO PAYMENT
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatDay } from "~/formats/dates";
+import { formatEuro } from "~/shop/money/money";
+import { openInstalments, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import type { OrderPayments } from "~/shop/payments/payment";
+import { AdminTable } from "~/ui/admin/admin-table";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Money } from "~/ui/base/money";
+import { Badge, Notice } from "~/ui/base/notice";
+import { PaymentFacts } from "~/ui/orders/payment-facts";
+
+import { type PaymentAnswer, paymentForms } from "./payment-answer";
+import { PaymentForms } from "./payment-forms";
+import { PaymentList } from "./payment-list";
+import { Reminders } from "./reminders";
+
+interface PaymentsSectionProps {
+  payments: OrderPayments;
+  /** A form of this section that was rejected. */
+  answer?: PaymentAnswer;
+}
+
+/** The payments of an order in the admin panel: what is due and open, what was paid, and the forms to record and undo. */
+export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
+  const { summary } = payments;
+  const forms = paymentForms(payments, answer);
+  return (
+    <section id="payments" aria-labelledby="payments-title" className="stack">
+      <h2 id="payments-title" className="row">
+        Payments <Badge>{PAYMENT_STATUSES[summary.status]}</Badge>
+      </h2>
+      <ErrorSummary errors={forms.errors} title={answer?.title} />
+      {summary.credit > 0 && (
+        <Notice title={`Credit of ${formatEuro(summary.credit)}`}>
+          The customer has paid more than is due. Return the money, and record the refund below.
+        </Notice>
+      )}
+      <PaymentFacts summary={summary} />
+      <Instalments payments={payments} />
+      <PaymentList payments={payments} answer={answer} />
+      <PaymentForms payments={payments} forms={forms} />
+      <Reminders payments={payments} />
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { key: "due", label: "Due" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "open", label: "Open", isNumber: true },
+  { key: "state", label: "State" },
+] as const;
+
+/** What of the order is due when; nothing while a single payment has no day. */
+function Instalments({ payments: { instalments, summary, today } }: PaymentsSectionProps) {
+  if (!instalments.some(({ dueOn }) => dueOn !== null)) return null;
+  const rows = openInstalments(instalments, summary.paid, today).map((one, index) => ({
+    key: `due-${index}`,
+    cells: {
+      due: one.dueOn ? formatDay(one.dueOn) : "To be confirmed",
+      amount: <Money cents={one.amount} />,
+      open: <Money cents={one.open} />,
+      state: stateOf(one),
+    },
+  }));
+  return <AdminTable caption="What is due when" columns={COLUMNS} rows={rows} />;
+}
+
+function stateOf({ open, amount, isOverdue }: ReturnType<typeof openInstalments>[number]) {
+  if (open === 0) return "Paid";
+  if (isOverdue) return <span className="error">Overdue</span>;
+  return open < amount ? "Part paid" : "Not due yet";
+}

@@ -1,0 +1,139 @@
+// Payments of an order, what is open and overdue, reminders, and bank statements, without scripts.
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { formatDay } from "~/formats/dates";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
+import { toastOf } from "../support/ordering";
+import { amountsOf, day, makeDueOrder } from "../support/payments";
+import { browserOf, signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let maja: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  shop = await openShop();
+  maja = await browserOf(shop, "demo-admin");
+});
+
+/** An order of a new customer of whose 100 € a deposit is overdue. */
+async function overdueOrder() {
+  const { person, browser } = await signedInPerson(shop, "approved");
+  const order = await makeDueOrder({
+    userId: person.id,
+    instalments: [
+      { dueOn: day(-3), amount: 3_000 },
+      { dueOn: day(60), amount: 7_000 },
+    ],
+  });
+  return { ...order, browser };
+}
+
+describe("the payments of an order", () => {
+  it("are recorded, refunded and undone, and its buyer sees what is open", async () => {
+    const { id, browser, orderNumber } = await overdueOrder();
+    (await browser.open(`/orders/${id}`)).see(
+      "Paid €0.00",
+      "Open €100.00",
+      `Overdue: €30.00 was due by ${formatDay(day(-3))}.`,
+    );
+    (await browser.open(`/orders/${id}/proforma`)).see("Overdue: €30.00");
+    page = await maja.open(`/admin/orders/${id}`);
+    page.see("Payments Overdue", formatDay(day(60)), "No payment is recorded yet.");
+    const form = page.form("RECORD PAYMENT");
+    expect(form.values).toMatchObject({ amount: "100.00", paidOn: day(0) });
+    page = await form.fill({ amount: "30,00", reference: "RF14" }).submit("RECORD PAYMENT");
+    expect(page.url.pathname).toBe(`/admin/orders/${id}`);
+    expect(toastOf(page)).toContain("€30.00 is recorded.");
+    page.see("Payments Part paid", "RF14", "Entered by hand", "€70.00");
+    (await browser.open(`/orders/${id}`)).see("Paid €30.00", `Due by ${formatDay(day(60))}.`);
+
+    const twice = page.form("RECORD PAYMENT").fill({ amount: "90" });
+    await twice.submit("RECORD PAYMENT");
+    page = await twice.submit("RECORD PAYMENT");
+    expect(toastOf(page)).toContain("was recorded before. Nothing was changed.");
+    page.see("Credit of €20.00", "Payments Overpaid");
+    expect(await amountsOf(id)).toMatchObject({ paid: 12_000 });
+    (await browser.open(`/orders/${id}`)).see("Credit of €20.00");
+    page = await maja.open("/admin/payments?show=credits");
+    page.see(orderNumber, "€20.00");
+
+    page = await (await page.click(orderNumber)).form("RECORD REFUND").submit("RECORD REFUND");
+    expect(toastOf(page)).toContain("Refund Recorded");
+    page.see("Paid in full.", "Refund");
+    page = await page.form("UNDO PAYMENT").fill({ reason: "Wrong order." }).submit("UNDO PAYMENT");
+    expect(toastOf(page)).toContain("Payment Undone");
+    page.see("Undone", "Wrong order.");
+    expect(await amountsOf(id)).toMatchObject({ paid: 7_000 });
+  });
+
+  it("are refused with what was typed", async () => {
+    const { id } = await overdueOrder();
+    page = await maja.open(`/admin/orders/${id}`);
+    page = await page
+      .form("RECORD PAYMENT")
+      .fill({ amount: "1,500", paidOn: day(1), reference: "RF14" })
+      .submit("RECORD PAYMENT");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Amount received", "Day at the bank"]);
+    page.see("1,500 can be read in two ways", "This day is in the future.");
+    expect(page.form("RECORD PAYMENT").values).toMatchObject({ reference: "RF14" });
+    page = await page
+      .form("RECORD PAYMENT")
+      .fill({ amount: "20", paidOn: day(0) })
+      .submit("RECORD PAYMENT");
+    page = await page.form("RECORD REFUND").fill({ amount: "20,01" }).submit("RECORD REFUND");
+    expect(page.status).toBe(409);
+    expectErrors(page, ["Amount refunded"]);
+    page.see("Only €20.00 was received");
+    page = await page.form("UNDO PAYMENT").submit("UNDO PAYMENT");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Reason"]);
+    expect(await amountsOf(id)).toMatchObject({ paid: 2_000 });
+    expect((await maja.open("/admin/orders/999999/payments")).status).toBe(404);
+  });
+});
+
+describe("what is open", () => {
+  it("is listed by age, is a task, and is reminded of once a day", async () => {
+    const { id, orderNumber } = await overdueOrder();
+    page = await maja.open("/admin/audit");
+    const [task] = /\d+ payments are overdue/.exec(page.textOf(".admin-todo"))!;
+    page = await page.click(task);
+    expect(page.address).toBe("/admin/payments?show=overdue");
+    page.see(orderNumber, formatDay(day(-3)), "€30.00", "€100.00");
+    expect((await maja.open("/admin/payments?show=31-60")).textOf("main")).not.toContain(
+      orderNumber,
+    );
+    page = await maja.open("/admin/payments?show=1-30");
+    const reminder = page.form(`SEND REMINDER for ${orderNumber}`);
+    page = await reminder.submit();
+    expect(page.address).toBe("/admin/payments?show=1-30");
+    expect(toastOf(page)).toContain(`The 1st reminder for order ${orderNumber} goes to`);
+    page.see(`1st reminder sent on ${formatDay(day(0))}`);
+    expect(toastOf(await reminder.submit())).toContain("was sent today already");
+    expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(1);
+    page = await maja.open(`/admin/orders/${id}`);
+    page.see(`1st reminder sent on ${formatDay(day(0))}`);
+  });
+
+  it("is exported", async () => {
+    const { orderNumber } = await overdueOrder();
+    const answer = await maja.request("/admin/payments.csv?show=overdue");
+    expect(answer.headers.get("Content-Disposition")).toContain(`payments-overdue-${day(0)}.csv`);
+    const rows = parse<Record<string, string>>(await answer.text(), {
+      bom: true,
+      columns: true,
+      delimiter: ";",
+    });
+    expect(rows.find((row) => row["Order number"] === orderNumber)).toMatchObject({
+      "Due day": day(-3),
+      Overdue: "30,00",
+      Open: "100,00",
+    });
+  });
+});

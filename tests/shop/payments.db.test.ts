@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { decideProforma } from "~/shop/documents/decide-proforma.server";
+import { dueInstalments } from "~/shop/documents/due-instalments";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { myOrder } from "~/shop/orders/orders.server";
+import { orderPayments } from "~/shop/payments/order-payments.server";
+import { MAX_PAID } from "~/shop/payments/payment";
+import { recordPayment } from "~/shop/payments/record-payment.server";
+import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
+import { ADDRESS, makePerson } from "../support/people";
+
+let admin: Awaited<ReturnType<typeof makePerson>>;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = await makePerson("admin", { firstName: "Maja" });
+});
+
+const pay = (orderId: number, more: Parameters<typeof payment>[2] = {}) =>
+  recordPayment(payment(orderId, admin.id, more));
+const cancel = (orderId: number) =>
+  changeOrderStatus({
+    orderId,
+    from: "pending",
+    to: "cancelled",
+    note: "Ordered twice.",
+    actorId: admin.id,
+  });
+const payments = (orderId: number) =>
+  db.read.payment.findMany({ where: { orderId }, orderBy: { id: "asc" } });
+
+describe("what an order amounts to", () => {
+  it("is stored when it is placed, and equals its proforma", async () => {
+    const buyer = await makePerson("approved");
+    const style = await makeStyle();
+    await addLines(buyer.id, [wanted(style.id)]);
+    const { id } = await placeOrder({
+      userId: buyer.id,
+      clientReference: randomUUID(),
+      reviewed: (await readCart(buyer.id)).fingerprint,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: { ...ADDRESS, country: "SI" },
+    });
+    const content = async () => {
+      const row = await db.read.proforma.findFirstOrThrow({ orderBy: { version: "desc" } });
+      return row.content as unknown as ProformaContent;
+    };
+    const columns = async () => {
+      const order = await db.read.order.findUniqueOrThrow({ where: { id } });
+      return [order.instalments, Number(order.amountDue), order.nextDueOn];
+    };
+    const first = await content();
+    expect(await columns()).toEqual([dueInstalments(first), first.sums.total, first.validUntil]);
+    expect(first.sums.total).toBeGreaterThan(0);
+    const decision = { seen: 1, vat: "domestic", shippingCost: 1_250, reason: "x" } as const;
+    await decideProforma({ orderId: id, actorId: admin.id, ...decision });
+    const second = await content();
+    expect(second.sums.total).toBe(first.sums.total + 1_525);
+    expect(await columns()).toEqual([
+      [{ dueOn: second.validUntil, amount: second.sums.total }],
+      second.sums.total,
+      second.validUntil,
+    ]);
+  });
+
+  it("is nothing for a cancelled order: what was paid is credit", async () => {
+    const { id, userId } = await makeDueOrder();
+    await pay(id, { amount: 4_000 });
+    await cancel(id);
+    expect(await amountsOf(id)).toEqual({ due: 0, paid: 4_000, nextDueOn: null });
+    expect((await myOrder(userId, id))!.payments).toMatchObject({ credit: 4_000, open: 0 });
+    await pay(id, { amount: -4_000 });
+    expect((await myOrder(userId, id))!.payments).toMatchObject({
+      credit: 0,
+      status: "nothing_due",
+    });
+  });
+
+  it("follows a newer proforma that is lower than what was paid", async () => {
+    const { id } = await makeDueOrder();
+    await pay(id);
+    const decision = { seen: 1, vat: "export", shippingCost: 0, reason: "x" } as const;
+    await decideProforma({ orderId: id, actorId: admin.id, ...decision });
+    expect((await orderPayments(id))!.summary).toMatchObject({ due: 3_000, credit: 7_000 });
+  });
+});
+
+describe("a payment", () => {
+  it("counts, is in the list with its admin, and in the audit log", async () => {
+    const { id, orderNumber } = await makeDueOrder();
+    await pay(id, { amount: 4_000, reference: "RF14" });
+    await pay(id, { amount: 6_000 });
+    expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 10_000, nextDueOn: null });
+    expect(await orderPayments(id)).toMatchObject({
+      summary: { status: "paid" },
+      payments: [
+        { amount: 4_000, reference: "RF14", source: "manual", by: "Maja Person", undone: null },
+        { amount: 6_000 },
+      ],
+    });
+    expect(
+      await db.read.auditEntry.findFirst({ where: { action: "record_payment" } }),
+    ).toMatchObject({
+      actorId: admin.id,
+      subject: `order:${id}`,
+      label: orderNumber,
+      after: { amount: 4_000, paidOn: day(0), reference: "RF14" },
+    });
+  });
+
+  it("of one form is recorded once, also when it is sent eight times at once", async () => {
+    const { id } = await makeDueOrder();
+    const key = randomUUID();
+    const all = await Promise.all(Array.from({ length: 8 }, () => pay(id, { key })));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await payments(id)).toHaveLength(1);
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+    expect(await db.read.auditEntry.count({ where: { action: "record_payment" } })).toBe(1);
+    // The same page, gone back to and filled in differently.
+    expect(await pay(id, { key, amount: 1 })).toEqual({ isNew: true });
+  });
+
+  it("while the order is cancelled is neither lost nor due", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await makeDueOrder();
+      await Promise.all([pay(id), cancel(id), pay(id, { amount: 500 })]);
+      expect(await amountsOf(id)).toEqual({ due: 0, paid: 10_500, nextDueOn: null });
+    }
+  });
+
+  it("cannot refund more than was received, or exceed what fits", async () => {
+    const { id } = await makeDueOrder();
+    await expect(pay(id, { amount: -1 })).rejects.toMatchObject({
+      code: "refused",
+      field: "amount",
+      message: expect.stringContaining("Nothing was received"),
+    });
+    await pay(id, { amount: MAX_PAID });
+    await expect(pay(id, { amount: 1 })).rejects.toMatchObject({ code: "refused" });
+    await expect(pay(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    expect(await payments(id)).toHaveLength(1);
+  });
+
+  it("of two concurrent refunds of a credit is one", async () => {
+    const { id } = await makeDueOrder();
+    await pay(id);
+    const refunds = await Promise.allSettled(
+      Array.from({ length: 2 }, () => pay(id, { amount: -10_000 })),
+    );
+    expect(refunds.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+  });
+});
+
+describe("undoing a payment", () => {
+  const undo = (orderId: number, paymentId: number) =>
+    undoPayment({ orderId, paymentId, reason: "Wrong order.", actorId: admin.id });
+
+  it("keeps it in the list and no longer counts it, once", async () => {
+    const { id } = await makeDueOrder();
+    await pay(id);
+    const [row] = await payments(id);
+    const all = await Promise.all(Array.from({ length: 4 }, () => undo(id, row!.id)));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 0, nextDueOn: day(14) });
+    expect((await orderPayments(id))!.payments).toMatchObject([
+      { undone: { by: "Maja Person", reason: "Wrong order." } },
+    ]);
+    expect(await db.read.auditEntry.count({ where: { action: "undo_payment" } })).toBe(1);
+  });
+
+  it("is refused for an unknown one, and while its refund counts", async () => {
+    const [{ id }, other] = [await makeDueOrder(), await makeDueOrder()];
+    await pay(id);
+    await pay(id, { amount: -10_000 });
+    const [received, refund] = await payments(id);
+    await expect(undo(id, received!.id)).rejects.toMatchObject({ code: "refused" });
+    await expect(undo(other.id, received!.id)).rejects.toMatchObject({ code: "not_found" });
+    await undo(id, refund!.id);
+    await undo(id, received!.id);
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import { addDays, isoDay } from "~/formats/dates";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import type { DueInstalment } from "~/shop/orders/payment-summary";
+import type { NewPayment } from "~/shop/payments/record-payment.server";
+import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { makeOrder } from "./orders";
+
+/** The day so many days from today. */
+export const day = (days: number) => addDays(isoDay(new Date()), days);
+
+/** Creates an order of 100 € with a proforma, by default due in 14 days. */
+export async function makeDueOrder({
+  instalments = [{ dueOn: day(14), amount: 10_000 }],
+  ...more
+}: { instalments?: DueInstalment[] } & Parameters<typeof makeOrder>[0] = {}) {
+  const order = await makeOrder(more);
+  const number = await db.write(async (tx) => {
+    await tx.order.update({ where: { id: order.id }, data: { shippingCost: 0 } });
+    const proforma = await issueProforma(tx, order.id, { actorId: null, reason: null });
+    await updateAmounts(tx, order.id, instalments);
+    return proforma.number;
+  });
+  return { ...order, number };
+}
+
+/** A payment of 100 € by bank transfer today, from a form of its own. */
+export const payment = (orderId: number, actorId: string, more: Partial<NewPayment> = {}) => ({
+  orderId,
+  actorId,
+  amount: 10_000,
+  paidOn: day(0),
+  reference: null,
+  key: randomUUID(),
+  ...more,
+});
+
+/** What an order has in the columns about payments. */
+export async function amountsOf(id: number) {
+  const { amountDue, amountPaid, nextDueOn } = await db.read.order.findUniqueOrThrow({
+    where: { id },
+  });
+  return { due: Number(amountDue), paid: Number(amountPaid), nextDueOn };
+}
