@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
+import { paymentReference } from "~/shop/documents/payment";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { toastOf } from "../support/ordering";
 import { amountsOf, day, makeDueOrder } from "../support/payments";
 import { browserOf, signedInPerson } from "../support/people";
+import { camt } from "../support/statements";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -135,5 +137,85 @@ describe("what is open", () => {
       Overdue: "30,00",
       Open: "100,00",
     });
+  });
+});
+
+describe("a bank statement", () => {
+  const chosen = (source: string, name = "statement.xml") => ({
+    name,
+    type: "text/xml",
+    bytes: Buffer.from(source),
+  });
+  const uploadOf = async (by: Browser, source: string) =>
+    (await by.open("/admin/payments/statement"))
+      .form("SHOW WHAT IS PROPOSED")
+      .choose("file", chosen(source))
+      .submit("SHOW WHAT IS PROPOSED");
+
+  it("is uploaded, previewed and booked, and a second upload books nothing again", async () => {
+    const [one, two] = [await overdueOrder(), await overdueOrder()];
+    const file = camt(
+      { amount: "100.00", reference: paymentReference(one.number) },
+      { amount: "25.00", text: "deposit", name: "Maison" },
+      { amount: "7.00", text: "?", name: "Nobody" },
+      { amount: "9.00", sign: "DBIT" },
+      { amount: "9.00", currency: "CHF" },
+    );
+    const rival = await uploadOf((await signedInPerson(shop, "admin")).browser, file);
+    page = await uploadOf(maja, file);
+    page.see(
+      "1 to book, 2 to decide, 0 booked before, 2 left out.",
+      `Book to ${one.orderNumber}`,
+      "Pays the order in full.",
+      "Names no order.",
+      "Left out: A debit.",
+      "Left out: In CHF, not in euro.",
+    );
+    const form = page.form("BOOK WHAT IS CHOSEN");
+    expect(form.values).toMatchObject({ "choice-0": String(one.id), "choice-1": "leave" });
+    page = await form
+      .fill({ "choice-1": "other", "order-1": "PRJ-2020-99999" })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(page.status).toBe(400);
+    page.see("Nothing was booked", "There is no order or proforma with this number.");
+    expect(page.form("BOOK WHAT IS CHOSEN").values).toMatchObject({ "order-1": "PRJ-2020-99999" });
+    page = await page
+      .form("BOOK WHAT IS CHOSEN")
+      .fill({ "order-1": two.number.toLowerCase() })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(toastOf(page)).toContain("2 payments, €125.00, are booked.");
+    page.see("Statement booked", `Booked to ${one.orderNumber}`, `Booked to ${two.orderNumber}`);
+    expect(await amountsOf(one.id)).toMatchObject({ paid: 10_000 });
+    expect(await amountsOf(two.id)).toMatchObject({ paid: 2_500 });
+
+    const late = await rival.form("BOOK WHAT IS CHOSEN").submit("BOOK WHAT IS CHOSEN");
+    expect(toastOf(late)).toContain("1 was booked before by somebody else and not booked again.");
+    expect(await amountsOf(one.id)).toMatchObject({ paid: 10_000 });
+    page = await uploadOf(maja, file);
+    page.see(`Booked before, to order ${one.orderNumber}.`, "2 booked before");
+    page = await page.press("DISCARD");
+    expect(page.address).toBe("/admin/payments");
+    expect(toastOf(page)).toContain("Nothing was booked.");
+  });
+
+  it.each<[number, string, string]>([
+    [422, "<Document/>", "This XML file is no bank statement."],
+    [422, "a;b\n1;2", "There is no row of headings"],
+    [415, "%PDF-1.7", "This is a PDF."],
+    [400, "", "The file is empty."],
+    [413, "x".repeat(5 * 1024 * 1024 + 1), "The file is larger than 5 MB."],
+  ])("that is bad is refused with %d", async (status, source, message) => {
+    page = await uploadOf(maja, source);
+    expect(page.status).toBe(status);
+    page.see("The statement was not read", message);
+  });
+
+  it("is not found by others, and asks for a choice", async () => {
+    page = await uploadOf(maja, camt({ amount: "3.00", text: "nothing" }));
+    const { browser } = await signedInPerson(shop, "admin");
+    expect((await browser.open(page.address)).status).toBe(404);
+    page = await page.press("BOOK WHAT IS CHOSEN");
+    expect(page.status).toBe(400);
+    page.see("Choose at least one entry to book.");
   });
 });

@@ -312,6 +312,20 @@ export function adminRoutes(
       posts: [form(({ order }) => ({ remind: order }))],
     },
     "routes/_shop.admin.payments[.csv]": { searches: ["?show=overdue"] },
+    "routes/_shop.admin.payments_.statement": {
+      posts: [
+        async () => {
+          const bytes = Buffer.from("Date;Amount;Reference\n2026-01-02;12,50;RF14\n");
+          return { files: { file: { name: "statement.csv", type: "text/csv", bytes } } };
+        },
+      ],
+    },
+    "routes/_shop.admin.payments_.statement_.$uploadId": {
+      params: { uploadId: rows.statement },
+      posts: [
+        async () => ({ fields: { intent: "book", "choice-0": String(rows.order), "order-0": "" } }),
+      ],
+    },
     "routes/_shop.admin.mail": {
       searches: ["?q=kanarcek", "?state=failed", "?page=2"],
       posts: [

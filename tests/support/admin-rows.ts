@@ -39,6 +39,8 @@ export interface AdminRowIds {
   window: number;
   /** A mail in the state "failed". */
   mail: number;
+  /** A bank statement that the admin has uploaded. */
+  statement: string;
   /** A table of products that the admin has uploaded. */
   upload: string;
 }
@@ -276,6 +278,18 @@ async function insertRows(
       data: { csv: upload.csv + csvRows },
     });
   }
+  const entries = [
+    { key: name("key"), bookedOn: "2026-01-02", amount: 100, counterparty: name("payer") },
+    { key: name("debit"), bookedOn: "2026-01-02", amount: -100, counterparty: name("payee") },
+  ].map((entry) => ({
+    ...entry,
+    reference: name("reference"),
+    text: name("text"),
+    leftOut: entry.amount < 0 ? "A debit." : null,
+  }));
+  const statement = await tx.statementUpload.create({
+    data: { id: randomUUID(), userId: adminId, fileName: `${name("statement")}.csv`, entries },
+  });
   const tiers = await tx.bulkDiscount.count();
   const tier = await tx.bulkDiscount.create({
     data: { minQuantity: 1_000 + tiers, discountPercentage: 100 },
@@ -308,6 +322,7 @@ async function insertRows(
     tier: tier.id,
     window: window.id,
     upload: upload.id,
+    statement: statement.id,
     mail: mail.id,
   };
 }

@@ -13,6 +13,8 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
 import { invite } from "~/shop/customers/invitations.server";
+import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Browser } from "./browser-without-scripts";
 import { commercialInvoiceFields } from "./commercial-invoices";
@@ -20,6 +22,7 @@ import { createWindow } from "./carts";
 import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
+import { camt } from "./statements";
 import { ADDRESS, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 
@@ -320,6 +323,22 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 10_000 }] });
       return [{ fields: { remind: String(id) }, by }];
+    },
+    "/admin/payments/statement": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ fields: {}, file: camt({ amount: "1.00", text: crypto.randomUUID() }), by }];
+    },
+    "/admin/payments/statement/:uploadId": async () => {
+      const { person, browser: by } = await signedInPerson(shop, "admin");
+      const { id } = await makeDueOrder();
+      const file = camt({ amount: "1.00", text: crypto.randomUUID() });
+      const uploadId = await storeStatement(person.id, "a.xml", await readStatement(file));
+      const fields = { "choice-0": String(id), "order-0": "" };
+      return ["book", "discard"].map((intent) => ({
+        params: { uploadId },
+        fields: { intent, ...fields },
+        by,
+      }));
     },
     "/admin/products": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

@@ -17,6 +17,9 @@ import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { recordPayment } from "~/shop/payments/record-payment.server";
+import { statementAddress } from "~/shop/payments/statement/entry";
+import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
@@ -24,6 +27,7 @@ import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
 import { ADDRESS } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
+import { camt } from "./statements";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
 type Viewer = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
@@ -516,6 +520,33 @@ const SCREENS: Screen[] = [
     address: async () => {
       await paidOrder();
       return "/admin/payments?show=credits";
+    },
+  },
+  { name: "a bank statement", as: "admin", address: "/admin/payments/statement" },
+  {
+    name: "a bank statement without a file",
+    as: "admin",
+    address: "/admin/payments/statement",
+    then: invalid("SHOW WHAT IS PROPOSED"),
+  },
+  { name: "what is proposed for a bank statement", as: "admin", address: uploadedStatement },
+  {
+    name: "a bank statement with an unknown order",
+    as: "admin",
+    address: uploadedStatement,
+    then: async (page) => {
+      await page.getByLabel("What to do with the payment of Unknown").selectOption("other");
+      await press("BOOK WHAT IS CHOSEN")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "a booked bank statement",
+    as: "admin",
+    address: uploadedStatement,
+    then: async (page) => {
+      await press("BOOK WHAT IS CHOSEN")(page);
+      await page.getByRole("heading", { name: "Statement booked" }).waitFor();
     },
   },
   { name: "payments, none found", as: "admin", address: "/admin/payments?show=61-90" },
@@ -1085,6 +1116,17 @@ async function paidOrder() {
   await undoPayment({ orderId: id, paymentId, reason: "Wrong order.", actorId: by });
   await recordPayment(payment(id, by, { amount: 10_200 }));
   return id;
+}
+
+/** A statement with a payment of an order, one of no order, and a debit. Returns its address. */
+async function uploadedStatement(userId: string) {
+  const { number } = await makeDueOrder();
+  const file = camt(
+    { amount: "100.00", text: `Proforma ${number}` },
+    { amount: "55.00", name: "Unknown", reference: "RF18539007547034" },
+    { amount: "12.00", sign: "DBIT", text: randomUUID() },
+  );
+  return statementAddress(await storeStatement(userId, "june.xml", await readStatement(file)));
 }
 
 async function reissued() {

@@ -16,13 +16,17 @@ const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
  * Parses XML while it arrives. Throws a Problem unreadable for XML that is not well formed, is nested too deeply, or has a
- * document type, which could declare entities.
+ * document type, which could declare entities; `damaged` is its message.
  */
-export async function readXml(chunks: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
+export async function readXml(
+  chunks: AsyncIterable<string>,
+  handler: XmlHandler,
+  damaged: string = WORKBOOK_WORDS.damaged,
+): Promise<void> {
   const parser = new SaxesParser();
   let depth = 0;
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
-    if (++depth > WORKBOOK_LIMITS.depth) throw unreadable(WORKBOOK_WORDS.damaged);
+    if (++depth > WORKBOOK_LIMITS.depth) throw unreadable(damaged);
     handler.open?.(localName(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
@@ -32,7 +36,7 @@ export async function readXml(chunks: AsyncIterable<string>, handler: XmlHandler
   parser.on("text", (text) => handler.text?.(text));
   parser.on("cdata", (text) => handler.text?.(text));
   parser.on("doctype", () => {
-    throw unreadable(WORKBOOK_WORDS.damaged);
+    throw unreadable(damaged);
   });
   let isEmpty = true;
   try {
@@ -43,6 +47,6 @@ export async function readXml(chunks: AsyncIterable<string>, handler: XmlHandler
     }
     if (!isEmpty) parser.close();
   } catch (error) {
-    throw error instanceof Problem ? error : unreadable(WORKBOOK_WORDS.damaged);
+    throw error instanceof Problem ? error : unreadable(damaged);
   }
 }

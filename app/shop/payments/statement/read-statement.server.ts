@@ -1,0 +1,24 @@
+import { Problem } from "~/shop/problem";
+import { readCamt } from "./camt.server";
+import { readCsvStatement } from "./csv-statement.server";
+import { MAX_BOOKABLE, MAX_ENTRIES, type StatementEntry } from "./entry";
+import { statementEntries } from "./entry.server";
+
+/** Reads the entries of a bank statement, camt.053 (XML) or CSV. Throws a Problem: unreadable. */
+export async function readStatement(text: string): Promise<StatementEntry[]> {
+  const isXml = text.trimStart().startsWith("<");
+  const entries = statementEntries(isXml ? await readCamt(text) : readCsvStatement(text));
+  if (entries.length === 0) throw unreadable("The statement has no entries.");
+  if (entries.length > MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
+  if (entries.filter(({ leftOut }) => leftOut === null).length > MAX_BOOKABLE) {
+    throw tooMany("payments", MAX_BOOKABLE);
+  }
+  return entries;
+}
+
+const unreadable = (message: string) => new Problem("unreadable", message, "file");
+
+const tooMany = (what: string, most: number) =>
+  unreadable(
+    `The statement has more than ${most.toLocaleString("en")} ${what}. Download it from the bank in shorter periods.`,
+  );

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import { singleLine } from "~/formats/text";
+import { type BookedStatement, type StatementEntry, STATEMENT_KEPT_HOURS } from "./entry";
+
+/** An uploaded bank statement. */
+export interface StatementUpload {
+  id: string;
+  fileName: string;
+  entries: StatementEntry[];
+  /** What booking it did; null until then. */
+  result: BookedStatement | null;
+}
+
+const MAX_FILE_NAME = 100;
+const ID = /^[0-9a-f-]{36}$/;
+
+/** Stores an uploaded statement for STATEMENT_KEPT_HOURS and deletes expired ones. Returns its id. */
+export async function storeStatement(
+  userId: string,
+  name: string,
+  entries: readonly StatementEntry[],
+): Promise<string> {
+  const id = randomUUID();
+  const fileName = singleLine(name.split(/[/\\]/).at(-1) ?? "").slice(0, MAX_FILE_NAME);
+  await db.write(async (tx) => {
+    await tx.statementUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
+    await tx.statementUpload.create({
+      data: {
+        id,
+        userId,
+        fileName: fileName || "statement",
+        entries: entries.map((entry) => ({ ...entry })),
+      },
+      select: { id: true },
+    });
+  });
+  return id;
+}
+
+/** An uploaded statement of this user; null when it is unknown, another user's, or expired. */
+export async function findStatement(userId: string, id: string): Promise<StatementUpload | null> {
+  if (!ID.test(id)) return null;
+  const row = await db.read.statementUpload.findFirst({
+    where: ownStatement(userId, id),
+    select: { id: true, fileName: true, entries: true, result: true },
+  });
+  if (!row) return null;
+  return {
+    ...row,
+    entries: row.entries as unknown as StatementEntry[],
+    result: row.result as unknown as BookedStatement | null,
+  };
+}
+
+/** Deletes an uploaded statement, unless it was booked. */
+export async function discardStatement(userId: string, id: string): Promise<void> {
+  await db.write((tx) =>
+    tx.statementUpload.deleteMany({ where: { ...ownStatement(userId, id), bookedAt: null } }),
+  );
+}
+
+/** The Prisma condition for a user's own, unexpired statement. */
+export const ownStatement = (userId: string, id: string) => ({
+  id,
+  userId,
+  createdAt: { gt: expiryLimit() },
+});
+
+const expiryLimit = () => new Date(Date.now() - STATEMENT_KEPT_HOURS * 3_600_000);

@@ -1,0 +1,95 @@
+import { Form, Link } from "@remix-run/react";
+
+import { formatDay } from "~/formats/dates";
+import { PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import { RECEIVABLES, receivablesAddress, type ReceivablesFilter } from "~/shop/payments/ages";
+import { paymentsAddress } from "~/shop/payments/payment";
+import type { Receivable } from "~/shop/payments/receivables.server";
+import { AdminTable } from "~/ui/admin/admin-table";
+import { Button } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+
+import { reminderText } from "./reminders";
+
+const COLUMNS = [
+  { key: "order", label: "Order" },
+  { key: "customer", label: "Customer" },
+  { key: "due", label: "Due day" },
+  { key: "overdue", label: "Overdue", isNumber: true },
+  { key: "open", label: "Open", isNumber: true },
+  { key: "reminder", label: "Reminder" },
+] as const;
+
+const CREDIT_COLUMNS = [
+  ...COLUMNS.slice(0, 2),
+  { key: "open", label: "Credit", isNumber: true },
+] as const;
+
+interface ReceivablesTableProps {
+  show: ReceivablesFilter;
+  receivables: readonly Receivable[];
+  page: number;
+  today: string;
+}
+
+/** The orders of a filter, each with its customer, due day, what is open, and the button that sends a reminder. */
+export function ReceivablesTable({ show, receivables, page, today }: ReceivablesTableProps) {
+  const isCredit = show === "credits";
+  const rows = receivables.map((one) => ({
+    key: one.id,
+    cells: {
+      order: <OrderCell {...one} />,
+      customer: <Customer {...one.customer} />,
+      due: one.summary.nextDueOn ? formatDay(one.summary.nextDueOn) : "To be confirmed",
+      overdue: <Money cents={one.summary.overdue} />,
+      open: <Money cents={isCredit ? one.summary.credit : one.summary.open} />,
+      reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
+    },
+  }));
+  const caption = `Payments: ${RECEIVABLES[show]}`;
+  return isCredit ? (
+    <AdminTable caption={caption} columns={CREDIT_COLUMNS} rows={rows} />
+  ) : (
+    <AdminTable caption={caption} columns={COLUMNS} rows={rows} />
+  );
+}
+
+function OrderCell({ id, orderNumber, summary }: Receivable) {
+  return (
+    <>
+      <Link to={paymentsAddress(id)}>{orderNumber}</Link>
+      <span className="small block">{PAYMENT_STATUSES[summary.status]}</span>
+    </>
+  );
+}
+
+function Customer({ name, email, companyName }: Receivable["customer"]) {
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      {companyName && <span className="block">{companyName}</span>}
+      <span className="muted small block">{email}</span>
+    </span>
+  );
+}
+
+interface ReminderCellProps extends Omit<ReceivablesTableProps, "receivables"> {
+  receivable: Receivable;
+}
+
+function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
+  const { id, orderNumber, summary, lastReminder } = receivable;
+  const canSend = summary.overdue > 0 && lastReminder?.sentOn !== today;
+  return (
+    <>
+      {lastReminder && <span className="small block">{reminderText(lastReminder)}</span>}
+      {canSend && (
+        <Form method="post" action={receivablesAddress(show, page)} preventScrollReset>
+          <Button name="remind" value={id} variant="secondary">
+            SEND REMINDER<span className="sr-only"> for {orderNumber}</span>
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

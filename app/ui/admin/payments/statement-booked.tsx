@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+
+import { formatEuro } from "~/shop/money/money";
+import { paymentsAddress } from "~/shop/payments/payment";
+import type { BookedStatement } from "~/shop/payments/statement/entry";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { AdminTable } from "~/ui/admin/admin-table";
+
+import { entryCells } from "./entry-cells";
+import type { ShownStatement } from "./statement-preview";
+
+const COLUMNS = [
+  { key: "day", label: "Day" },
+  { key: "from", label: "From" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "result", label: "Result" },
+] as const;
+
+/** What booking a statement did with each of its entries. */
+export function StatementBooked({
+  statement: { fileName, rows },
+  result,
+}: {
+  statement: ShownStatement;
+  result: BookedStatement;
+}) {
+  const booked = new Map(result.booked.map((one) => [one.key, one]));
+  const before = new Set(result.before);
+  return (
+    <>
+      <p>
+        <Link to="/admin/payments" className="admin-all">
+          All payments
+        </Link>
+      </p>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        Statement booked
+      </AdminHeading>
+      <p className="lead mt-4 mb-6">{bookedText(result)}</p>
+      <AdminTable
+        caption="Entries of the statement"
+        columns={COLUMNS}
+        rows={rows.map((row) => {
+          const { key, leftOut } = row.entry;
+          const order = booked.get(key);
+          return {
+            key: `entry-${row.index}`,
+            cells: {
+              ...entryCells(row),
+              result: order ? (
+                <>
+                  Booked to <Link to={paymentsAddress(order.orderId)}>{order.orderNumber}</Link>
+                </>
+              ) : before.has(key) || row.bookedTo !== null ? (
+                `Booked before, to order ${row.bookedTo ?? "that was changed since"}.`
+              ) : (
+                `Left out${leftOut ? `: ${leftOut}` : "."}`
+              ),
+            },
+          };
+        })}
+      />
+    </>
+  );
+}
+
+/** "2 payments, €120.00, are booked. 1 was booked before." */
+export function bookedText({ booked, before }: BookedStatement): string {
+  const total = formatEuro(booked.reduce((sum, { amount }) => sum + amount, 0));
+  const now =
+    booked.length === 1
+      ? `1 payment, ${total}, is booked.`
+      : `${booked.length} payments, ${total}, are booked.`;
+  if (before.length === 0) return now;
+  const were = before.length === 1 ? "was" : "were";
+  return `${now} ${before.length} ${were} booked before by somebody else and not booked again.`;
+}

@@ -1,0 +1,62 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import {
+  MAX_BOOKABLE,
+  MAX_STATEMENT_BYTES,
+  STATEMENT_KEPT_HOURS,
+} from "~/shop/payments/statement/entry";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { FileField } from "~/ui/admin/products/file-field";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+/** The upload of a bank statement, and how it is read. */
+export function StatementPage({ refused }: { refused?: RefusedForm }) {
+  const { fields, errors } = formState(refused?.lastResult, "statement", { file: "" });
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <p>
+        <Link to="/admin/payments" className="admin-all">
+          All payments
+        </Link>
+      </p>
+      <AdminHeading>Bank statement</AdminHeading>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <Form
+        method="post"
+        action="/admin/payments/statement"
+        encType="multipart/form-data"
+        noValidate
+        className="card stack mt-6 max-w-[40rem]"
+      >
+        <FileField
+          field={fields.file}
+          label="Statement (camt.053 or CSV)"
+          hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB. Nothing is booked yet: you see first what is proposed.`}
+          accept=".xml,.csv,.txt,text/csv,text/xml,application/xml"
+          required
+        />
+        <Button pending={isSending} pendingLabel="READING...">
+          SHOW WHAT IS PROPOSED
+        </Button>
+      </Form>
+      <section className="prose mt-10">
+        <h2>How the statement is read</h2>
+        <ul>
+          <li>
+            A payment is proposed for the order that its reference or text names: by the payment
+            reference of any version of the proforma, or by the number of the proforma or order.
+          </li>
+          <li>
+            A CSV file needs headings in English, German or Slovene for the day, the amount, and the
+            reference or purpose; the counterparty is shown as well.
+          </li>
+          <li>Debits and other currencies are left out. No entry is booked twice.</li>
+          <li>A statement that you do not book is deleted after {STATEMENT_KEPT_HOURS} hours.</li>
+        </ul>
+      </section>
+    </>
+  );
+}

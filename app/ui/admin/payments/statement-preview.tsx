@@ -1,0 +1,143 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { LEAVE_OUT, OTHER_ORDER, statementAddress } from "~/shop/payments/statement/entry";
+import type { StatementRow } from "~/shop/payments/statement/preview.server";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { AdminTable } from "~/ui/admin/admin-table";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, Select } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+
+import { entryCells } from "./entry-cells";
+
+/** An uploaded statement with what is proposed for its entries. */
+export interface ShownStatement {
+  id: string;
+  fileName: string;
+  rows: readonly StatementRow[];
+}
+
+/** What is proposed for each entry of a statement, to be chosen and booked with one press. */
+export function StatementPreview({
+  statement: { id, fileName, rows },
+  refused,
+}: {
+  statement: ShownStatement;
+  refused?: RefusedForm;
+}) {
+  const intent = useNavigation().formData?.get("intent");
+  const open = rows.filter(isBookable);
+  const { errors, fields } = formState(refused?.lastResult, "statement", defaultsOf(open));
+  return (
+    <>
+      <p>
+        <Link to="/admin/payments/statement" className="admin-all">
+          Upload another statement
+        </Link>
+      </p>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        What is proposed
+      </AdminHeading>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <p className="lead mt-4">{summaryText(rows)}</p>
+      <Form method="post" action={statementAddress(id)} noValidate className="stack-loose mt-6">
+        <AdminTable
+          caption="Entries of the statement"
+          columns={COLUMNS}
+          rows={rows.map((row) => ({
+            key: `entry-${row.index}`,
+            cells: {
+              ...entryCells(row),
+              order: isBookable(row) ? <ChoiceFields {...{ row, fields }} /> : whyNot(row),
+            },
+          }))}
+        />
+        <div className="admin-buttons">
+          {open.length > 0 && (
+            <Button
+              name="intent"
+              value="book"
+              pending={intent === "book"}
+              pendingLabel="BOOKING..."
+            >
+              BOOK WHAT IS CHOSEN
+            </Button>
+          )}
+          <Button name="intent" value="discard" variant="secondary">
+            DISCARD
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+const COLUMNS = [
+  { key: "day", label: "Day" },
+  { key: "from", label: "From" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "order", label: "Order" },
+] as const;
+
+const isBookable = ({ entry, bookedTo }: StatementRow) =>
+  entry.leftOut === null && bookedTo === null;
+
+const whyNot = ({ entry, bookedTo }: StatementRow) =>
+  bookedTo === null ? `Left out: ${entry.leftOut}` : `Booked before, to order ${bookedTo}.`;
+
+type ChoiceName = `choice-${number}` | `order-${number}`;
+
+function defaultsOf(rows: readonly StatementRow[]): Record<ChoiceName, string> {
+  return Object.fromEntries(
+    rows.flatMap(({ index, proposal, isProposed }) => [
+      [`choice-${index}`, isProposed ? String(proposal!.orderId) : LEAVE_OUT],
+      [`order-${index}`, ""],
+    ]),
+  );
+}
+
+function ChoiceFields({
+  row: { index, proposal, note, entry },
+  fields,
+}: {
+  row: StatementRow;
+  fields: ReturnType<typeof formState<ChoiceName>>["fields"];
+}) {
+  const from = entry.counterparty || `entry ${index + 1}`;
+  return (
+    <div className="stack">
+      <Select
+        field={fields[`choice-${index}`]!}
+        label={`What to do with the payment of ${from}`}
+        hideLabel
+        options={[
+          ...(proposal
+            ? [{ value: String(proposal.orderId), label: `Book to ${proposal.orderNumber}` }]
+            : []),
+          { value: OTHER_ORDER, label: "Book to another order" },
+          { value: LEAVE_OUT, label: "Leave out" },
+        ]}
+      />
+      <Field
+        field={fields[`order-${index}`]!}
+        label="Another order or proforma"
+        optional
+        autoComplete="off"
+        maxLength={40}
+      />
+      {note && <p className="small">{note}</p>}
+    </div>
+  );
+}
+
+function summaryText(rows: readonly StatementRow[]): string {
+  const count = (test: (row: StatementRow) => boolean) => rows.filter(test).length;
+  const parts = [
+    `${count(({ isProposed, bookedTo }) => isProposed && bookedTo === null)} to book`,
+    `${count((row) => isBookable(row) && !row.isProposed)} to decide`,
+    `${count(({ bookedTo }) => bookedTo !== null)} booked before`,
+    `${count(({ entry }) => entry.leftOut !== null)} left out`,
+  ];
+  return `${parts.join(", ")}.`;
+}

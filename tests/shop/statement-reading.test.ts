@@ -1,0 +1,194 @@
+// Bank statements as files, and the numbers in the texts of their entries.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { paymentReference } from "~/shop/documents/payment";
+import { documentNumbersIn } from "~/shop/payments/statement/document-numbers";
+import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { camt } from "../support/statements";
+
+const PREFIX = "PRJ-";
+
+describe("the numbers in a text", () => {
+  const reference = paymentReference("PF-2026-0017");
+  const second = paymentReference("PF-2026-0017", 2);
+
+  it.each([
+    reference,
+    reference.toLowerCase(),
+    "RF67 PF20 2600 17",
+    `Payment ${reference} thank you`,
+    `/RFB/${reference}/TXT/order`,
+    second,
+    second.replace(/(.{4})/g, "$1 "),
+    "PF-2026-0017",
+    "proforma pf 2026 0017/2 of October",
+    "PF20260017",
+  ])("are of the proforma: %s", (text) => {
+    expect(documentNumbersIn(text, PREFIX)).toEqual({ proformas: ["PF-2026-0017"], orders: [] });
+  });
+
+  it.each(["PRJ-2026-00042", "Order prj 2026/00042!", "PRJ202600042"])(
+    "are of the order: %s",
+    (text) => {
+      expect(documentNumbersIn(text, PREFIX)).toEqual({
+        proformas: [],
+        orders: ["PRJ-2026-00042"],
+      });
+    },
+  );
+
+  it.each([
+    "RF68PF20260017",
+    "RF68 PF-2026-0017",
+    "XPF20260017",
+    "invoice 2026-0017",
+    "RF18539007547034",
+    "",
+  ])("are none: %s", (text) => {
+    expect(documentNumbersIn(text, PREFIX)).toEqual({ proformas: [], orders: [] });
+  });
+
+  it("are found in the reference of any version, wherever spaces are and digits follow", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.integer({ min: 1, max: 99 }),
+        fc.infiniteStream(fc.boolean()),
+        fc.constantFrom("", " 2026", "4711", " EUR 12,00"),
+        (n, version, spaces, after) => {
+          const number = `PF-2026-${String(n).padStart(4, "0")}`;
+          const spaced = Array.from(paymentReference(number, version), (letter) =>
+            spaces.next().value ? `${letter} ` : letter,
+          ).join("");
+          const { proformas } = documentNumbersIn(`Paid ${spaced}${after}`, PREFIX);
+          expect(proformas).toContain(number);
+        },
+      ),
+    );
+  });
+});
+
+describe("a statement as camt.053", () => {
+  it("has an entry for each payment, with its reference and text", async () => {
+    const [first, second] = await readStatement(
+      camt(
+        { amount: "1200.50", reference: "RF67PF20260017", bankReference: "B1" },
+        { amount: "80", text: "Order PRJ-2026-00042", day: "2026-11-03" },
+      ),
+    );
+    expect(first).toMatchObject({
+      amount: 120_050,
+      bookedOn: "2026-11-02",
+      counterparty: "Boutique Lana",
+      reference: "RF67PF20260017",
+      text: "",
+      leftOut: null,
+    });
+    expect(second).toMatchObject({ amount: 8_000, text: "Order PRJ-2026-00042" });
+  });
+
+  it.each([
+    [{ sign: "DBIT" }, "A debit."],
+    [{ currency: "CHF" }, "In CHF, not in euro."],
+    [{ status: "PDNG" }, "Not booked by the bank yet."],
+    [{ amount: "1.234" }, "The amount cannot be read."],
+    [{ day: "2026-13-01" }, "The day cannot be read."],
+    [{ day: "2999-01-01" }, /The day (cannot be read|is in the future)\./],
+    [{ amount: "20000000.01" }, /^More than/],
+  ])("leaves out %j", async (more, reason) => {
+    const [entry] = await readStatement(camt({ amount: "10.00", ...more }));
+    expect(entry!.leftOut).toMatch(reason);
+  });
+
+  it("takes a batch apart when each payment has its amount", async () => {
+    const payment = (amount: string, name: string) =>
+      `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
+    const batch = (...parts: string[]) =>
+      camt({ amount: "30.00" }).replace(/<TxDtls>.*<\/TxDtls>/s, parts.join(""));
+    const split = await readStatement(batch(payment("10.00", "A"), payment("20.00", "B")));
+    expect(split.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
+      [1_000, "A"],
+      [2_000, "B"],
+    ]);
+    const whole = await readStatement(batch(payment("10.00", "A"), payment("21.00", "B")));
+    expect(whole.map(({ amount }) => amount)).toEqual([3_000]);
+  });
+
+  it("gives equal entries keys of their own, the same in every upload", async () => {
+    const file = camt({ amount: "10" }, { amount: "10" }, { amount: "10", bankReference: "B7" });
+    const keys = (await readStatement(file)).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    expect((await readStatement(file)).map(({ key }) => key)).toEqual(keys);
+    const other = camt({ amount: "10", bankReference: "B7", text: "More text" });
+    expect((await readStatement(other))[0]!.key).toBe(keys[2]);
+  });
+
+  const evil = '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
+  it.each([
+    [evil + camt({ amount: "1" }).slice(38), /declares a document type/],
+    ["<Document><BkToCstmrStmt>", /damaged/],
+    ["<Document><BkToCstmrStmt>&unknown;</BkToCstmrStmt></Document>", /damaged/],
+    ["<Document><BkToCstmrAcctRpt/></Document>", /no bank statement/],
+    ["<html></html>", /no bank statement/],
+    [camt(), /no entries/],
+    [camt(...Array.from({ length: 501 }, () => ({ amount: "1" }))), /more than 500 payments/],
+    ["<a>".repeat(5_000), /damaged/],
+  ])("is refused: %#", async (text, message) => {
+    await expect(readStatement(text)).rejects.toMatchObject({ code: "unreadable", message });
+  });
+});
+
+describe("a statement as CSV", () => {
+  it.each([
+    ["Date;Amount;Reference;Counterparty", "2026-11-02;1234.50;RF67PF20260017;Lana"],
+    ["Date,Amount,Remittance,Counterparty", '02/11/2026,"1,234.50",RF67PF20260017,Lana'],
+    [
+      "Buchungstag;Betrag;Währung;Verwendungszweck;Begünstigter/Zahlungspflichtiger",
+      "02.11.26;1.234,50;EUR;RF67PF20260017;Lana",
+    ],
+    [
+      "Datum knjiženja;Datum valute;V breme;V dobro;Namen;Naziv partnerja;Sklic",
+      "2. 11. 2026;3.11.2026;;1.234,50;;Lana;RF67PF20260017",
+    ],
+    ["Account;SI56\nDate;Amount;Text;Name", "2026-11-02;+1234,5;RF67PF20260017;Lana"],
+  ])("is read: %s", async (head, row) => {
+    const [entry, ...others] = await readStatement(`${head}\n${row}\n`);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      bookedOn: "2026-11-02",
+      amount: 123_450,
+      counterparty: "Lana",
+      leftOut: null,
+    });
+    expect(entry!.reference + entry!.text).toBe("RF67PF20260017");
+  });
+
+  it.each([
+    ["2026-11-02;-50,00;x", "A debit."],
+    ["2026-11-02;50,00-;x", "A debit."],
+    ["2026-11-02;−50,00;x", "A debit."],
+    ["2026-11-02;1.234;x", "The amount cannot be read."],
+    ["2026-11-02;0,00;x", "Nothing was paid."],
+    ["31.2.2026;1,00;x", "The day cannot be read."],
+  ])("leaves out %s", async (row, reason) => {
+    const [entry] = await readStatement(`Date;Amount;Reference\n${row}`);
+    expect(entry!.leftOut).toBe(reason);
+  });
+
+  it("leaves out a debit in a column of its own, and another currency", async () => {
+    const rows = await readStatement(
+      "Datum;Betrag;Soll;Währung;Verwendungszweck\n1.11.2026;;5,00;EUR;x\n1.11.2026;5,00;;USD;x",
+    );
+    expect(rows.map(({ leftOut }) => leftOut)).toEqual(["A debit.", "In USD, not in euro."]);
+  });
+
+  it.each([
+    ["a;b;c\n1;2;3", /a column for the date, the amount, the reference or purpose/],
+    ["Date;Reference\n2026-11-02;x", /a column for the amount/],
+    ["Date;Amount;Reference\n", /no entries/],
+    ['Date;Amount;Reference\n"2026', /no row of headings|no entries/],
+  ])("is refused: %j", async (text, message) => {
+    await expect(readStatement(text)).rejects.toMatchObject({ code: "unreadable", message });
+  });
+});

@@ -1,0 +1,172 @@
+// Bank statements: what is proposed for their entries, and booking them once.
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { paymentReference } from "~/shop/documents/payment";
+import { bookStatement } from "~/shop/payments/statement/book-statement.server";
+import { previewStatement } from "~/shop/payments/statement/preview.server";
+import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { findStatement, storeStatement } from "~/shop/payments/statement/uploads.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { recordPayment } from "~/shop/payments/record-payment.server";
+import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { emptyDatabase } from "../support/databases";
+import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
+import { makePerson } from "../support/people";
+import { camt } from "../support/statements";
+
+let admin: Awaited<ReturnType<typeof makePerson>>;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = await makePerson("admin");
+});
+
+/** Uploads a statement as an admin. */
+async function upload(file: string, by = admin.id) {
+  const id = await storeStatement(by, "statement.xml", await readStatement(file));
+  return (await findStatement(by, id))!;
+}
+
+/** Uploads a statement and books what is proposed. */
+async function bookProposed(file: string, by = admin.id) {
+  const statement = await upload(file, by);
+  const rows = await previewStatement(statement.entries);
+  const bookings = rows.flatMap(({ entry, proposal, isProposed, bookedTo }) =>
+    proposal && isProposed && !bookedTo ? [{ entry, orderId: proposal.orderId }] : [],
+  );
+  return bookStatement(by, statement, bookings);
+}
+
+describe("what is proposed for an entry", () => {
+  it("is the order that its reference of any version, or its text, names", async () => {
+    const [one, two, three] = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
+    const rows = await previewStatement(
+      await readStatement(
+        camt(
+          { amount: "100.00", reference: paymentReference(one.number, 3).toLowerCase() },
+          { amount: "40.00", text: `Proforma ${two.number.replaceAll("-", " ")}` },
+          { amount: "130.00", text: paymentReference(three.number) },
+          { amount: "1.00", text: "Thank you" },
+          { amount: "1.00", text: `${one.number} and ${two.number}` },
+          { amount: "1.00", text: "PF-2026-9999" },
+        ),
+      ),
+    );
+    expect(rows.map(({ proposal }) => proposal?.orderId ?? null)).toEqual([
+      ...[one.id, two.id, three.id],
+      ...[null, null, null],
+    ]);
+    expect(rows.map(({ note }) => note)).toEqual([
+      "Pays the order in full.",
+      "€100.00 is open.",
+      "Only €100.00 is open: the rest becomes credit.",
+      "Names no order.",
+      `Names several orders: ${one.orderNumber}, ${two.orderNumber}.`,
+      "Names no order.",
+    ]);
+  });
+
+  it("is to leave it out when the order is cancelled, or has this payment already", async () => {
+    const [cancelled, paid] = [await makeDueOrder(), await makeDueOrder()];
+    const change = { orderId: cancelled.id, from: "pending", to: "cancelled" } as const;
+    await changeOrderStatus({ ...change, note: "Sold out.", actorId: admin.id });
+    await recordPayment(payment(paid.id, admin.id, { paidOn: "2026-11-02" }));
+    const rows = await previewStatement(
+      await readStatement(
+        camt({ amount: "100.00", text: cancelled.number }, { amount: "100.00", text: paid.number }),
+      ),
+    );
+    expect(rows).toMatchObject([
+      { proposal: { orderId: cancelled.id }, isProposed: false },
+      { proposal: { orderId: paid.id }, isProposed: false },
+    ]);
+    expect(rows.map(({ note }) => note)).toEqual([
+      "This order was cancelled: it becomes credit.",
+      "A payment of this amount and day is recorded for the order already.",
+    ]);
+  });
+});
+
+describe("booking a statement", () => {
+  it("records a payment for each entry, once for each upload and each press", async () => {
+    const { id, number, orderNumber } = await makeDueOrder();
+    const file = camt({ amount: "60.00", text: number }, { amount: "40.00", text: number });
+    const statement = await upload(file);
+    const bookings = statement.entries.map((entry) => ({ entry, orderId: id }));
+    const presses = await Promise.all([
+      bookStatement(admin.id, statement, bookings),
+      bookStatement(admin.id, statement, bookings),
+    ]);
+    expect(presses[0]).toEqual(presses[1]);
+    expect(presses[0]!.booked).toHaveLength(2);
+    expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 10_000, nextDueOn: null });
+    expect(await db.read.payment.findFirst()).toMatchObject({
+      source: "statement",
+      paidOn: "2026-11-02",
+      reference: `${number} · Boutique Lana`,
+    });
+    const again = await previewStatement((await upload(file)).entries);
+    expect(again.map(({ bookedTo }) => bookedTo)).toEqual([orderNumber, orderNumber]);
+    expect(
+      await db.read.auditEntry.findFirst({ where: { action: "book_statement" } }),
+    ).toMatchObject({ label: "statement.xml", after: { payments: 2, amount: 10_000 } });
+  });
+
+  it("of the same file by two admins at once books each entry once, and tells both", async () => {
+    const orders = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
+    const file = camt(
+      ...orders.map(({ number }) => ({ amount: "100.00", text: number })),
+      ...orders.map(({ number }) => ({ amount: "1.00", text: number })).reverse(),
+    );
+    const other = await makePerson("admin");
+    const results = await Promise.all([bookProposed(file), bookProposed(file, other.id)]);
+    const keys = results.flatMap(({ booked }) => booked.map(({ key }) => key));
+    expect(keys).toHaveLength(6);
+    expect(new Set(keys).size).toBe(6);
+    for (const { id } of orders) expect(await amountsOf(id)).toMatchObject({ paid: 10_100 });
+    expect(await db.read.payment.count()).toBe(6);
+    const late = results.find(({ booked }) => booked.length < 6);
+    if (late && late.before.length > 0) expect(late.before.length + late.booked.length).toBe(6);
+  });
+
+  it("of an entry that is booked meanwhile says so", async () => {
+    const { id, number } = await makeDueOrder();
+    const file = camt({ amount: "100.00", text: number });
+    const [first, second] = [await upload(file), await upload(file)];
+    const bookingsOf = (statement: typeof first) =>
+      statement.entries.map((entry) => ({ entry, orderId: id }));
+    await bookStatement(admin.id, first, bookingsOf(first));
+    const result = await bookStatement(admin.id, second, bookingsOf(second));
+    expect(result).toEqual({ booked: [], before: [second.entries[0]!.key] });
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+  });
+
+  it("books an entry to the right order after it was undone at the wrong one", async () => {
+    const [wrong, right] = [await makeDueOrder(), await makeDueOrder()];
+    const file = camt({ amount: "100.00", text: wrong.number });
+    await bookProposed(file);
+    const { id: paymentId } = await db.read.payment.findFirstOrThrow();
+    const undo = { orderId: wrong.id, paymentId, reason: "Wrong order.", actorId: admin.id };
+    await undoPayment(undo);
+    const statement = await upload(file);
+    const bookings = [{ entry: statement.entries[0]!, orderId: right.id }];
+    expect((await bookStatement(admin.id, statement, bookings)).booked).toHaveLength(1);
+    expect(await amountsOf(wrong.id)).toMatchObject({ paid: 0 });
+    expect(await amountsOf(right.id)).toMatchObject({ paid: 10_000 });
+  });
+
+  it("is only for who has uploaded it, within a day", async () => {
+    const statement = await upload(camt({ amount: "1.00" }));
+    const other = await makePerson("admin");
+    expect(await findStatement(other.id, statement.id)).toBeNull();
+    await expect(bookStatement(other.id, statement, [])).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const createdAt = new Date(Date.now() - 25 * 3_600_000);
+    await db.write((tx) => tx.statementUpload.updateMany({ data: { createdAt } }));
+    expect(await findStatement(admin.id, statement.id)).toBeNull();
+    await upload(camt({ amount: "2.00", day: day(-1) }));
+    expect(await db.read.statementUpload.count()).toBe(1);
+  });
+});
