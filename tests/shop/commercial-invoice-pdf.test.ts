@@ -37,7 +37,7 @@ describe("the commercial invoice as a PDF", () => {
     for (const word of [
       ...["Commercial invoice", "CI-2026-0003", "24 November 2026", "PRJ-2026-00017", "BL-2107"],
       ...["EXPORTER", "VAT ID SI50223054", "EORI SI50223054", "CONSIGNEE", "BUYER", "EORI –"],
-      ...["CHE-123.456.789 MWST", "Alma sweater", "Sand: S 4, M 12", "ALM-SAND-M/S", "6110 20"],
+      ...["CHE-123.456.789 MWST", "Alma sweater", "Sand: S 4, M 12", "ALM-SAND-S/M", "6110 20"],
       ...["Slovenia", "7.20 kg", "€42.50", "€680.00", "Sal scarf", "Portugal", "€510.00"],
       ...["TOTALS BY HS CODE AND ORIGIN", "Packages 3", "Net weight –", "Gross weight 62.50 kg"],
       ...["DAP Zürich, Switzerland (Incoterms 2020)", "Sale of goods", "Currency EUR"],
