@@ -23,6 +23,7 @@ import { accountingCsv } from "~/shop/documents/accounting-csv.server";
 import { listMail } from "~/shop/mail-delivery/admin-mail.server";
 import { mailQuery } from "~/shop/mail-delivery/mail-query";
 import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
+import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
@@ -342,6 +343,19 @@ describe("an admin list", () => {
     const found = (await queryPlans(() => popularProducts(POPULAR_AT))).join("\n\n");
     expect(found).toMatch(/monthly_sales_month_orders_productId_idx/);
     expect(found).not.toMatch(SCANS);
+  });
+
+  it("of what is open reads only orders of which something is open", async () => {
+    const openPiece = { sku: "ALM-SAND-M", windowId: 1 };
+    for (const work of [
+      () => openPieces(),
+      () => listOrders({ q: "", status: null, openPiece, page: 1 }),
+    ]) {
+      const found = (await queryPlans(work)).join("\n\n");
+      expect(found).toMatch(/orders_(shown_status|createdAt_id_status_userId)_idx/);
+      expect(found).toMatch(/order_lines_orderId_position_key/);
+      expect(found).toMatch(/shipment_lines_(orderLineId_idx|pkey)|autoindex_shipment_lines_1/);
+    }
   });
 
   it("is exported by an index", async () => {

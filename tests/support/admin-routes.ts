@@ -226,7 +226,9 @@ export function adminRoutes(
     "routes/_shop.admin.products.bulk_.$uploadId_.wrong[.csv]": {
       params: { uploadId: rows.upload },
     },
-    "routes/_shop.admin.orders": { searches: ["?q=kanar", "?status=pending", "?page=2"] },
+    "routes/_shop.admin.orders": {
+      searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1"],
+    },
     "routes/_shop.admin.orders_.export": {},
     "routes/_shop.admin.orders[.csv]": {},
     "routes/_shop.admin.orders_.$id.packing-list[.pdf]": { params: { id: rows.order } },
@@ -326,6 +328,11 @@ export function adminRoutes(
         async () => ({ fields: { intent: "book", "choice-0": String(rows.order), "order-0": "" } }),
       ],
     },
+    "routes/_shop.admin.production": {
+      searches: ["?q=kanar", "?status=confirmed", "?window=1&category=Sweaters", "?page=2"],
+    },
+    "routes/_shop.admin.production[.csv]": {},
+    "routes/_shop.admin.production[.xlsx]": {},
     "routes/_shop.admin.mail": {
       searches: ["?q=kanarcek", "?state=failed", "?page=2"],
       posts: [

@@ -486,6 +486,13 @@ const SCREENS: Screen[] = [
       return `/admin/orders/${orderId}/shipments/${id}`;
     },
   },
+  { name: "what is to be made", as: "admin", address: "/admin/production" },
+  {
+    name: "what is to be made, nothing open",
+    as: "admin",
+    address: "/admin/production?q=zeppelin",
+  },
+  { name: "the orders of an open piece", as: "admin", address: "/admin/orders?sku=ALM-SAND-M" },
   {
     name: "an order through customs without the data for it",
     as: "admin",

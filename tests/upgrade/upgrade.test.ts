@@ -123,6 +123,13 @@ const ADDED = [
   "Payment undone",
   "Bank statement booked",
   "Payment reminder sent",
+  "Production",
+  // Of changes.
+  "Order changed",
+  "Request for a change answered",
+  "Change requested",
+  "Change order",
+  "ASK FOR A CHANGE",
   // Above the styles.
   "Filter the styles",
   // Shipments: a status, and actions of the audit log.

@@ -48,7 +48,12 @@ const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-function fileResponse(format: keyof typeof TYPES, name: string, bytes: Uint8Array | null) {
+/** The response of a file, never cached; without bytes that of a HEAD request. */
+export function fileResponse(
+  format: keyof typeof TYPES,
+  name: string,
+  bytes: Uint8Array | null,
+): Response {
   return new Response(bytes && new Uint8Array(bytes), {
     headers: {
       "Content-Type": TYPES[format],

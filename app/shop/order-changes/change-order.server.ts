@@ -12,7 +12,7 @@ import type { OrderChangeText, OrderStatus } from "~/shop/orders/order";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { shippedStatus } from "~/shop/orders/shipments/shipment";
 import { countSales } from "~/shop/orders/sales.server";
-import { UNCHANGEABLE_STATUSES } from "~/shop/orders/steps";
+import { CLOSED_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { searchText } from "~/shop/search/words";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
@@ -66,7 +66,7 @@ export async function changeInTransaction(
 ): Promise<{ isChanged: boolean }> {
   const { orderId: id, seen, actorId, reason } = change;
   const { count } = await tx.order.updateMany({
-    where: { id, version: seen, status: { notIn: UNCHANGEABLE_STATUSES } },
+    where: { id, version: seen, status: { notIn: CLOSED_STATUSES } },
     data: { version: { increment: 1 } },
   });
   const order = await readChangeableOrder(tx, id);

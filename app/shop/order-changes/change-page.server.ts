@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
-import { isChangeable, statusPhrase } from "~/shop/orders/steps";
+import { isOpen, statusPhrase } from "~/shop/orders/steps";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import type { OrderTerms } from "./plan-change";
 import { readChangeableOrder } from "./read-order.server";
@@ -39,7 +39,7 @@ export async function changePage(id: number): Promise<ChangePage | null> {
   return {
     ...{ id, orderNumber, version, ownDiscount, poNumber, customerNotes, shippingAddress },
     lines: order.lines.map(asEditable),
-    closed: isChangeable(order.status)
+    closed: isOpen(order.status)
       ? null
       : `This order is ${statusPhrase(order.status)}, so it cannot be changed any more.`,
     lastChange: events.map(asOrderEvent).find(({ changes }) => changes !== null) ?? null,

@@ -1,11 +1,11 @@
-import { isChangeable, statusPhrase } from "~/shop/orders/steps";
+import { isOpen, statusPhrase } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import type { StoredOrder } from "./read-order.server";
 
 /** Why an order was not changed: it is unknown, shipped or cancelled, or somebody else has changed it. */
 export function changeRefusal(order: Pick<StoredOrder, "status"> | null): Problem {
   if (!order) return new Problem("not_found", "There is no such order.");
-  return isChangeable(order.status)
+  return isOpen(order.status)
     ? new Problem(
         "stale",
         "Somebody else has changed this order since you opened the page. Nothing was changed. Check it below, and save again.",

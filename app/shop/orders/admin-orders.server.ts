@@ -6,14 +6,14 @@ import { searchWords } from "~/shop/search/words";
 import {
   asOrderStatus,
   type AdminOrder,
-  FIRST_STATUS,
-  ORDER_STATUSES,
   type OrderRow,
   type OrderStatus,
   type OrderTask,
 } from "./order";
+import { type OpenPiece, pieceIsOpen } from "./open-pieces.server";
 import { asOrderEvent, orderViewSelect, toOrderView } from "./orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
+import { SHOWN_STATUS } from "./status-filter.server";
 import { OPEN_AMOUNT_STATUSES } from "./steps";
 
 /**
@@ -25,6 +25,8 @@ export interface OrdersFilter {
   status: OrderStatus | null;
   /** Only orders in which this must be decided, in any status. */
   task?: OrderTask | null;
+  /** Only orders in which this piece is open; `q` does not count then. */
+  openPiece?: OpenPiece | null;
   page: number;
 }
 
@@ -35,15 +37,18 @@ export async function listOrders({
   q,
   status,
   task = null,
+  openPiece = null,
   page: requestedPage,
 }: OrdersFilter): Promise<PageOf & Counted & { orders: OrderRow[] }> {
   const words = searchWords(q);
   const filter = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
-  const { ids, ...page } = task
-    ? await pageWhere(await taskIsOpen(task, q), requestedPage)
-    : words.length > 0
-      ? await searchPage<number>("orders", { words, ...filter }, requestedPage)
-      : await pageWhere(status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql, requestedPage);
+  const { ids, ...page } = openPiece
+    ? await pageWhere(pieceIsOpen(openPiece, status), requestedPage)
+    : task
+      ? await pageWhere(await taskIsOpen(task, q), requestedPage)
+      : words.length > 0
+        ? await searchPage<number>("orders", { words, ...filter }, requestedPage)
+        : await pageWhere(status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql, requestedPage);
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -63,15 +68,6 @@ export async function listOrders({
   }));
   return { ...page, orders };
 }
-
-const laterStatuses = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS).map(
-  (name) => `'${name}'`,
-);
-// Must equal the expression of the index orders_shown_status_idx (tests/shop/enumerated-columns.db.test.ts), so it has no
-// parameters.
-const SHOWN_STATUS = sql([
-  `(CASE WHEN "status" IN (${laterStatuses.join(", ")}) THEN "status" ELSE '${FIRST_STATUS}' END)`,
-]);
 
 // The status as an expression, so that SQLite reads the index orders_open_amount_idx and not one that begins with the status.
 const OPEN_AMOUNT = sql([

@@ -1,4 +1,4 @@
-import type { Prisma } from "~/db/db.server";
+import { joinSql, type Prisma, sql } from "~/db/db.server";
 import {
   FIRST_STATUS,
   ORDER_STATUSES,
@@ -19,3 +19,19 @@ export const wireStatusFilter = (status: WireStatus): Prisma.StringFilter =>
   status === FIRST_STATUS
     ? statusFilter(status)
     : { in: ORDER_STATUSES.filter((stored) => wireStatus(stored) === status) };
+
+const laterStatuses = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS).map(
+  (name) => `'${name}'`,
+);
+
+/**
+ * The status of an order that is shown, in SQL. Must equal the expression of the index orders_shown_status_idx
+ * (tests/shop/enumerated-columns.db.test.ts), so it has no parameters.
+ */
+export const SHOWN_STATUS = sql([
+  `(CASE WHEN "status" IN (${laterStatuses.join(", ")}) THEN "status" ELSE '${FIRST_STATUS}' END)`,
+]);
+
+/** The condition for orders that are shown with one of these statuses, in SQL. */
+export const isShownAs = (statuses: readonly OrderStatus[]): Prisma.Sql =>
+  sql`${SHOWN_STATUS} IN (${joinSql(statuses)})`;

@@ -8,10 +8,10 @@ interface StatusDefinition {
   phrase: string;
   /** The statuses that an admin can set next, the usual one first. */
   next: readonly OrderStep[];
-  /** Its lines, address and terms can still be changed: nothing or not all of it has been shipped. */
-  isChangeable: boolean;
   /** The order is dead: not in the figures, not packed, and without a proforma. */
   isVoid: boolean;
+  /** Something of the order is still to be made and shipped, so the order can be changed. */
+  isOpen: boolean;
   /** The error message when this status is set without a reason; null where none is required. */
   missingReasonMessage: string | null;
   /** Whether VAT and shipping must be decided first: no, unless the admin says that it comes later, or always. */
@@ -23,8 +23,8 @@ const DEFINITIONS = {
     name: "Pending",
     phrase: "waiting to be confirmed",
     next: ["confirmed", "cancelled"],
-    isChangeable: true,
     isVoid: false,
+    isOpen: true,
     missingReasonMessage: null,
     needsFinalAmount: "no",
   },
@@ -32,8 +32,8 @@ const DEFINITIONS = {
     name: "Confirmed",
     phrase: "confirmed",
     next: ["shipped", "cancelled"],
-    isChangeable: true,
     isVoid: false,
+    isOpen: true,
     missingReasonMessage: null,
     needsFinalAmount: "unless later",
   },
@@ -41,8 +41,8 @@ const DEFINITIONS = {
     name: "Partly shipped",
     phrase: "partly shipped",
     next: ["shipped"],
-    isChangeable: true,
     isVoid: false,
+    isOpen: true,
     missingReasonMessage: null,
     needsFinalAmount: "always",
   },
@@ -50,8 +50,8 @@ const DEFINITIONS = {
     name: "Shipped",
     phrase: "shipped",
     next: ["delivered"],
-    isChangeable: false,
     isVoid: false,
+    isOpen: false,
     missingReasonMessage: null,
     needsFinalAmount: "always",
   },
@@ -59,8 +59,8 @@ const DEFINITIONS = {
     name: "Delivered",
     phrase: "delivered",
     next: [],
-    isChangeable: false,
     isVoid: false,
+    isOpen: false,
     missingReasonMessage: null,
     needsFinalAmount: "no",
   },
@@ -68,8 +68,8 @@ const DEFINITIONS = {
     name: "Cancelled",
     phrase: "cancelled",
     next: [],
-    isChangeable: false,
     isVoid: true,
+    isOpen: false,
     missingReasonMessage: "Say why the order is cancelled.",
     needsFinalAmount: "no",
   },
@@ -80,7 +80,7 @@ const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[stat
 export const statusName = (status: OrderStatus) => definitionOf(status).name;
 export const statusPhrase = (status: OrderStatus) => definitionOf(status).phrase;
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
-export const isChangeable = (status: OrderStatus) => definitionOf(status).isChangeable;
+export const isOpen = (status: OrderStatus) => definitionOf(status).isOpen;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
 export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).needsFinalAmount;
 export const missingReasonMessage = (status: OrderStatus) =>
@@ -89,8 +89,9 @@ export const missingReasonMessage = (status: OrderStatus) =>
 /** The statuses of dead orders (see `isVoid`). */
 export const VOID_STATUSES = ORDER_STATUSES.filter(isVoid);
 
-/** The statuses of orders that cannot be changed any more (see `isChangeable`). */
-export const UNCHANGEABLE_STATUSES = ORDER_STATUSES.filter((status) => !isChangeable(status));
+/** The statuses of orders of which something is open (see `isOpen`), and all others. */
+export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen);
+export const CLOSED_STATUSES = ORDER_STATUSES.filter((status) => !isOpen(status));
 
 /** A status that requires a reason. */
 export type StepWithReason = {

@@ -23,6 +23,7 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/staff", label: "Staff", taskCount: ({ adminRequests }) => adminRequests },
   { to: "/admin/products", label: "Products" },
   { to: "/admin/orders", label: "Orders", taskCount: ({ orders }) => orders },
+  { to: "/admin/production", label: "Production" },
   {
     to: "/admin/payments",
     label: "Payments",

@@ -20,6 +20,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   cell = ({ quantity }) => quantity,
   isCompact = false,
   isWide = false,
+  hasTotals = false,
 }: {
   style: StyleGroup<Line>;
   /** What the cell of a line shows, by default its quantity. */
@@ -28,6 +29,8 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   isCompact?: boolean;
   /** The cells show more than a quantity, so that few sizes are wider than a phone. */
   isWide?: boolean;
+  /** With the number of pieces of each size below several colours. */
+  hasTotals?: boolean;
 }) {
   const hasSizes = sizes.length > 1 || sizes[0] !== null;
   const hasSums = hasSizes && !isCompact;
@@ -69,7 +72,21 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
             );
           })}
         </tbody>
+        {hasTotals && colors.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {sizes.map((size, column) => (
+                <td key={size}>{piecesOf(cells.map((row) => row[column]))}</td>
+              ))}
+              {hasSums && <td>{piecesOf(cells.flat())}</td>}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
 }
+
+const piecesOf = (lines: readonly (GroupableLine | null | undefined)[]) =>
+  lines.reduce((sum, line) => sum + (line?.quantity ?? 0), 0);

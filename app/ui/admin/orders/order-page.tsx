@@ -5,7 +5,7 @@ import type { AdminCommercialInvoice } from "~/shop/documents/admin-commercial-i
 import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import type { ChangeRequest } from "~/shop/order-changes/change-request";
 import type { AdminOrder } from "~/shop/orders/order";
-import { isChangeable } from "~/shop/orders/steps";
+import { isOpen } from "~/shop/orders/steps";
 import type { OrderPayments } from "~/shop/payments/payment";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { PaymentsSection } from "~/ui/admin/payments/payments-section";
@@ -62,7 +62,7 @@ export function OrderPage(props: OrderPageProps) {
         aside={<StatusBadge status={status} />}
         actions={
           <>
-            {isChangeable(status) && (
+            {isOpen(status) && (
               <LinkButton to={`/admin/orders/${order.id}/change`} variant="secondary">
                 Change order
               </LinkButton>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
+import type { OpenPiece } from "~/shop/orders/open-pieces.server";
 import { ALL_STATUSES } from "~/shop/orders/period";
 import { type Counted, countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
@@ -19,6 +20,7 @@ interface OrdersPageProps extends Counted {
   q: string;
   status: OrderStatus | null;
   task: OrderTask | null;
+  openPiece: OpenPiece | null;
   orders: readonly OrderRow[];
   page: number;
   pages: number;
@@ -34,14 +36,19 @@ const COLUMNS = [
 
 /** All orders of the shop, with search and filter (specification 2). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { q, status, task, orders, count, isMore, page, pages } = props;
+  const { q, status, task, openPiece, orders, count, isMore, page, pages } = props;
   const shown = task ?? status;
-  const filter = { ...(q && { q }), ...(shown && { status: shown }) };
+  const filter = {
+    ...(q && { q }),
+    ...(shown && { status: shown }),
+    ...(openPiece && { sku: openPiece.sku }),
+    ...(openPiece?.windowId && { window: String(openPiece.windowId) }),
+  };
   const address = (number: number) => {
     const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
     return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
   };
-  const isFiltered = q !== "" || shown !== null;
+  const isFiltered = q !== "" || shown !== null || openPiece !== null;
   return (
     <>
       <AdminHeading
@@ -75,6 +82,7 @@ export function OrdersPage(props: OrdersPageProps) {
           ]}
         />
       </FilterBar>
+      {openPiece && <p className="mb-4">Orders in which {openPiece.sku} is open</p>}
       {orders.length === 0 ? (
         <EmptyState title="No orders found">
           {isFiltered && <Link to="/admin/orders">Show all orders</Link>}

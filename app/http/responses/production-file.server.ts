@@ -1,0 +1,20 @@
+import { env } from "~/env.server";
+import { isoDay } from "~/formats/dates";
+import { productionQuery } from "~/shop/reports/production";
+import { productionPieces } from "~/shop/reports/production.server";
+import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
+import { csvResponse } from "./csv.server";
+import { fileResponse } from "./order-sheet-file.server";
+
+/** Makes the response of what is to be made as a file, with the filters of the page, all its pages in one and never cached. */
+export async function productionResponse(
+  request: Request,
+  format: "xlsx" | "csv",
+): Promise<Response> {
+  const day = isoDay(new Date());
+  const name = `production-${day}.${format}`;
+  if (request.method === "HEAD") return fileResponse(format, name, null);
+  const pieces = await productionPieces(productionQuery(new URL(request.url).searchParams));
+  if (format === "csv") return csvResponse(request, name, productionCsv(pieces));
+  return fileResponse(format, name, await productionWorkbook(pieces, { shop: env.SHOP_NAME, day }));
+}

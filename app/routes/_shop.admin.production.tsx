@@ -1,0 +1,31 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/gate/guards.server";
+import { adminCategories } from "~/shop/catalogue/admin-styles.server";
+import { productionQuery } from "~/shop/reports/production";
+import { productionPage } from "~/shop/reports/production.server";
+import styles from "~/lines.css";
+import { ProductionPage } from "~/ui/admin/production/production-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/production: what is ordered and not shipped, by delivery window and style; `?q=`, `?window=`, ... filter. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { page, ...filter } = productionQuery(new URL(request.url).searchParams);
+  const [production, categories] = await Promise.all([
+    productionPage(filter, page),
+    adminCategories(),
+  ]);
+  return { ...production, filter, categories };
+}
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Production") },
+];
+
+export default function Production() {
+  return <ProductionPage {...useLoaderData<typeof loader>()} />;
+}

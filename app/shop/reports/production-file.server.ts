@@ -1,0 +1,65 @@
+import { type CsvRow, csvText } from "~/formats/csv";
+import { formatDay } from "~/formats/dates";
+import { STYLES } from "~/shop/cart/order-sheet/workbook-styles";
+import { type CellBatch, writeInThread } from "~/shop/cart/order-sheet/workbook-thread.server";
+import type { ProductionPiece } from "./production";
+
+/** The columns of the files with their widths in characters. */
+const COLUMNS: [heading: string, width: number][] = [
+  ["Delivery window", 24],
+  ["Ships", 32],
+  ["Style", 28],
+  ["SKU", 24],
+  ["Colour", 16],
+  ["Size", 10],
+  ["Open", 10],
+];
+
+const HEADINGS = COLUMNS.map(([heading]) => heading);
+
+const rowOf = ({ window, name, sku, color, size, quantity }: ProductionPiece): CsvRow => [
+  window?.name ?? null,
+  window?.promise ?? null,
+  name,
+  sku,
+  color,
+  size,
+  quantity,
+];
+
+/** What is to be made as CSV, a row for each piece and delivery window. */
+export const productionCsv = (pieces: readonly ProductionPiece[]): string =>
+  csvText([HEADINGS, ...pieces.map(rowOf)], { separator: ";" });
+
+/** The rows of a batch for the thread that writes the workbook. */
+const ROWS_AT_ONCE = 1_000;
+
+/** What is to be made as an .xlsx workbook, a row for each piece and delivery window. */
+export function productionWorkbook(
+  pieces: readonly ProductionPiece[],
+  { shop, day }: { shop: string; day: string },
+): Promise<Uint8Array> {
+  const rows = [HEADINGS, ...pieces.map(rowOf)];
+  function* batches(): Generator<CellBatch> {
+    for (let top = 0; top < rows.length; top += ROWS_AT_ONCE) {
+      yield rows.slice(top, top + ROWS_AT_ONCE).flatMap((row, at) => cellsOf(row, top + at));
+    }
+  }
+  return writeInThread(batches(), () => ({
+    properties: { title: `${shop} production ${formatDay(day)}`, creator: shop },
+    sheet: {
+      name: "Production",
+      // As many rows as there are, so that cells beyond the first have a row to be in.
+      rows: rows.map(() => []),
+      columns: COLUMNS.map(([, width]) => ({ width })),
+      freezePane: { rows: 1 },
+    },
+  }));
+}
+
+const cellsOf = (row: CsvRow, at: number): CellBatch =>
+  row.flatMap((value, column): CellBatch => {
+    if (value === null || value === undefined) return [];
+    const style = at === 0 ? "heading" : typeof value === "number" ? "number" : "text";
+    return [[`${at},${column}`, { value, style: STYLES[style] }]];
+  });

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+
+import {
+  CONFIRMED_ONLY,
+  EVERYTHING,
+  ordersOf,
+  type ProductionFilter,
+  productionSearch,
+} from "~/shop/reports/production";
+import type { Production } from "~/shop/reports/production.server";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
+import { AppLink } from "~/ui/base/app-link";
+import { buttonClass } from "~/ui/base/button";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { LineGroups } from "~/ui/lines/line-groups";
+import { StyleTable } from "~/ui/lines/style-table";
+
+interface ProductionPageProps extends Production {
+  filter: ProductionFilter;
+  categories: readonly string[];
+}
+
+/** What is to be made: the open pieces of all orders, a table for each style and delivery window. */
+export function ProductionPage(props: ProductionPageProps) {
+  const { groups, pieces, styles, page, pages, filter } = props;
+  const isFiltered = productionSearch(filter) !== "";
+  return (
+    <>
+      <AdminHeading
+        aside={
+          <span className="muted">{`${count(pieces, "piece")}, ${count(styles, "style")}`}</span>
+        }
+        actions={["csv", "xlsx"].map((format) => (
+          <a
+            key={format}
+            href={`/admin/production.${format}${productionSearch(filter)}`}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
+      >
+        Production
+      </AdminHeading>
+      <p className="muted mb-6 max-w-2xl no-print">
+        Pieces that are ordered and not shipped yet, by delivery window and style. A number leads to
+        its orders.
+      </p>
+      <Filters {...props} isFiltered={isFiltered} />
+      {styles === 0 ? (
+        <EmptyState title="Nothing is open">
+          {isFiltered && <Link to="/admin/production">Show all</Link>}
+        </EmptyState>
+      ) : (
+        <div className="stack-loose">
+          <div>
+            <LineGroups
+              lines={groups.flatMap((group) => group.styles).flatMap(({ cells }) => lines(cells))}
+              renderStyle={(style, Heading) => (
+                <li key={style.key} className="style-lines break-inside-avoid">
+                  <div className="style-lines-head">
+                    <Heading className="text-base">{style.name}</Heading>
+                    <p className="figures">{count(style.pieces, "piece")}</p>
+                  </div>
+                  <StyleTable
+                    style={style}
+                    hasTotals
+                    cell={(piece) => (
+                      <AppLink
+                        to={ordersOf(piece)}
+                        aria-label={`${piece.quantity} of ${piece.sku}: orders`}
+                      >
+                        {piece.quantity}
+                      </AppLink>
+                    )}
+                  />
+                </li>
+              )}
+            />
+          </div>
+          <Pagination
+            page={page}
+            pages={pages}
+            address={(number) => `/admin/production${productionSearch(filter, number)}`}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Filters(props: ProductionPageProps & { isFiltered: boolean }) {
+  const { filter, windows, categories, isFiltered } = props;
+  const all = (label: string) => ({ value: EVERYTHING, label });
+  return (
+    <FilterBar
+      // A new key resets the fields when a link leads to another query.
+      key={productionSearch(filter)}
+      action="/admin/production"
+      q={filter.q}
+      searchLabel="Style or SKU"
+      isFiltered={isFiltered}
+    >
+      <FilterSelect
+        name="window"
+        label="Delivery window"
+        value={String(filter.windowId ?? EVERYTHING)}
+        options={[
+          all("All windows"),
+          ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <FilterSelect
+        name="category"
+        label="Category"
+        value={filter.category ?? EVERYTHING}
+        options={[
+          all("All categories"),
+          ...categories.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <FilterSelect
+        name="status"
+        label="Orders"
+        value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
+        options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Without pending" }]}
+      />
+    </FilterBar>
+  );
+}
+
+const lines = <Line,>(cells: readonly (readonly (Line | null)[])[]) =>
+  cells.flat().filter((line) => line !== null);
+
+const count = (number: number, noun: string) =>
+  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,173 @@
+// What is to be made: the open pieces of all orders, on the page, in files and in the list of orders.
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { readXlsx } from "hucre/xlsx";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { linesOf } from "~/shop/cart/group-lines";
+import { listOrders } from "~/shop/orders/admin-orders.server";
+import { insertLines } from "~/shop/orders/order-lines.server";
+import { openPieces } from "~/shop/orders/open-pieces.server";
+import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { ordersOf, productionQuery, productionSearch } from "~/shop/reports/production";
+import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
+import { productionPage, productionPieces } from "~/shop/reports/production.server";
+import { makeStyle } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder, orderLine } from "../support/orders";
+import { makePerson } from "../support/people";
+
+beforeEach(() => emptyDatabase(db));
+
+const of = (search = "") => productionQuery(new URLSearchParams(search));
+const read = (search = "") => productionPage(of(search), of(search).page);
+
+/** "Alma Sand M" and how many, in the order of the page. */
+const shown = async (search = "") =>
+  (await read(search)).groups.flatMap(({ window, styles }) =>
+    styles
+      .flatMap(linesOf)
+      .map(({ sku, quantity }) => [window?.name ?? "none", sku, quantity] as const),
+  );
+
+const piece = (sku: string, quantity: number, name = "Alma") => {
+  const [, color = "", size = ""] = sku.split("-");
+  return orderLine({ sku, name, color, size, quantity, lineTotal: quantity * 1_000 });
+};
+
+async function ship(orderId: number, quantity: number) {
+  const { version: seen, lines } = (await orderToShip(orderId))!;
+  const admin = await makePerson("admin");
+  await createShipment({
+    ...{ orderId, seen, actorId: admin.id, shippedOn: "2026-11-20", note: null, carrier: null },
+    ...{ trackingNumber: null, cartons: null, grossWeight: null },
+    lines: [{ orderLineId: lines[0]!.id, quantity }],
+  });
+}
+
+/** An order with a line of five pieces in a delivery window. */
+async function orderInWindow(windowId: number, name: string, shipsFrom: string) {
+  const { id } = await makeOrder({ status: "confirmed", lines: [] });
+  const window = {
+    ...{ windowId, name, kind: "pre_order" as const, shipsFrom, shipsUntil: "2027-12-31" },
+    ...{ weeksFrom: null, weeksTo: null, payment: "in_advance" as const },
+    ...{ paymentDays: 0, depositPercentage: 0 },
+  };
+  const line = { ...piece("A-Sand-M", 5), window, fromStock: false };
+  await db.write((tx) => insertLines(tx, id, [line]));
+  return id;
+}
+
+describe("what is to be made", () => {
+  it("is what is open of orders that are neither void nor shipped", async () => {
+    for (const status of ORDER_STATUSES) {
+      await makeOrder({ status, lines: [piece("A-Sand-M", 3), piece("A-Sand-L", 1)] });
+    }
+    await makeOrder({ status: "on hold", lines: [piece("A-Sand-L", 10)] });
+    const { id } = await makeOrder({ status: "confirmed", lines: [piece("A-Rust-M", 5)] });
+    await ship(id, 2);
+    expect(await shown()).toEqual([
+      ["none", "A-Rust-M", 3],
+      ["none", "A-Sand-M", 9],
+      ["none", "A-Sand-L", 13],
+    ]);
+    expect(await shown("status=confirmed")).toEqual([
+      ["none", "A-Rust-M", 3],
+      ["none", "A-Sand-M", 6],
+      ["none", "A-Sand-L", 2],
+    ]);
+    expect(await read()).toMatchObject({ pieces: 25, styles: 1, page: 1, pages: 1 });
+  });
+
+  it("is by delivery window, the first to ship first, and leads to the orders of each number", async () => {
+    const late = await orderInWindow(2, "Autumn", "2027-08-01");
+    const early = await orderInWindow(1, "Spring", "2027-02-01");
+    await orderInWindow(1, "Spring", "2027-02-01");
+    expect(await shown()).toEqual([
+      ["Spring", "A-Sand-M", 10],
+      ["Autumn", "A-Sand-M", 5],
+    ]);
+    expect(await shown("window=2")).toEqual([["Autumn", "A-Sand-M", 5]]);
+    expect((await read("window=2")).windows.map(({ name }) => name)).toEqual(["Spring", "Autumn"]);
+    const [, autumn] = await productionPieces(of());
+    expect(ordersOf(autumn!)).toBe("/admin/orders?sku=A-Sand-M&window=2");
+    const list = async (sku: string, windowId: number | null, status: OrderStatus | null = null) =>
+      (await listOrders({ q: "", status, openPiece: { sku, windowId }, page: 1 })).orders.map(
+        ({ id }) => id,
+      );
+    expect(await list("A-Sand-M", 2)).toEqual([late]);
+    expect(await list("A-Sand-M", null)).toHaveLength(3);
+    expect(await list("A-Sand", null)).toEqual([]);
+    expect(await list("A-Sand-M", null, "delivered")).toEqual([]);
+    await ship(early, 5);
+    expect(await list("A-Sand-M", 1)).toHaveLength(1);
+    await ship(late, 4);
+    expect(await list("A-Sand-M", 2, "partlyShipped")).toEqual([late]);
+    expect(await list("A-Sand-M", 2, "confirmed")).toEqual([]);
+  });
+
+  it("is searched, filtered by category, and has pages", async () => {
+    const style = await makeStyle({ name: "Žametna Jopa" });
+    await db.write((tx) =>
+      tx.product.update({ where: { id: style.id }, data: { category: "Cardigans" } }),
+    );
+    const lines = [
+      { ...piece("Z-Sand-M", 2, "Old name"), productId: style.id },
+      ...Array.from({ length: 21 }, (_, n) => ({
+        ...piece(`B${n}-Sand-M`, 1, `Bora ${n}`),
+        productId: 900_000 + n,
+      })),
+    ];
+    await makeOrder({ status: "confirmed", lines });
+    for (const search of ["q=zamet+jo", "q=z-sand", "category=Cardigans"]) {
+      expect(await shown(search), search).toEqual([["none", "Z-Sand-M", 2]]);
+    }
+    expect(await shown("q=old")).toEqual([]);
+    expect(await read()).toMatchObject({ pieces: 23, styles: 22, pages: 2 });
+    expect(await shown("page=2")).toHaveLength(2);
+    for (const search of ["", "?q=a+b&window=3&category=Cardigans&status=confirmed&page=2"]) {
+      const { page, ...filter } = of(search);
+      expect(productionSearch(filter, page)).toBe(search);
+    }
+  });
+
+  it("is the sum of what is open, whatever is ordered and shipped", async () => {
+    const order = fc.record({
+      status: fc.constantFrom<OrderStatus>("pending", "confirmed", "delivered", "cancelled"),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      shipped: fc.integer({ min: 0, max: 9 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { maxLength: 6 }), async (orders) => {
+        await emptyDatabase(db);
+        let open = 0;
+        for (const { status, quantity, shipped } of orders) {
+          const { id } = await makeOrder({ status, lines: [piece("A-Sand-M", quantity)] });
+          const sent = status === "confirmed" ? Math.min(shipped, quantity) : 0;
+          if (sent > 0) await ship(id, sent);
+          if (status === "pending" || status === "confirmed") open += quantity - sent;
+        }
+        const pieces = await openPieces();
+        expect(pieces.map(({ quantity }) => quantity)).toEqual(open > 0 ? [open] : []);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("is a CSV file and a workbook with a row for each piece", async () => {
+    await orderInWindow(1, "=Spring", "2027-02-01");
+    const pieces = await productionPieces(of());
+    const options = { bom: true, delimiter: ";", record_delimiter: "\r\n" };
+    const csv = parse(productionCsv(pieces), options) as unknown as string[][];
+    expect(csv[0]).toEqual(["Delivery window", "Ships", "Style", "SKU", "Colour", "Size", "Open"]);
+    expect(csv[1]!.slice(2)).toEqual(["Alma", "A-Sand-M", "Sand", "M", "5"]);
+    // Spreadsheets take what begins with an equals sign for a formula.
+    expect(csv[1]![0]).not.toMatch(/^=/);
+    const bytes = await productionWorkbook(pieces, { shop: "Preja", day: "2026-11-20" });
+    const { sheets } = await readXlsx(bytes);
+    expect(sheets[0]!.rows[1]!.slice(2)).toEqual(["Alma", "A-Sand-M", "Sand", "M", 5]);
+  });
+});
