@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay } from "~/formats/dates";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { columnsOf } from "~/shop/catalogue/style-record.server";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
@@ -239,7 +239,7 @@ async function seedPayment(
   if (due === 0 || !(isPart || status === "shipped" || status === "delivered")) return;
   const amount = isPart ? Math.round(due * 0.3) : due;
   await tx.payment.create({
-    data: { orderId, amount, paidOn: isoDay(daysBefore(createdAt, -4)), actorId: ADMIN },
+    data: { orderId, amount, paidOn: addDays(isoDay(createdAt), 4), actorId: ADMIN },
   });
   await updateAmounts(tx, orderId);
 }

@@ -174,6 +174,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin",
     "admin.offers",
     "admin.orders_.export",
+    "admin.payments_.statement",
     "admin.products.bulk",
     "admin.products.new",
     "admin.windows.new",

@@ -51,7 +51,7 @@ describe("the code of the shop", () => {
     ],
     // saxes resolves no entities, and a DOCTYPE is refused (tests/shop/quick-order-file.test.ts).
     ["XML", /\bsaxes\b/, ["app/shop/files/workbook/read-xml.server.ts"]],
-    // Their parts are constants.
+    // Their parts are constants, and letters and digits of a setting.
     [
       "regular expressions from text",
       /\bRegExp\(/,
@@ -59,6 +59,7 @@ describe("the code of the shop", () => {
         "app/formats/text.ts",
         "app/http/gate/read-your-writes.server.ts",
         "app/http/session/light-pages.server.ts",
+        "app/shop/payments/statement/document-numbers.ts",
         "app/shop/search/words.ts",
       ],
     ],

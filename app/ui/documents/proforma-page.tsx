@@ -39,7 +39,9 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
             </p>
           </Notice>
         )}
-        <PaymentFacts summary={view.payments} />
+        <div className="max-w-[28rem]">
+          <PaymentFacts summary={view.payments} />
+        </div>
         <p className="row">
           {/* A file download, so no client-side navigation. */}
           <a

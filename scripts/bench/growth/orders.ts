@@ -57,7 +57,7 @@ async function insertBatch(
   { from, to, count }: { from: number; to: number; count: number },
   now: number,
 ): Promise<void> {
-  const { date } = DIALECTS[db.kind];
+  const { date, day, json } = DIALECTS[db.kind];
   const oldest = now - 60_000 - DAYS * DAY;
   const apart = (DAYS * DAY) / count;
   // The number of an order's events follows from its age; a cancelled order has two.
@@ -67,6 +67,9 @@ async function insertBatch(
   const status = `CASE WHEN "isCancelled" = 1 AND "step" = 1 THEN 'cancelled' ${AGES.map(
     (_, step) => `WHEN "step" = ${step} THEN '${USUAL_SEQUENCE[step]}'`,
   ).join(" ")} ELSE '${USUAL_SEQUENCE[AGES.length]}' END`;
+  // What is shipped is paid, but for one order in fifty.
+  const isPaid = `("step" > 1 AND "i" % 50 > 0)`;
+  const dueDay = day(`"ms" + ${14 * DAY}`);
   const numbered = `
     WITH RECURSIVE numbers("i") AS (
       SELECT CAST(${from} AS BIGINT) UNION ALL SELECT "i" + 1 FROM numbers WHERE "i" < ${to - 1}
@@ -80,13 +83,18 @@ async function insertBatch(
   await db.write(async (tx) => {
     await tx.$executeRawUnsafe(`INSERT INTO "orders" ("userId", "orderNumber", "clientReference", "requestHash",
         "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
-        "searchText", "shippingAddress", "isAmountFinal", "createdAt", "updatedAt")
+        "searchText", "shippingAddress", "isAmountFinal", "instalments", "amountDue", "amountPaid", "nextDueOn",
+        "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
       SELECT "userId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
         "subtotal", "discountPercentage", "discountAmount", "total", ${status}, "customerNotes",
         CASE WHEN "i" % 3 = 0 THEN 'PO-' || ("i" + 1) END,
         'prj ' || "ms" || ' ' || (10000001 + "i") || CASE WHEN "i" % 3 = 0 THEN ' po ' || ("i" + 1) ELSE '' END,
         "shippingAddress", "step" > 0,
+        ${json(`CASE WHEN ${status} = 'cancelled' THEN '[]' ELSE '[{"dueOn":"' || ${dueDay} || '","amount":' || "total" || '}]' END`)},
+        CASE WHEN ${status} = 'cancelled' THEN 0 ELSE "total" END,
+        CASE WHEN ${isPaid} THEN "total" ELSE 0 END,
+        CASE WHEN ${status} = 'cancelled' OR ${isPaid} THEN NULL ELSE ${dueDay} END,
         ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
       FROM last ORDER BY "i"`);
     await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", ${LINE})
@@ -125,10 +133,14 @@ async function insertMonthlySales(db: Db): Promise<void> {
 const DIALECTS = {
   sqlite: {
     date: (ms: string) => `strftime('%Y-%m-%dT%H:%M:%f+00:00', (${ms}) / 1000.0, 'unixepoch')`,
+    day: (ms: string) => `strftime('%Y-%m-%d', (${ms}) / 1000.0, 'unixepoch')`,
+    json: (text: string) => text,
     month: sql`substr("createdAt", 1, 7)`,
   },
   postgres: {
     date: (ms: string) => `to_timestamp((${ms}) / 1000.0) AT TIME ZONE 'UTC'`,
+    day: (ms: string) => `to_char(to_timestamp((${ms}) / 1000.0), 'YYYY-MM-DD')`,
+    json: (text: string) => `(${text})::jsonb`,
     month: sql`to_char("createdAt", 'YYYY-MM')`,
   },
 };

@@ -25,9 +25,10 @@ export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
   const forms = paymentForms(payments, answer);
   return (
     <section id="payments" aria-labelledby="payments-title" className="stack">
-      <h2 id="payments-title" className="row">
-        Payments <Badge>{PAYMENT_STATUSES[summary.status]}</Badge>
-      </h2>
+      <div className="row">
+        <h2 id="payments-title">Payments</h2>
+        <Badge>{PAYMENT_STATUSES[summary.status]}</Badge>
+      </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && (
         <Notice title={`Credit of ${formatEuro(summary.credit)}`}>

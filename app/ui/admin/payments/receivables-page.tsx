@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { formatEuro } from "~/shop/money/money";
 import { type Counted, countText } from "~/shop/paging";
 import {
+  AGES,
   RECEIVABLES,
   receivablesAddress,
   type ReceivablesFilter,
@@ -59,7 +60,7 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
             <span>
               {RECEIVABLES[filter]}
               <span className="block">
-                <Money cents={sums[filter].amount} />
+                <Money cents={shownSum(filter, sums)} />
               </span>
             </span>
           </ChoiceLink>
@@ -84,12 +85,22 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
   );
 }
 
+/** What stands beside a filter. The ages add up to all that is due: each has what is overdue, the first what is due later. */
+function shownSum(filter: ReceivablesFilter, sums: ReceivablesSums): number {
+  if (filter === "not-due") return sums.open.amount - sums.overdue.overdue;
+  const isLate = filter === "overdue" || AGES.some((age) => age === filter);
+  return isLate ? sums[filter].overdue : sums[filter].amount;
+}
+
 function sumText(show: ReceivablesFilter, sums: ReceivablesSums): string {
   const { count, amount, overdue } = sums[show];
   const orders = `${count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
   if (show === "credits") return `${orders} with credit, ${formatEuro(amount)} to be refunded.`;
   const late = overdue > 0 ? `, of which ${formatEuro(overdue)} is overdue` : "";
-  const by =
-    show === "open" || overdue > 0 ? " An order is listed by its oldest open due day." : "";
-  return `${orders}, ${formatEuro(amount)} open${late}.${by}`;
+  const text = `${orders}, ${formatEuro(amount)} open${late}.`;
+  const later = sums.overdue.amount - sums.overdue.overdue;
+  if (show === "not-due" && later > 0) {
+    return `${text} Another ${formatEuro(later)} of overdue orders is due later.`;
+  }
+  return overdue > 0 ? `${text} An order is listed by its oldest open due day.` : text;
 }

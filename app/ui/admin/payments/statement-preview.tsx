@@ -126,7 +126,12 @@ function ChoiceFields({
         autoComplete="off"
         maxLength={40}
       />
-      {note && <p className="small">{note}</p>}
+      {note && (
+        <p className="small">
+          {proposal && `${proposal.orderNumber}: `}
+          {note}
+        </p>
+      )}
     </div>
   );
 }
