@@ -55,7 +55,10 @@ export function ProductionPage(props: ProductionPageProps) {
         </EmptyState>
       ) : (
         <div className="stack-loose">
-          <div>
+          <section aria-labelledby="open">
+            <h2 id="open" className="sr-only">
+              Open pieces
+            </h2>
             <LineGroups
               lines={groups.flatMap((group) => group.styles).flatMap(({ cells }) => lines(cells))}
               renderStyle={(style, Heading) => (
@@ -79,7 +82,7 @@ export function ProductionPage(props: ProductionPageProps) {
                 </li>
               )}
             />
-          </div>
+          </section>
           <Pagination
             page={page}
             pages={pages}
