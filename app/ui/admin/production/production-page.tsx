@@ -1,21 +1,16 @@
 import { Link } from "@remix-run/react";
 
-import {
-  CONFIRMED_ONLY,
-  EVERYTHING,
-  ordersOf,
-  type ProductionFilter,
-  productionSearch,
-} from "~/shop/reports/production";
+import { ordersOf, type ProductionFilter, productionSearch } from "~/shop/reports/production";
 import type { Production } from "~/shop/reports/production.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
-import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { LineGroups } from "~/ui/lines/line-groups";
 import { StyleTable } from "~/ui/lines/style-table";
+
+import { ProductionFilters } from "./production-filters";
 
 interface ProductionPageProps extends Production {
   filter: ProductionFilter;
@@ -48,7 +43,7 @@ export function ProductionPage(props: ProductionPageProps) {
         Pieces that are ordered and not shipped yet, by delivery window and style. A number leads to
         its orders.
       </p>
-      <Filters {...props} isFiltered={isFiltered} />
+      <ProductionFilters {...props} isFiltered={isFiltered} />
       {styles === 0 ? (
         <EmptyState title="Nothing is open">
           {isFiltered && <Link to="/admin/production">Show all</Link>}
@@ -91,46 +86,6 @@ export function ProductionPage(props: ProductionPageProps) {
         </div>
       )}
     </>
-  );
-}
-
-function Filters(props: ProductionPageProps & { isFiltered: boolean }) {
-  const { filter, windows, categories, isFiltered } = props;
-  const all = (label: string) => ({ value: EVERYTHING, label });
-  return (
-    <FilterBar
-      // A new key resets the fields when a link leads to another query.
-      key={productionSearch(filter)}
-      action="/admin/production"
-      q={filter.q}
-      searchLabel="Style or SKU"
-      isFiltered={isFiltered}
-    >
-      <FilterSelect
-        name="window"
-        label="Delivery window"
-        value={String(filter.windowId ?? EVERYTHING)}
-        options={[
-          all("All windows"),
-          ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-      />
-      <FilterSelect
-        name="category"
-        label="Category"
-        value={filter.category ?? EVERYTHING}
-        options={[
-          all("All categories"),
-          ...categories.map((name) => ({ value: name, label: name })),
-        ]}
-      />
-      <FilterSelect
-        name="status"
-        label="Orders"
-        value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
-        options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Without pending" }]}
-      />
-    </FilterBar>
   );
 }
 
