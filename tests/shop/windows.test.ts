@@ -6,6 +6,7 @@ import { allocate } from "~/shop/money/money";
 import { type OrderPart, partPayments, paymentsOf } from "~/shop/windows/payment-plan";
 import { offerText } from "~/shop/windows/shown-window";
 import {
+  beginsToShip,
   type DeliveryWindow,
   paymentText,
   shipsText,
@@ -241,4 +242,12 @@ describe("the form of a window", () => {
     const { error } = windowForm.safeParse({ ...typed, ...more });
     expect(error?.issues.map(({ path }) => path[0])).toContain(field);
   });
+});
+
+it("a window begins to ship from two weeks before its first day to a week after", () => {
+  const begins = (today: string) => beginsToShip({ shipsFrom: "2027-08-15" }, today);
+  expect(["2027-07-31", "2027-08-01", "2027-08-22", "2027-08-23"].map(begins)).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(beginsToShip({ shipsFrom: null }, "2027-08-15")).toBe(false);
 });

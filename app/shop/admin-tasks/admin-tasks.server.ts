@@ -1,8 +1,11 @@
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { MAX_COUNTED as take } from "~/shop/capped-count";
 import { countOrderTasks } from "~/shop/orders/admin-orders.server";
 import { countOverdue } from "~/shop/payments/receivables.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
+import { beginsToShip } from "~/shop/windows/window";
+import { deliveryWindows } from "~/shop/windows/windows.server";
 
 /** The numbers of open tasks in the admin panel. */
 export interface AdminTasks {
@@ -22,6 +25,8 @@ export interface AdminTasks {
   changeRequests: number;
   /** Orders with a payment that is overdue. */
   overduePayments: number;
+  /** Delivery windows whose shipping begins. */
+  shippingWindows: number;
   /** Mail whose delivery has failed for good. */
   failedMail: number;
 }
@@ -31,6 +36,7 @@ const byDate = { createdAt: "asc" } as const;
 
 /** Counts the open tasks for the top of the admin panel, each at most MAX_COUNTED. */
 export async function countAdminTasks(): Promise<AdminTasks> {
+  const today = isoDay(new Date());
   const [
     applications,
     accessRequests,
@@ -40,6 +46,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     openAmounts,
     changeRequests,
     overduePayments,
+    windows,
     failedMail,
   ] = await Promise.all([
     db.read.user.count({
@@ -58,6 +65,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     countOrderTasks("amount-open", take),
     countOrderTasks("change-requested", take),
     countOverdue(take),
+    deliveryWindows(),
     db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
   ]);
   return {
@@ -69,6 +77,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     openAmounts,
     changeRequests,
     overduePayments,
+    shippingWindows: windows.filter((window) => beginsToShip(window, today)).length,
     failedMail,
   };
 }

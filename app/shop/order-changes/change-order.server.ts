@@ -8,9 +8,8 @@ import { isShippedFree } from "~/shop/offers/advice";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { changeText } from "~/shop/orders/change-text";
-import type { OrderChangeText, OrderStatus } from "~/shop/orders/order";
-import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { shippedStatus } from "~/shop/orders/shipments/shipment";
+import type { OrderChangeText } from "~/shop/orders/order";
+import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { CLOSED_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
@@ -92,10 +91,11 @@ export async function changeInTransaction(
       await shopSettings(context),
     ),
   });
-  const status = await saveStatus(tx, order!);
+  const { status } = order!;
   await tx.orderEvent.create({
     data: { orderId: id, status, note: reason, changes: jsonOf(plan), actorId },
   });
+  await followShipments(tx, { id, status }, { actorId, note: null });
   await report(tx, order!, change, plan.texts);
   await countSales(tx, before, -1);
   const lines = (await readChangeableOrder(tx, id))!.lines;
@@ -142,14 +142,6 @@ async function saveTerms(
   });
 }
 
-/** An order of which nothing is open any more is shipped. Returns the status. */
-async function saveStatus(tx: Tx, { id, status: before }: StoredOrder): Promise<OrderStatus> {
-  if (before !== "partlyShipped") return before;
-  const status = shippedStatus(await linesToShip(id, tx));
-  await tx.order.update({ where: { id }, data: { status }, select: { id: true } });
-  return status;
-}
-
 /** Issues the proforma again, and writes the audit entry and the letter to the customer. */
 async function report(
   tx: Tx,
@@ -193,10 +185,13 @@ function isRepeat(order: StoredOrder, change: OrderChange, pieces: readonly Adde
 }
 
 async function isLastBy(tx: Tx, { orderId, actorId, reason }: OrderChange): Promise<boolean> {
-  const last = await tx.orderEvent.findFirst({
+  // A new status may follow the change.
+  const last = await tx.orderEvent.findMany({
     where: { orderId },
     orderBy: { id: "desc" },
-    select: { actorId: true, note: true },
+    take: 2,
+    select: { actorId: true, note: true, changes: true },
   });
-  return last?.actorId === actorId && last.note === reason;
+  const change = last.find(({ changes }) => changes !== null);
+  return change?.actorId === actorId && change.note === reason;
 }

@@ -1,4 +1,4 @@
-import { formatDay, monthName } from "~/formats/dates";
+import { addDays, formatDay, monthName } from "~/formats/dates";
 import { formatPercent, type PercentHundredths } from "~/shop/money/money";
 import type { ShownWindow } from "./shown-window";
 
@@ -67,6 +67,16 @@ export const STOCK_KIND: WindowKind = "in_stock";
 
 /** Whether orders in a window take pieces from the stock. */
 export const takesStock = ({ kind }: Pick<WindowTerms, "kind">) => kind === STOCK_KIND;
+
+/** For how many days before and after its first shipping day a window is named as one whose shipping begins. */
+const SHIPPING_NOTICE_DAYS = { before: 14, after: 7 };
+
+/** Whether the shipping of a window begins about now, so that its pieces should be ready. */
+export function beginsToShip({ shipsFrom }: Pick<DeliveryWindow, "shipsFrom">, today: string) {
+  if (shipsFrom === null) return false;
+  const { before, after } = SHIPPING_NOTICE_DAYS;
+  return today >= addDays(shipsFrom, -before) && today <= addDays(shipsFrom, after);
+}
 
 /** The window in which a style is ordered: the given one, or without one the first that is open. Null when it is closed. */
 export function windowToOrderIn<Window extends DeliveryWindow>(

@@ -40,7 +40,8 @@ const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 /** Returns the open tasks as links with their counts, most urgent first. */
 export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests } = waiting;
-  const { inquiries, orders, openAmounts, changeRequests, overduePayments, failedMail } = waiting;
+  const { inquiries, orders, openAmounts, changeRequests, overduePayments } = waiting;
+  const { shippingWindows, failedMail } = waiting;
   return [
     {
       count: applications,
@@ -77,6 +78,12 @@ export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
       one: "payment is overdue",
       many: "payments are overdue",
       to: receivablesAddress("overdue"),
+    },
+    {
+      count: shippingWindows,
+      one: "delivery window begins to ship",
+      many: "delivery windows begin to ship",
+      to: "/admin/production",
     },
     { count: inquiries, one: "unread inquiry", many: "unread inquiries", to: "/admin/inquiries" },
     {
