@@ -180,8 +180,8 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin.windows.new",
   ];
   const showing = routes.filter(
-    // The text of a PDF is compressed.
-    ({ id }) => !id.endsWith("[.pdf]") && !silent.includes(id.replace("routes/_shop.", "")),
+    // The text of a PDF and of a workbook is compressed.
+    ({ id }) => !/\[\.(pdf|xlsx)\]$/.test(id) && !silent.includes(id.replace("routes/_shop.", "")),
   );
   expect(showing.map(({ id }) => id).filter((id) => !found.includes(id))).toEqual([]);
 });
