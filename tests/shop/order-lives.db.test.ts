@@ -66,7 +66,7 @@ it(
   async () => {
     const actorId = (await makePerson("admin")).id;
     const userId = (await makePerson("approved")).id;
-    const style = await makeStyle({ wholesalePrice: PRICE });
+    const style = await makeStyle({ styleCode: "LIFE", wholesalePrice: PRICE });
     const pieces = await db.read.piece.findMany({
       where: { productId: style.id },
       orderBy: { id: "asc" },
