@@ -51,5 +51,13 @@ export const emailAddress = (max: number, missing: string) =>
     .max(max, { error: tooLong(max), abort: true })
     .refine(isEmail, { error: "Enter an e-mail address like name@shop.com." });
 
+/** The version of what a form was rendered from, 0 for none; -1, which is that of nothing, when it is missing or invalid. */
+export const seenVersion = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .catch(-1);
+
 /** A checkbox. */
 export const tick = () => z.boolean({ error: "Tick the box or leave it." }).default(false);

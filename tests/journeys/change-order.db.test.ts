@@ -47,7 +47,7 @@ describe("the desk changes an order", () => {
     page = await (await desk.open(`/admin/orders/${orderId}`)).click("Change order");
     const { lines, total } = await order();
     const form = page.form("SHOW WHAT CHANGES");
-    form.fill({ [`line-${lines[0]!.id}`]: "9" });
+    form.fill({ [`quantity-${lines[0]!.id}`]: "9" });
     form.fill({ City: "Delft", Reason: "As you said on the telephone." });
     page = await form.submit("SHOW WHAT CHANGES");
     expect(page.status).toBe(200);
@@ -59,7 +59,7 @@ describe("the desk changes an order", () => {
   it("is told what is wrong, beside the field and on top, with all that was typed", async () => {
     const { lines } = await order();
     const form = page.form("SHOW WHAT CHANGES");
-    form.fill({ [`line-${lines[1]!.id}`]: "many" });
+    form.fill({ [`quantity-${lines[1]!.id}`]: "many" });
     form.fill({
       "Pieces to add": "NO-SUCH 3",
       "Discount of this order in percent": "150",
@@ -69,9 +69,9 @@ describe("the desk changes an order", () => {
     expect(page.status).toBe(400);
     page.see("Enter a whole number of pieces.", "Say why the order changes", "from 0 to 100");
     const again = page.form("SHOW WHAT CHANGES");
-    expect(again.values[`line-${lines[1]!.id}`]).toBe("many");
+    expect(again.values[`quantity-${lines[1]!.id}`]).toBe("many");
     expect(again.values).toMatchObject({ city: "Delft", rows: "NO-SUCH 3", ownDiscount: "150" });
-    again.fill({ [`line-${lines[1]!.id}`]: "4" });
+    again.fill({ [`quantity-${lines[1]!.id}`]: "4" });
     again.fill({ "Discount of this order in percent": "", Reason: "By phone." });
     page = await again.submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(422);
@@ -106,14 +106,14 @@ describe("the desk changes an order", () => {
     const [first] = (await order()).lines;
     const mine = (await desk.open(`/admin/orders/${orderId}/change`)).form("SHOW WHAT CHANGES");
     const theirs = (await desk.open(`/admin/orders/${orderId}/change`)).form("SHOW WHAT CHANGES");
-    theirs.fill({ [`line-${first!.id}`]: "10" });
+    theirs.fill({ [`quantity-${first!.id}`]: "10" });
     await theirs.fill({ Reason: "One more." }).submit("SAVE AND TELL THE CUSTOMER");
-    mine.fill({ [`line-${first!.id}`]: "12" });
+    mine.fill({ [`quantity-${first!.id}`]: "12" });
     page = await mine.fill({ Reason: "Three more." }).submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(409);
     page.see("Somebody else has changed this order", "Changed meanwhile: One more.", "9 → 10");
     const again = page.form("SHOW WHAT CHANGES");
-    expect(again.values[`line-${first!.id}`]).toBe("12");
+    expect(again.values[`quantity-${first!.id}`]).toBe("12");
     page = await again.submit("SAVE AND TELL THE CUSTOMER");
     expect(await quantities()).toEqual([12, 4, 5]);
   });

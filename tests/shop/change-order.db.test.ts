@@ -217,7 +217,7 @@ describe("a change of an order", () => {
         () => "nothing",
         (error: { code: string; field?: string }) => [error.code, error.field].join(" ").trim(),
       );
-    const line = `line-${before.lines[0]!.id}`;
+    const line = `quantity-${before.lines[0]!.id}`;
     expect(await refusedBy(change(id, { [skus[0]!]: 0, [skus[1]!]: 0 }))).toBe("cart_empty");
     expect(await refusedBy(change(id, { [skus[0]!]: 10_001 }))).toBe(`quantity ${line}`);
     expect(await refusedBy(change(id, {}))).toBe("wrong_step");

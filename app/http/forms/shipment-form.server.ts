@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { statusName } from "~/shop/orders/steps";
 import { changeShipment } from "~/shop/orders/shipments/change-shipment.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
-import { quantityField } from "~/shop/orders/shipments/fields";
+import { quantityField } from "~/shop/orders/line-fields";
 import { parseLines, shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import { ShipmentRefusal } from "~/shop/orders/shipments/write-shipment.server";
 import { Problem } from "~/shop/problem";

@@ -7,3 +7,14 @@ export const orderNotFound = (request: Request) =>
     message: "There is no such order among yours.",
     link: { href: "/orders", label: "ORDER HISTORY" },
   });
+
+/** The same in the admin panel, where it is unknown. */
+export const anyOrderNotFound = (
+  request: Request,
+  message = "There is no order at this address.",
+) =>
+  notFound(request, {
+    title: "Order Not Found",
+    message,
+    link: { href: "/admin/orders", label: "ALL ORDERS" },
+  });

@@ -12,7 +12,7 @@ import { answerChangeRequest } from "./request-answer.server";
 import { answerProforma } from "./proforma-decision.server";
 import { parseFields, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound } from "~/http/gate/refusals.server";
+import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         newestRequest(id),
       ])
     : [];
-  if (!order || !proforma || !payments) throw orderNotFound(request);
+  if (!order || !proforma || !payments) throw anyOrderNotFound(request);
   return { order, proforma, payments, commercialInvoice, request: changeRequest };
 }
 
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);
-  if (!orderId) throw orderNotFound(request);
+  if (!orderId) throw anyOrderNotFound(request);
   const fields = await readForm(request);
   const submission = parseFields(fields, statusForm);
   try {
@@ -75,19 +75,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw orderNotFound(request);
+    if (error.code === "not_found") throw anyOrderNotFound(request);
     const { message, field } = error;
     const title = "The order was not changed";
     return refuseForm(submission, { status: 409, title, message, field });
   }
-}
-
-function orderNotFound(request: Request) {
-  return notFound(request, {
-    title: "Order Not Found",
-    message: "There is no order at this address.",
-    link: { href: "/admin/orders", label: "ALL ORDERS" },
-  });
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

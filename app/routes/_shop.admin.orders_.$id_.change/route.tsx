@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound } from "~/http/gate/refusals.server";
+import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { changePage } from "~/shop/order-changes/change-page.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
   const page = id && (await changePage(id));
-  if (!page) throw orderNotFound(request);
+  if (!page) throw anyOrderNotFound(request);
   const onlyShipped = new URL(request.url).searchParams.get("quantities") === "shipped";
   return { page, onlyShipped };
 }
@@ -33,16 +33,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const orderId = parseId(params.id);
   const answer =
     orderId && (await answerChange(request, await readForm(request), { orderId, actorId }));
-  if (!answer) throw orderNotFound(request);
+  if (!answer) throw anyOrderNotFound(request);
   return answer;
 }
-
-const orderNotFound = (request: Request) =>
-  notFound(request, {
-    title: "Order Not Found",
-    message: "There is no order at this address.",
-    link: { href: "/admin/orders", label: "ALL ORDERS" },
-  });
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },

@@ -24,7 +24,7 @@ export async function answerChange(
   const change = { ...typed, orderId, actorId, shippingAddress };
   try {
     if (intent === "preview") {
-      const { changed: _, ...preview } = await previewChange(change);
+      const preview = await previewChange(change);
       const answer: ChangeAnswer = { lastResult: submission.reply(), title: TITLE, preview };
       return data(answer);
     }

@@ -5,7 +5,8 @@ import { parseId } from "~/formats/ids";
 import { parseFields, refuseForm } from "~/http/forms/form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
+import { refuse } from "~/http/gate/refusals.server";
 import { orderPayments } from "~/shop/payments/order-payments.server";
 import { PAYMENT_INTENTS } from "~/shop/payments/payment";
 import { paymentForm } from "~/shop/payments/payment-form.server";
@@ -49,13 +50,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-function orderNotFound(request: Request) {
-  return notFound(request, {
-    title: "Order Not Found",
-    message: "There is no such order or payment.",
-    link: { href: "/admin/orders", label: "ALL ORDERS" },
-  });
-}
+const orderNotFound = (request: Request) =>
+  anyOrderNotFound(request, "There is no such order or payment.");
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {

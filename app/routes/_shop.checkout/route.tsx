@@ -93,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
       reviewed,
       poNumber,
       customerNotes,
-      shippingAddress: { ...address, state: address.state ?? "" },
+      shippingAddress: address,
       company,
     });
     // Not awaited: VIES may take seconds.

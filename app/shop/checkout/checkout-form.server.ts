@@ -1,23 +1,15 @@
 import { z } from "zod";
 
-import { isCountry } from "~/formats/countries";
-import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
-import { MAX_ADDRESS_LENGTH } from "~/formats/address";
+import { optionalLine, optionalText } from "~/shop/fields.server";
 import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { shippingAddressFields } from "~/shop/orders/shipping-address-fields.server";
 
 const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
 
 const fields = z.object({
-  name: requiredLine(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
-  address: requiredLine(MAX_ADDRESS_LENGTH, "Enter street and number."),
-  zipCode: requiredLine(MAX_ADDRESS_LENGTH, "Enter the postcode."),
-  city: requiredLine(MAX_ADDRESS_LENGTH, "Enter the city."),
-  state: optionalLine(MAX_ADDRESS_LENGTH),
-  country: z
-    .string({ error: "Choose a country." })
-    .refine(isCountry, { error: "Choose a country from the list." }),
+  ...shippingAddressFields,
   companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),

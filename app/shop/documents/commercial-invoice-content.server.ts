@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { type Address, addressLines } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { transactionContext } from "~/shop/cached.server";
+import { lineColumns } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "./compositions.server";
 import {
   type CommercialInvoiceContent,
@@ -13,7 +14,7 @@ import {
 } from "./commercial-invoice";
 import { customsOf } from "./customs.server";
 import { originStatement } from "./preferential-origin";
-import { buyerOf } from "./proforma-blocks";
+import { buyerColumns, buyerOf } from "./proforma-blocks";
 import { seller } from "./seller.server";
 import { vatTreatment } from "./vat-treatment";
 
@@ -24,16 +25,7 @@ export const exportedOrder = {
   status: true,
   lines: {
     orderBy: { position: "asc" },
-    select: {
-      productId: true,
-      sku: true,
-      name: true,
-      size: true,
-      color: true,
-      quantity: true,
-      unitPrice: true,
-      lineTotal: true,
-    },
+    select: lineColumns,
   },
   subtotal: true,
   discountPercentage: true,
@@ -42,17 +34,7 @@ export const exportedOrder = {
   shippingAddress: true,
   vatTreatment: true,
   shippingCost: true,
-  user: {
-    select: {
-      email: true,
-      firstName: true,
-      lastName: true,
-      companyName: true,
-      vatId: true,
-      eori: true,
-      billingAddress: true,
-    },
-  },
+  user: { select: { ...buyerColumns, eori: true } },
 } as const satisfies Prisma.OrderSelect;
 
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isDay } from "~/formats/dates";
-import { requiredLine, tick } from "~/shop/fields.server";
+import { requiredLine, seenVersion, tick } from "~/shop/fields.server";
 import { parseDecimal } from "~/shop/money/typed-decimal";
 import {
   MAX_EXPORT_REASON_LENGTH,
@@ -30,11 +30,7 @@ const grossWeight = z.string({ error: NO_WEIGHT }).transform((typed, context) =>
 
 /** The admin's form for an order's commercial invoice; `seen` is the version that the page showed, 0 for none. */
 export const commercialInvoiceForm = z.object({
-  seen: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .catch(-1),
+  seen: seenVersion(),
   packages,
   grossWeight,
   place: requiredLine(MAX_PLACE_LENGTH, "Enter the place to which the goods are delivered."),

@@ -13,6 +13,16 @@ interface Customer {
   billingAddress: unknown;
 }
 
+/** The columns of a customer for buyerOf. */
+export const buyerColumns = {
+  email: true,
+  firstName: true,
+  lastName: true,
+  companyName: true,
+  vatId: true,
+  billingAddress: true,
+} as const satisfies Record<keyof Customer, true>;
+
 /** The buyer's block; without a billing address in the profile it has the shipping address. */
 export function buyerOf(user: Customer, shipTo: Address): Buyer {
   const { email, companyName: company, vatId } = user;

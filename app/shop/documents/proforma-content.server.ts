@@ -13,7 +13,7 @@ import { customsOf } from "./customs.server";
 import { epcPayload, paymentReference } from "./payment";
 import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
 import { partsOf } from "./proforma-parts";
-import { buyerOf } from "./proforma-blocks";
+import { buyerColumns, buyerOf } from "./proforma-blocks";
 import { seller } from "./seller.server";
 import { needsCustomsPapers } from "./territories";
 import { vatTreatment } from "./vat-treatment";
@@ -31,16 +31,7 @@ const orderSelect = {
   shippingAddress: true,
   vatTreatment: true,
   shippingCost: true,
-  user: {
-    select: {
-      email: true,
-      firstName: true,
-      lastName: true,
-      companyName: true,
-      vatId: true,
-      billingAddress: true,
-    },
-  },
+  user: { select: buyerColumns },
 } as const satisfies Prisma.OrderSelect;
 
 type Row = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { optionalText } from "~/shop/fields.server";
+import { optionalText, seenVersion } from "~/shop/fields.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
@@ -28,11 +28,7 @@ const shippingCost = z
 /** The admin's form for an order's proforma; `seen` is the version that the page showed, 0 for none. */
 export const proformaForm = z
   .object({
-    seen: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .catch(-1),
+    seen: seenVersion(),
     vat: z.enum(VAT_DECISIONS, { error: "Choose how VAT is on the proforma." }),
     shippingCost,
     reason: optionalText(MAX_PROFORMA_REASON_LENGTH),

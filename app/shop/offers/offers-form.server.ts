@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { tick } from "~/shop/fields.server";
+import { seenVersion, tick } from "~/shop/fields.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
@@ -63,16 +63,9 @@ const percentage = typedNumber(
     "Enter more than 0 and at most 100 percent, with at most two decimals.",
 );
 
-/** The version of the settings that the form was rendered from; -1 when it is invalid, which matches none. */
-const version = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
-  .catch(-1);
-
 const thresholds = z.object({
   intent: z.literal("thresholds"),
-  version,
+  version: seenVersion(),
   freeShippingThresholdEU: amount("Enter an amount for EU countries; 0 is always free."),
   freeShippingThresholdWorld: amount(
     "Enter an amount for the rest of the world; 0 is always free.",
@@ -81,7 +74,7 @@ const thresholds = z.object({
 
 const minimums = z.object({
   intent: z.literal("minimums"),
-  version,
+  version: seenVersion(),
   minimumOrderValue: amount("Enter the minimum order value; 0 is none."),
   minimumPiecesPerStyle: wholeNumber("Minimum pieces of a style", MAX_PIECES_PER_STYLE),
   enforceMinimums: tick(),
@@ -90,7 +83,7 @@ const minimums = z.object({
 const benefits = z
   .object({
     intent: z.literal("benefits"),
-    version,
+    version: seenVersion(),
     markupFrom: factor("Enter the lowest mark-up."),
     markupTo: factor("Enter the highest mark-up."),
   })

@@ -1,6 +1,9 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
-import type { ChooseWindow } from "~/shop/cart/quick-order/resolve";
+import { pieceName } from "~/shop/cart/piece";
+import type { PreviewLine } from "~/shop/cart/quick-order/preview";
+import type { ChooseWindow, ResolvedRow } from "~/shop/cart/quick-order/resolve";
+import { shortageText } from "~/shop/catalogue/stock";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import { Problem } from "~/shop/problem";
 import { windowToOrderIn } from "~/shop/windows/window";
@@ -33,16 +36,27 @@ export async function readAddedPieces(
     windows[0] ??
     null;
   const empty = { mode: "add" as const, cart: { lines: [] }, chooseWindow };
-  const { preview } = await readQuickOrder(rows, empty).catch((error: unknown) => {
+  const { rows: resolved, preview } = await readQuickOrder(rows, empty).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem(error.code, error.message, "rows") : error;
   });
   const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
   if (refused) throw new Problem("unreadable", `Row ${refused.row}: ${refused.reason}`, "rows");
   if (preview.blocked) throw new Problem("unreadable", preview.blocked, "rows");
-  const reduced = preview.lines.find(({ notes }) => notes.some((note) => note.startsWith("Only")));
-  if (reduced) throw new Problem("short_stock", `${reduced.sku}: ${reduced.notes[0]}`, "rows");
+  // A quick order takes what is left of a piece; here the admin decides.
+  const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));
+  if (short) {
+    throw new Problem("short_stock", shortageText(pieceName(short), short.quantity), "rows");
+  }
   return preview.lines;
 }
+
+/** How many pieces the rows of a line name. */
+const typedQuantity = ({ rows }: PreviewLine, resolved: readonly ResolvedRow[]) =>
+  resolved.reduce(
+    (sum, row) =>
+      sum + (row.kind === "piece" && rows.includes(row.parts.row.row) ? row.quantity : 0),
+    0,
+  );
 
 /** The pieces as lines of an order, at the prices and with the terms of delivery of now. */
 export async function asNewLines(

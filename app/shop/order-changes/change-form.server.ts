@@ -1,22 +1,15 @@
 import { z } from "zod";
 
-import { isCountry } from "~/formats/countries";
-import { MAX_ADDRESS_LENGTH } from "~/formats/address";
-import { optionalLine, optionalText, requiredLine, requiredText } from "~/shop/fields.server";
+import { optionalLine, optionalText, requiredText, seenVersion } from "~/shop/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal";
 import { MAX_TIER_PERCENTAGE } from "~/shop/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { lineIdOfField } from "~/shop/orders/line-fields";
+import { shippingAddressFields } from "~/shop/orders/shipping-address-fields.server";
 import { REQUEST_KINDS, type RequestKind } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the order and send it again.";
-
-/** The version of the order that a form was made for; -1, which is that of no order, when it is missing. */
-export const seenVersion = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
-  .catch(-1);
 
 /** A percentage of at most two decimals, as hundredths of a percent; null when empty. */
 const discount = z
@@ -37,16 +30,9 @@ const discount = z
 /** The fields of a change beside the quantities of the lines. */
 const changeFields = z.object({
   intent: z.enum(["preview", "save"], { error: INCOMPLETE }),
-  seen: seenVersion,
+  seen: seenVersion(),
   rows: optionalText(MAX_ADDED_ROWS_LENGTH),
-  name: requiredLine(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
-  address: requiredLine(MAX_ADDRESS_LENGTH, "Enter street and number."),
-  zipCode: requiredLine(MAX_ADDRESS_LENGTH, "Enter the postcode."),
-  city: requiredLine(MAX_ADDRESS_LENGTH, "Enter the city."),
-  state: optionalLine(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
-  country: z
-    .string({ error: "Choose a country." })
-    .refine(isCountry, { error: "Choose a country from the list." }),
+  ...shippingAddressFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   ownDiscount: discount,
@@ -64,19 +50,17 @@ const quantity = z
     return z.NEVER;
   });
 
-const LINE_FIELD = /^line-(\d{1,9})$/;
-
 /** A schema that adds the quantities of the lines which a form has, by the id of the line, as `quantities`. */
 function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: FormData) {
-  const names = [...new Set(fields.keys())].filter((name) => LINE_FIELD.test(name));
-  const lines = z.object(Object.fromEntries(names.map((name) => [name, quantity])));
-  return z.intersection(schema, lines).transform((value) => ({
+  const lines = [...new Set(fields.keys())].flatMap((name) => {
+    const id = lineIdOfField(name);
+    return id === null ? [] : [{ id, name }];
+  });
+  const quantities = z.object(Object.fromEntries(lines.map(({ name }) => [name, quantity])));
+  return z.intersection(schema, quantities).transform((value) => ({
     ...(value as Value),
     quantities: new Map(
-      names.map((name): [number, number] => [
-        Number(LINE_FIELD.exec(name)![1]),
-        (value as Record<string, number>)[name]!,
-      ]),
+      lines.map(({ id, name }) => [id, (value as Record<string, number>)[name]!] as const),
     ),
   }));
 }
@@ -104,7 +88,7 @@ export const answerForm = z
       .string({ error: INCOMPLETE })
       .regex(/^\d{1,9}$/, { error: INCOMPLETE })
       .transform(Number),
-    seen: seenVersion,
+    seen: seenVersion(),
     answer: optionalText(MAX_REASON_LENGTH),
   })
   .refine(({ intent, answer }) => intent === "grant-request" || answer !== null, {

@@ -17,7 +17,7 @@ import { searchText } from "~/shop/search/words";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
 import { saveLines } from "./save-lines.server";
 import { orderChanged } from "./letters/order-changed";
-import { type ChangePlan, type OrderTerms, planChange } from "./plan-change";
+import { type ChangePlan, type OrderTerms, planChange, type ShownPlan } from "./plan-change";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
 
@@ -48,13 +48,15 @@ export async function changeOrder(change: OrderChange): Promise<{ isChanged: boo
   return db.write((tx) => changeInTransaction(tx, change, pieces));
 }
 
-/** What a change would do to an order. Writes nothing. Throws a Problem as changeOrder. */
-export async function previewChange(change: OrderChange): Promise<ChangePlan> {
+/** What a change would do to an order, for its page. Writes nothing. Throws a Problem as changeOrder. */
+export async function previewChange(change: OrderChange): Promise<ShownPlan> {
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
   if (!order) throw new Problem("not_found", "There is no such order.");
   const added = await asNewLines(db.read, pieces);
-  return planChange(order, { ...change, added }, await activeTiers());
+  const plan = planChange(order, { ...change, added }, await activeTiers());
+  const { lines: _lines, changed: _changed, ...shown } = plan;
+  return shown;
 }
 
 /** changeOrder within a transaction, without new pieces or with those that were read for it. */
@@ -93,17 +95,20 @@ export async function changeInTransaction(
   });
   const { status } = order!;
   await tx.orderEvent.create({
-    data: { orderId: id, status, note: reason, changes: jsonOf(plan), actorId },
+    data: {
+      orderId: id,
+      status,
+      note: reason,
+      changes: plan.texts.map((text) => ({ ...text })),
+      actorId,
+    },
   });
   await followShipments(tx, { id, status }, { actorId, note: null });
   await report(tx, order!, change, plan.texts);
   await countSales(tx, before, -1);
-  const lines = (await readChangeableOrder(tx, id))!.lines;
-  await countSales(tx, { ...before, lines, total: plan.total }, 1);
+  await countSales(tx, { ...before, lines: plan.lines, total: plan.total }, 1);
   return { isChanged: true };
 }
-
-const jsonOf = ({ texts }: ChangePlan) => texts.map((text) => ({ ...text }));
 
 async function windowIdsOf(orderId: number): Promise<number[]> {
   const rows = await db.read.orderWindow.findMany({

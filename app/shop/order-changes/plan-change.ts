@@ -1,10 +1,16 @@
 import { type Address, addressLines } from "~/formats/address";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { pieceName } from "~/shop/cart/piece";
-import { type Cents, formatEuro, formatPercent, percentOf } from "~/shop/money/money";
-import type { PercentHundredths } from "~/shop/money/money";
+import {
+  type Cents,
+  formatEuro,
+  formatPercent,
+  percentOf,
+  type PercentHundredths,
+} from "~/shop/money/money";
 import { type Tier, tierFor } from "~/shop/offers/quote";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
+import { quantityField } from "~/shop/orders/line-fields";
 import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
 import { Problem } from "~/shop/problem";
 
@@ -41,6 +47,8 @@ export interface WantedOrder extends OrderTerms {
 
 /** What a change does to an order. */
 export interface ChangePlan {
+  /** All lines of the changed order. */
+  lines: OrderLineWithTerms[];
   /** Lines whose quantity changes; 0 for those that are taken out. */
   changed: (ChangeableLine & { before: number })[];
   subtotal: Cents;
@@ -52,8 +60,8 @@ export interface ChangePlan {
   texts: OrderChangeText[];
 }
 
-/** The name of the field with the quantity of a line. */
-export const lineField = (lineId: number) => `line-${lineId}`;
+/** What a page shows of a change that is not saved yet. */
+export type ShownPlan = Omit<ChangePlan, "lines" | "changed">;
 
 /**
  * Computes what a change does to an order. Lines keep the price of the day on which the order was placed. The discount is that
@@ -70,7 +78,10 @@ export function planChange(
     const quantity = wanted.quantities.get(line.id) ?? line.quantity;
     return { ...line, before: line.quantity, quantity, lineTotal: quantity * line.unitPrice };
   });
-  const all = [...lines.filter(({ quantity }) => quantity > 0), ...wanted.added];
+  const all: OrderLineWithTerms[] = [
+    ...lines.filter(({ quantity }) => quantity > 0),
+    ...wanted.added,
+  ];
   if (all.length === 0) {
     throw new Problem("cart_empty", "Nothing would be left of this order: cancel it instead.");
   }
@@ -97,7 +108,8 @@ export function planChange(
     ),
     ...changeOf("Total, net", formatEuro(order.total), formatEuro(total)),
   ];
-  return { changed, subtotal, discountPercentage, discountAmount, total, pieces, texts };
+  const sums = { pieces, subtotal, discountPercentage, discountAmount, total };
+  return { lines: all, changed, ...sums, texts };
 }
 
 function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrder): void {
@@ -112,11 +124,11 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrd
     }
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
       const message = `Enter a whole number from 0 to ${MAX_QUANTITY.toLocaleString("en")}.`;
-      throw new Problem("quantity", message, lineField(id));
+      throw new Problem("quantity", message, quantityField(id));
     }
     if (quantity < line.shipped) {
       const message = `${line.shipped} of ${pieceName(line)} have been shipped: it cannot be fewer.`;
-      throw new Problem("quantity", message, lineField(id));
+      throw new Problem("quantity", message, quantityField(id));
     }
   }
   for (const line of added) {

@@ -2,6 +2,7 @@ import type { Prisma, Reader, Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { asOrderStatus } from "~/shop/orders/order";
+import { piecesOf } from "~/shop/orders/shipments/shipment";
 
 /** What a change of an order needs to know of it. */
 const columns = {
@@ -43,7 +44,7 @@ export async function readChangeableOrder(from: Reader | Tx, id: number) {
     lines: asLinesWithTerms(row.lines).map((line, at) => ({
       ...row.lines[at]!,
       ...line,
-      shipped: row.lines[at]!.shipments.reduce((sum, { quantity }) => sum + quantity, 0),
+      shipped: piecesOf(row.lines[at]!.shipments),
     })),
   };
 }

@@ -2,19 +2,24 @@ import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { asTerms } from "~/shop/windows/windows.server";
 import type { OrderLine, OrderLineWithTerms, OrderWindow } from "./order";
 
+/** The columns of an order's line, without its delivery window. */
+export const lineColumns = {
+  productId: true,
+  sku: true,
+  name: true,
+  size: true,
+  color: true,
+  quantity: true,
+  unitPrice: true,
+  lineTotal: true,
+} as const satisfies Record<Exclude<keyof OrderLine, "window">, true>;
+
 /** The Prisma argument to read an order's lines by position with the order: `select: { lines: orderLines }`. */
 export const orderLines = {
   // Also by orderId, so that the index already has the lines of many orders in this order.
   orderBy: [{ orderId: "asc" }, { position: "asc" }],
   select: {
-    productId: true,
-    sku: true,
-    name: true,
-    size: true,
-    color: true,
-    quantity: true,
-    unitPrice: true,
-    lineTotal: true,
+    ...lineColumns,
     window: {
       select: {
         windowId: true,

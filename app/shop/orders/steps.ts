@@ -80,6 +80,9 @@ const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[stat
 export const statusName = (status: OrderStatus) => definitionOf(status).name;
 export const statusPhrase = (status: OrderStatus) => definitionOf(status).phrase;
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
+/** Whether something of an order in this status can be shipped now. */
+export const canBeShipped = (status: OrderStatus) =>
+  nextSteps(status).some((next) => next === "shipped");
 export const isOpen = (status: OrderStatus) => definitionOf(status).isOpen;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
 export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).needsFinalAmount;

@@ -4,6 +4,7 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
+import { lockOrder } from "~/shop/orders/lock-order.server";
 import { Problem } from "~/shop/problem";
 import { MAX_PAID } from "./payment";
 
@@ -28,7 +29,7 @@ export function recordPayment({ key, ...payment }: NewPayment): Promise<{ isNew:
   const content = JSON.stringify([key, orderId, amount, paidOn, reference]);
   const formKey = createHash("sha256").update(content).digest("base64url");
   return db.write(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await readLocked(tx, orderId);
     if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
       return { isNew: false };
     }
@@ -46,21 +47,17 @@ export function recordPayment({ key, ...payment }: NewPayment): Promise<{ isNew:
   });
 }
 
-/** Locks an order whose payments change, until the transaction ends. Throws a Problem: not_found. */
-export async function lockOrder(
+/** Locks an order whose payments change, and reads what of it is paid. Throws a Problem: not_found. */
+export async function readLocked(
   tx: Tx,
   id: number,
 ): Promise<{ orderNumber: string; amountPaid: Cents }> {
-  const { count } = await tx.order.updateMany({
-    where: { id },
-    data: { version: { increment: 1 } },
-  });
-  if (count === 0) throw new Problem("not_found", "There is no such order.");
-  const order = await tx.order.findUniqueOrThrow({
+  await lockOrder(tx, id);
+  const { orderNumber, amountPaid } = await tx.order.findUniqueOrThrow({
     where: { id },
     select: { orderNumber: true, amountPaid: true },
   });
-  return { orderNumber: order.orderNumber, amountPaid: Number(order.amountPaid) };
+  return { orderNumber, amountPaid: Number(amountPaid) };
 }
 
 /** Throws a Problem (refused) when more would be refunded than was received, or more received than fits. */

@@ -4,11 +4,11 @@ import { record } from "~/shop/audit/audit.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { lockOrder } from "~/shop/orders/lock-order.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { Problem } from "~/shop/problem";
 import { paymentReminder } from "./letters/reminder";
 import { ordinal, type SentReminder } from "./payment";
-import { lockOrder } from "./record-payment.server";
 
 const orderSelect = {
   ...amountColumns,

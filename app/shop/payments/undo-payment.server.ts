@@ -3,7 +3,7 @@ import { record } from "~/shop/audit/audit.server";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Problem } from "~/shop/problem";
-import { lockOrder } from "./record-payment.server";
+import { readLocked } from "./record-payment.server";
 
 /**
  * Undoes a payment that was recorded by mistake: it stays in the list and no longer counts, and an entry of a bank
@@ -18,7 +18,7 @@ export function undoPayment(undo: {
 }): Promise<{ isNew: boolean; amount: Cents }> {
   const { orderId, paymentId, reason, actorId } = undo;
   return db.write(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await readLocked(tx, orderId);
     const payment = await tx.payment.findFirst({ where: { id: paymentId, orderId } });
     if (!payment) throw new Problem("not_found", "There is no such payment.");
     const { amount, paidOn, reference } = payment;

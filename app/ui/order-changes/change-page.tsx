@@ -4,7 +4,7 @@ import { toDecimalString } from "~/shop/money/money";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import type { ChangePage as Page } from "~/shop/order-changes/change-page.server";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "~/shop/order-changes/limits";
-import type { ChangePlan } from "~/shop/order-changes/plan-change";
+import type { ShownPlan } from "~/shop/order-changes/plan-change";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -20,7 +20,7 @@ import { lineDefaults, LineFields } from "./line-fields";
 
 /** The answer to the form: refused, or with what it would change. */
 export interface ChangeAnswer extends RefusedForm {
-  preview?: Omit<ChangePlan, "changed">;
+  preview?: ShownPlan;
   /** Somebody else has changed the order; the form is accepted when it is sent again. */
   isStale?: boolean;
 }
@@ -134,7 +134,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
   );
 }
 
-function Preview({ texts, ...totals }: Omit<ChangePlan, "changed">) {
+function Preview({ texts, ...totals }: ShownPlan) {
   return (
     <section aria-labelledby="preview" className="card stack">
       <h2 id="preview" tabIndex={-1}>

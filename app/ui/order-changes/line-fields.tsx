@@ -1,7 +1,8 @@
 import type { EditableLine } from "~/shop/order-changes/change-page.server";
-import { lineField } from "~/shop/order-changes/plan-change";
+import { quantityField } from "~/shop/orders/line-fields";
 import type { FieldState } from "~/ui/base/form-state";
 import { LineGroups } from "~/ui/lines/line-groups";
+import { LineQuantityField } from "~/ui/lines/line-quantity-field";
 import { choiceOf } from "~/ui/lines/style-table";
 import { StyleLines } from "~/ui/lines/style-lines";
 
@@ -12,7 +13,7 @@ export const lineDefaults = (
 ): Record<string, string> =>
   Object.fromEntries(
     lines.map(({ id, quantity, shipped }) => [
-      lineField(id),
+      quantityField(id),
       String(onlyShipped ? shipped : quantity),
     ]),
   );
@@ -23,7 +24,7 @@ export function LineFields({
   fields,
 }: {
   lines: readonly EditableLine[];
-  /** By lineField. */
+  /** By quantityField. */
   fields: Record<string, FieldState>;
 }) {
   return (
@@ -32,48 +33,24 @@ export function LineFields({
       renderStyle={(style, Heading) => {
         const own = style.cells
           .flat()
-          .flatMap((line) => (line ? [fields[lineField(line.id)]] : []));
+          .flatMap((line) => (line ? [fields[quantityField(line.id)]] : []));
         return (
           <StyleLines
             key={style.key}
             style={style}
             Heading={Heading}
             cacheKey={own}
-            cell={(line) => <QuantityField line={line} field={fields[lineField(line.id)]!} />}
+            cell={(line) => (
+              <LineQuantityField
+                field={fields[quantityField(line.id)]!}
+                label={`${choiceOf(line) || style.name}, quantity`}
+                note={line.shipped > 0 ? `${line.shipped} shipped` : undefined}
+                maxLength={9}
+              />
+            )}
           />
         );
       }}
     />
-  );
-}
-
-function QuantityField({ line, field }: { line: EditableLine; field: FieldState }) {
-  const { id, name, value, errors, errorId } = field;
-  const note = line.shipped > 0 ? `${line.shipped} shipped` : undefined;
-  const noteId = note && `${id}-note`;
-  return (
-    <>
-      <input
-        id={id}
-        name={name}
-        defaultValue={value}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        aria-label={[choiceOf(line), "quantity"].filter(Boolean).join(", ")}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={errorId ?? noteId}
-      />
-      {note && !errorId && (
-        <span id={noteId} className="note">
-          {note}
-        </span>
-      )}
-      {errorId && (
-        <span id={errorId} className="error">
-          {errors.join(" ")}
-        </span>
-      )}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import { lockOrder } from "~/shop/orders/lock-order.server";
+import { asOrderStatus } from "~/shop/orders/order";
 import { Problem } from "~/shop/problem";
 import { auditChange, auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
@@ -30,7 +31,7 @@ const notFound = () => new Problem("not_found", "There is no such shipment.");
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
   const { orderId, shipmentId, version, lines, tellsCustomer, actorId, ...fields } = change;
   return db.write(async (tx) => {
-    const { status, ...order } = await lockOrder(tx, orderId);
+    const { status, ...order } = await readLocked(tx, orderId);
     const shipment = await findShipment(orderId, shipmentId, tx);
     if (!shipment) throw notFound();
     if (isSameShipment(shipment, { ...fields, lines })) return false;
@@ -94,7 +95,7 @@ export function deleteShipment({
   actorId,
 }: Pick<ShipmentChange, "orderId" | "shipmentId" | "version" | "actorId">): Promise<void> {
   return db.write(async (tx) => {
-    const { status, orderNumber: label } = await lockOrder(tx, orderId);
+    const { status, orderNumber: label } = await readLocked(tx, orderId);
     const shipment = await findShipment(orderId, shipmentId, tx);
     if (!shipment) throw notFound();
     if (shipment.version !== version) throw stale();
@@ -120,18 +121,14 @@ export function deleteShipment({
   });
 }
 
-/** Locks an order against other changes until the transaction ends. */
-async function lockOrder(tx: Tx, id: number) {
-  const { count } = await tx.order.updateMany({
-    where: { id },
-    data: { version: { increment: 1 } },
-  });
-  if (count === 0) throw notFound();
+/** Locks an order and reads what its status and the letter need of it. */
+async function readLocked(tx: Tx, id: number) {
+  await lockOrder(tx, id);
   const order = await tx.order.findUniqueOrThrow({
     where: { id },
     select: { ...orderForLetter, status: true },
   });
-  return { ...order, status: asOrderStatus(order.status) satisfies OrderStatus };
+  return { ...order, status: asOrderStatus(order.status) };
 }
 
 const stale = () =>

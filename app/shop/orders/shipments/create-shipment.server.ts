@@ -1,8 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
-import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
-import { statusPhrase } from "~/shop/orders/steps";
+import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
@@ -25,8 +25,7 @@ export interface NewShipment extends ShipmentFields {
   actorId: string;
 }
 
-/** The statuses in which an order can be shipped. */
-export const SHIPPABLE: readonly OrderStatus[] = ["confirmed", "partlyShipped"];
+const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
 
 /**
  * Records a shipment of an order, sets the status that follows, adds both to the order's history and the audit log, and
@@ -44,7 +43,7 @@ export function createShipment({
 }: NewShipment): Promise<{ number: number; status: OrderStatus; isNew: boolean }> {
   return db.write(async (tx) => {
     const { count } = await tx.order.updateMany({
-      where: { id, version: seen, status: { in: [...SHIPPABLE] }, isAmountFinal: true },
+      where: { id, version: seen, status: { in: SHIPPABLE }, isAmountFinal: true },
       data: { version: { increment: 1 } },
     });
     if (count === 0) {
@@ -112,7 +111,7 @@ async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...wanted
     const newest = (await findShipment(orderId, last.id, tx))!;
     if (isSameShipment(newest, wanted)) return { number: newest.number, status, isNew: false };
   }
-  if (!SHIPPABLE.includes(status)) {
+  if (!canBeShipped(status)) {
     throw new Problem(
       "wrong_step",
       `This order is ${statusPhrase(status)}: nothing of it can be shipped now. Nothing was changed.`,

@@ -6,7 +6,8 @@ import { optionalLine, optionalText, tick } from "~/shop/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { CARRIER_KEYS } from "./carriers";
-import { lineIdOfField, MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./fields";
+import { MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./limits";
+import { lineIdOfField } from "../line-fields";
 import type { ShippedLine } from "./shipment";
 
 const cartons = z

@@ -3,7 +3,7 @@ import { record } from "~/shop/audit/audit.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Problem } from "~/shop/problem";
 import { MAX_REFERENCE_LENGTH } from "../payment";
-import { checkPaid, lockOrder } from "../record-payment.server";
+import { checkPaid, readLocked } from "../record-payment.server";
 import type { BookedStatement, StatementEntry } from "./entry";
 import { ownStatement, type StatementUpload } from "./uploads.server";
 
@@ -73,7 +73,7 @@ async function bookEntry(
   { entry, orderId }: Booking,
 ): Promise<string | null> {
   const { key, amount, bookedOn: paidOn } = entry;
-  const order = await lockOrder(tx, orderId);
+  const order = await readLocked(tx, orderId);
   const reference = [entry.reference, entry.text, entry.counterparty]
     .filter(Boolean)
     .join(" · ")

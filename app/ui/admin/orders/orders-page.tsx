@@ -7,6 +7,7 @@ import { ALL_STATUSES } from "~/shop/orders/period";
 import { type Counted, countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { CustomerCell } from "~/ui/admin/customer-cell";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
@@ -102,20 +103,10 @@ function asRow({ id, orderNumber, customer, createdAt, total, status }: OrderRow
     key: id,
     cells: {
       order: <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>,
-      customer: <Customer {...customer} />,
+      customer: <CustomerCell {...customer} />,
       date: <span className="figures">{formatDate(createdAt)}</span>,
       amount: <Money cents={total} />,
       status: <StatusBadge status={status} />,
     },
   };
-}
-
-function Customer({ name, email, companyName }: OrderRow["customer"]) {
-  return (
-    <span className="wrap-anywhere">
-      {name}
-      {companyName && <span className="block">{companyName}</span>}
-      <span className="muted small block">{email}</span>
-    </span>
-  );
 }

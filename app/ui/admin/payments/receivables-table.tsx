@@ -6,6 +6,7 @@ import { RECEIVABLES, receivablesAddress, type ReceivablesFilter } from "~/shop/
 import { paymentsAddress } from "~/shop/payments/payment";
 import type { Receivable } from "~/shop/payments/receivables.server";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { CustomerCell } from "~/ui/admin/customer-cell";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
@@ -39,7 +40,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
     key: one.id,
     cells: {
       order: <OrderCell {...one} />,
-      customer: <Customer {...one.customer} />,
+      customer: <CustomerCell {...one.customer} />,
       due: one.summary.nextDueOn ? formatDay(one.summary.nextDueOn) : "To be confirmed",
       overdue: <Money cents={one.summary.overdue} />,
       open: <Money cents={isCredit ? one.summary.credit : one.summary.open} />,
@@ -60,16 +61,6 @@ function OrderCell({ id, orderNumber, summary }: Receivable) {
       <Link to={paymentsAddress(id)}>{orderNumber}</Link>
       <span className="small block">{PAYMENT_STATUSES[summary.status]}</span>
     </>
-  );
-}
-
-function Customer({ name, email, companyName }: Receivable["customer"]) {
-  return (
-    <span className="wrap-anywhere">
-      {name}
-      {companyName && <span className="block">{companyName}</span>}
-      <span className="muted small block">{email}</span>
-    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
-import { statusPhrase } from "~/shop/orders/steps";
+import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -29,7 +29,7 @@ export function NewShipmentPage({
   refused?: RefusedForm;
 }) {
   const { id, status, version } = order;
-  const canShip = status === "confirmed" || status === "partlyShipped";
+  const canShip = canBeShipped(status);
   const lines = order.lines
     .map((line) => ({ ...line, filled: openOf(line), max: openOf(line) }))
     .filter(({ max }) => max > 0);

@@ -2,7 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { CARRIER_KEYS, CARRIERS } from "~/shop/orders/shipments/carriers";
-import { MAX_TRACKING_NUMBER_LENGTH, quantityField } from "~/shop/orders/shipments/fields";
+import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
+import { quantityField } from "~/shop/orders/line-fields";
 import { toKilograms } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { Button } from "~/ui/base/button";

@@ -1,7 +1,8 @@
 import { formatDay } from "~/formats/dates";
-import type { OrderStatus } from "~/shop/orders/order";
+import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
+import { canBeShipped } from "~/shop/orders/steps";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
@@ -25,7 +26,7 @@ export function ShipmentsSection({
   status: OrderStatus;
   shipments: readonly ShipmentView[];
 }) {
-  const canShip = status === "confirmed" || status === "partlyShipped";
+  const canShip = canBeShipped(status);
   if (!canShip && shipments.length === 0) return null;
   return (
     <section id="shipments" aria-labelledby="shipments-title" className="stack">
@@ -45,7 +46,7 @@ export function ShipmentsSection({
           <span className="muted small">All that is open or a part, with carrier and number.</span>
         </p>
       )}
-      {status === "partlyShipped" && (
+      {status === PARTLY_SHIPPED && (
         <p className="no-print">
           <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>
             Cancel what is not shipped
