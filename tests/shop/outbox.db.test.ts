@@ -109,6 +109,14 @@ describe("delivering", () => {
     expect(text).toContain("your prices are there.");
   });
 
+  it("asks for replies to the person whom a mail is about", async () => {
+    await queue({ replyTo: "visitor@shop.example" });
+    await queue({ key: "invalid", replyTo: "no address\r\nBcc: all@shop.example" });
+    const [about, other] = await rows();
+    expect((await composeMail(about!)).source.toString()).toContain("Reply-To: visitor@shop.example\r\n");
+    expect((await composeMail(other!)).source.toString()).not.toContain("Bcc");
+  });
+
   it("does nothing twice", async () => {
     await queue();
     await deliverMail();

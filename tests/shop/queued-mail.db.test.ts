@@ -98,7 +98,9 @@ describe("an inquiry", () => {
   it("is confirmed to its sender and sent to the sales team, once", async () => {
     expect(await repeatedly(() => sendInquiry(inquiry()))).toEqual([]);
     expect(await mails()).toEqual([`inquiry-received ${VISITOR}`, `new-inquiry ${DESK}`]);
-    expect((await rows()).find(({ kind }) => kind === "new-inquiry")!.text).toContain("> Malta?");
+    const toStaff = (await rows()).find(({ kind }) => kind === "new-inquiry")!;
+    expect(toStaff.text).toContain("> Malta?");
+    expect(toStaff.replyTo).toBe(VISITOR);
   });
 
   it("is confirmed at most once a day to an unverified address", async () => {

@@ -132,6 +132,7 @@ async function issueFirstProforma(
     toStaff({
       key: `order:${orderId}:desk`,
       kind: "new-order",
+      replyTo: customer.email,
       letter: newOrder({ orderId, proforma }),
     }),
   ]);

@@ -28,6 +28,7 @@ export async function notifyOfApplication(tx: Tx, userId: string): Promise<void>
   await queueToStaff(tx, {
     key: `application:${userId}:desk`,
     kind: "new-application",
+    replyTo: email,
     letter: newApplication({ userId, name: personName(user), email }),
   });
 }

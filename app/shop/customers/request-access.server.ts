@@ -39,6 +39,7 @@ export function requestAccess(request: NewAccessRequest): Promise<void> {
     await queueToStaff(tx, {
       key: `access-request:${id}:desk`,
       kind: "new-access-request",
+      replyTo: request.email,
       letter: newAccessRequest(request),
     });
   });

@@ -73,6 +73,7 @@ export async function sendCart(userId: string, message: string | null): Promise<
     await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,
       kind: "new-inquiry",
+      replyTo: email,
       letter: newInquiry({ id, name, email, company, message, lines: inquiryLines, isCart: true }),
     });
   });

@@ -60,6 +60,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
     await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,
       kind: "new-inquiry",
+      replyTo: email,
       letter: newInquiry({ ...inquiry, id, lines, isCart: false }),
     });
   });

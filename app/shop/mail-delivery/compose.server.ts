@@ -39,10 +39,11 @@ export function messageIdOf(mail: Pick<MailRow, "key" | "createdAt">): string {
 /** Builds the message of a mail; the same bytes each time. Throws a MailError when its attachment does not exist. */
 export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
+  const replyTo = mail.replyTo ?? env.SALES_EMAIL;
   const { message } = await composer.sendMail({
     from: { name: env.SHOP_NAME, address: env.MAIL_FROM },
     to: { name: "", address: to },
-    ...(env.SALES_EMAIL !== env.MAIL_FROM && { replyTo: { name: "", address: env.SALES_EMAIL } }),
+    ...(replyTo !== env.MAIL_FROM && { replyTo: { name: "", address: replyTo } }),
     subject,
     text,
     ...(html && { html }),

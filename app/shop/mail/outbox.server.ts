@@ -11,6 +11,8 @@ export interface Mail {
   /** A kind of letter-kinds.ts: "order-received". */
   kind: string;
   to: string;
+  /** To whom a reply goes, where that is not the shop. */
+  replyTo?: string;
   subject: string;
   /** Plain text with "\n" line breaks. */
   text: string;
@@ -42,13 +44,16 @@ export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   markMailDue();
   const now = new Date();
-  const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null }) => {
-    const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", NO_ADDRESS];
-    return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${singleLine(subject)},
+  const rows = mails.map(
+    ({ key, kind, to, subject, text, html = "", attachment = null, ...mail }) => {
+      const replyTo = mail.replyTo && isDeliverable(mail.replyTo) ? mail.replyTo : null;
+      const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", NO_ADDRESS];
+      return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${replyTo}, ${singleLine(subject)},
       ${multiLine(text)}, ${multiLine(html)}, ${state}, ${error}, ${now}, ${now})`;
-  });
+    },
+  );
   await tx.$executeRaw`
-    INSERT INTO "outgoing_mail" ("key", "kind", "attachment", "toAddress", "subject",
+    INSERT INTO "outgoing_mail" ("key", "kind", "attachment", "toAddress", "replyTo", "subject",
       "text", "html", "state", "lastError", "nextTryAt", "createdAt")
     VALUES ${joinSql(rows)} ON CONFLICT ("key") DO NOTHING`;
 }

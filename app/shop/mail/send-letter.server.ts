@@ -12,6 +12,8 @@ export interface AddressedLetter {
   key: string;
   kind: LetterKind;
   to: string;
+  /** To whom a reply goes, where that is not the shop. */
+  replyTo?: string;
   letter: Letter;
   /** The reference of an attachment: "proforma:12". */
   attachment?: string;
@@ -27,13 +29,16 @@ export async function queueLetters(tx: Tx, letters: readonly AddressedLetter[]):
   await queueMails(tx, letters.map(toMail));
 }
 
+/** A letter to the brand's own mailbox about somebody, to whom a reply to it goes. */
+type StaffLetter = Omit<AddressedLetter, "to"> & { replyTo: string };
+
 /** queueLetter to the brand's own mailbox. */
-export function queueToStaff(tx: Tx, addressed: Omit<AddressedLetter, "to">): Promise<void> {
+export function queueToStaff(tx: Tx, addressed: StaffLetter): Promise<void> {
   return queueLetter(tx, toStaff(addressed));
 }
 
 /** Addresses a letter to the brand's own mailbox. */
-export const toStaff = (addressed: Omit<AddressedLetter, "to">): AddressedLetter => ({
+export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
   ...addressed,
   to: env.SALES_EMAIL,
 });

@@ -63,6 +63,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     await queueToStaff(tx, {
       key: `change-request:${id}:desk`,
       kind: "new-change-request",
+      replyTo: user.email,
       letter: changeRequested({
         orderId,
         orderNumber: order.orderNumber,

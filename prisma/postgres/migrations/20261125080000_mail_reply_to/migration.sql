@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "outgoing_mail" ADD COLUMN "replyTo" TEXT;
