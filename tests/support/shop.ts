@@ -33,8 +33,13 @@ export const ORIGIN = "http://localhost:4200";
  * Loads the built shop on this file's database. The build reads its settings now: whatever a test wants them to
  * be must stand in process.env before the first call.
  */
-export async function openShop(): Promise<Shop> {
+export function openShop(): Promise<Shop> {
   requireBuild();
+  return loadShop();
+}
+
+/** openShop outside of a test, on a build that the caller has made. */
+export async function loadShop(): Promise<Shop> {
   const { href } = pathToFileURL(resolve("build/index.js"));
   // The query makes it a module of its own for each test file: a worker runs several, each with settings of its own.
   const build = (await import(

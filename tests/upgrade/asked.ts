@@ -42,7 +42,7 @@ const gets = (who: string, addresses: string[]): Question[] =>
 const customer = (who: string, own: number[], foreign: number) =>
   gets(who, [
     ...[...own, foreign].map((id) => `/orders/${id}`),
-    ...["/orders", "/orders?page=2", "/cart", "/cart.csv", "/checkout", "/company"],
+    ...["/orders", "/orders?page=2", "/cart", "/carts", "/cart.csv", "/checkout", "/company"],
     ...[`/orders/${own.at(-1)}/proforma`, `/orders/${own.at(-1)}/proforma.pdf`],
     ...["/api/auth/user", "/api/cart", "/api/orders/my-orders.csv"],
     ...["/api/orders/my-orders?limit=100", "/api/orders/my-orders?sort=updated&limit=5"],
@@ -51,7 +51,7 @@ const customer = (who: string, own: number[], foreign: number) =>
 const admin = (orders: number) =>
   gets("admin", [
     ...Array.from({ length: orders }, (_, index) => `/admin/orders/${index + 1}`).flatMap(
-      (order) => [order, `${order}/proforma`],
+      (order) => [order, `${order}/proforma`, `${order}/payments`, `${order}/change`],
     ),
     ...[1, 18, LONGEST, orders].flatMap((id) => [
       `/admin/orders/${id}/packing-list.pdf`,
@@ -64,7 +64,12 @@ const admin = (orders: number) =>
     ]),
     ...["/admin", "/admin/orders.csv?from=2020-01-01&to=2099-12-31", "/direct-admin?tab=orders"],
     ...["/admin/customers/demo-buyer", "/admin/customers/demo-second-buyer", "/admin/staff"],
-    ...["/admin/audit", "/admin/offers", "/admin/products.csv"],
+    ...["/admin/audit", "/admin/offers", "/admin/products.csv", "/admin/windows"],
+    ...["/admin/production", "/admin/production.csv", "/admin/customs", "/admin/mail"],
+    ...["", "?show=overdue"].map((search) => `/admin/payments${search}`),
+    ...["documents", "document-lines"].map(
+      (rows) => `/admin/orders.csv?rows=${rows}&from=2020-01-01&to=2099-12-31`,
+    ),
     ...["/api/orders?limit=100", "/api/orders?sort=oldest&limit=7&offset=3"],
     ...["/api/admin-panel", "/api/admin/users"],
   ]);

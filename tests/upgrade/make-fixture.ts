@@ -6,7 +6,7 @@
 //
 // Copies this folder into that checkout and runs record.ts there, on both databases, so that the previous version itself
 // creates the database and the responses. Do this before you write a migration, on the commit that it starts from: add to
-// story.ts the data that the migration must preserve and to asked.ts the pages that show it, and empty the list REWORDED
+// story.ts the data that the migration must preserve and to asked.ts the pages that show it, and empty the lists
 // in upgrade.test.ts. record.ts imports a few modules of that version by name (sessions, API keys, the seed).
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";

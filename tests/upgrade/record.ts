@@ -36,7 +36,7 @@ const { seedDemoShop } = await import("../../prisma/seed");
 const { shopFiles } = await import("~/shop/files/shop-files.server");
 const { startSession } = await import("~/http/session/sessions.server");
 const { createApiKey } = await import("~/shop/api-keys/api-keys.server");
-const { openShop, ORIGIN } = await import("../support/shop");
+const { loadShop, ORIGIN } = await import("../support/shop");
 
 await seedDemoShop({
   write: (work) => db.write(work),
@@ -44,7 +44,7 @@ await seedDemoShop({
   now: new Date(),
   demoIssuer: "demo",
 });
-const shop = await openShop();
+const shop = await loadShop();
 const signIn = async (id: string) => ({
   Cookie: (await startSession(id, new Request(ORIGIN))).split(";")[0]!,
 });
@@ -64,7 +64,8 @@ await play({
 });
 const sql = await dumpOf(template.url, process.cwd());
 
-const now = (clock.now += 86_400_000);
+// Before the idle admin is signed out.
+const now = (clock.now += 10 * 60_000);
 const asked: Fixture["asked"] = [];
 const idsOf = async (userId: string) => {
   const rows = await db.read.order.findMany({

@@ -1,6 +1,9 @@
 // Adds data to the previous version's demo shop before its database is dumped, to cover the cases of a real shop.
+import { load } from "cheerio";
+
+import { PageForm } from "../support/form";
+import { ORIGIN, type Shop } from "../support/shop";
 import { answerTo, type Fixture } from "./answers";
-import type { Shop } from "../support/shop";
 
 /** What record.ts provides: the open shop, its people and its clock. */
 interface Scene {
@@ -54,6 +57,12 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     const { total } = bodyOf<{ cart: { total: string } }>(refused).cart;
     return bodyOf<{ id: number }>(await post(who, "/api/orders", { ...sent, total })).id;
   };
+  /** The values of the main form of a page. */
+  const valuesOf = async (who: string, address: string) => {
+    const page = await shop.fetch(new Request(ORIGIN + address, { headers: people[who] ?? {} }));
+    const $ = load(await page.text());
+    return new PageForm($, $("main form[method=post]").first()).values;
+  };
   const step = (id: number, from: string, to: string, note = "") =>
     post("admin", `/admin/orders/${id}`, { intent: to, from, note });
   const style = async (name: string, more: Record<string, unknown> = {}) => {
@@ -98,6 +107,35 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     shippingCost: "12,50",
     reason: "No VAT ID yet",
   });
+  // Shipped in part and paid in part; changed by an admin; to be changed for the customer.
+  const partly = await order("second", "upgrade-partly", pieces.slice(1, 3));
+  await step(partly, "pending", "confirmed");
+  const toShip = await valuesOf("admin", `/admin/orders/${partly}/shipments/new`);
+  const quantities = Object.keys(toShip).filter((name) => name.startsWith("quantity-"));
+  await post("admin", `/admin/orders/${partly}/shipments/new`, {
+    ...toShip,
+    ...Object.fromEntries(quantities.map((name, index) => [name, index === 0 ? "1" : "0"])),
+    trackingNumber: "70",
+  });
+  const money = { paidOn: "2026-11-20", reference: "RF" };
+  await post("admin", `/admin/orders/${partly}/payments`, {
+    ...money,
+    ...{ intent: "record", amount: "100,00", key: "00000000-0000-4000-8000-000000000001" },
+  });
+  await post("admin", `/admin/orders/${partly}/payments`, {
+    ...money,
+    ...{ intent: "refund", amount: "1,50", key: "00000000-0000-4000-8000-000000000002" },
+  });
+  const changed = await order("second", "upgrade-changed", pieces.slice(1, 3));
+  await post("admin", `/admin/orders/${changed}/change`, {
+    ...(await valuesOf("admin", `/admin/orders/${changed}/change`)),
+    ...{ intent: "save", city: "Delft", reason: "By phone." },
+  });
+  const asked = await order("second", "upgrade-asked", pieces.slice(1, 2));
+  await post("second", `/orders/${asked}/change`, {
+    ...(await valuesOf("second", `/orders/${asked}/change`)),
+    ...{ intent: "cancel", message: "We close." },
+  });
   const odd = await order("second", "upgrade-odd", pieces.slice(0, 3));
   tick();
   await run(`UPDATE "orders" SET "status" = 'on the moon' WHERE "id" = ${odd}`);
@@ -105,4 +143,5 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   // The second customer's cart at the time of the upgrade.
   await post("second", "/api/cart", pieces[2]!);
   await post("second", "/api/cart", { productId: 1, quantity: 5, size: "M", color: "Sand" });
+  await post("second", "/carts", { intent: "save-copy", name: "Spring" });
 }
