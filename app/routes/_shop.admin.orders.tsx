@@ -1,16 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { invalidForm } from "~/http/forms/application-decisions.server";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
+import { confirmOrders } from "~/shop/orders/confirm-orders.server";
 import { requestedStatus, requestedTask } from "~/shop/orders/order";
+import { ordersForm } from "~/shop/orders/several-form.server";
 import { requestedPage } from "~/shop/paging";
 import { parseId } from "~/formats/ids";
 import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/admin/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=` leaves those in which a piece is open. */
+/** GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=` leaves those in which a piece is open, `?ticked=all` ticks them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -22,7 +27,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
     status: requestedStatus(search),
     task: requestedTask(search),
   };
-  return { ...filter, ...(await listOrders({ ...filter, page: requestedPage(search) })) };
+  const list = await listOrders({ ...filter, page: requestedPage(search) });
+  return { ...filter, ...list, isAllTicked: search.get("ticked") === "all" };
+}
+
+/** POST /admin/orders: confirms the ticked orders (`id`), each that can be. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const submission = await parseForm(request, ordersForm);
+  if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
+  const { confirmed, refused } = await confirmOrders(submission.value.ids, actorId);
+  const message = refused.join(" ") || "These orders do not exist any more.";
+  if (confirmed.length === 0) {
+    return refuseForm(submission, { status: 409, title: "No order was confirmed", message });
+  }
+  const { pathname, search } = new URL(request.url);
+  return redirectWithToast(pathname + search, {
+    title: confirmed.length === 1 ? "Order Confirmed" : `${confirmed.length} Orders Confirmed`,
+    ...(refused.length > 0 && { description: `Not confirmed: ${message}` }),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -30,5 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 export default function Orders() {
-  return <OrdersPage {...useLoaderData<typeof loader>()} />;
+  return (
+    <OrdersPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
 }

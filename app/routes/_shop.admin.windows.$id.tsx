@@ -12,7 +12,7 @@ import { adminCategories } from "~/shop/catalogue/admin-styles.server";
 import { ALL_CATEGORIES } from "~/shop/catalogue/query";
 import { Problem } from "~/shop/problem";
 import { findWindow } from "~/shop/windows/admin-windows.server";
-import { deleteWindow, offerCategory } from "~/shop/windows/change-windows.server";
+import { deleteWindow, offerStyles } from "~/shop/windows/change-windows.server";
 import { WindowPage } from "~/ui/admin/windows/window-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function moveStyles(form: FormData, id: number, actorId: string, isOffered: boolean) {
   const typed = String(form.get("category") ?? ALL_CATEGORIES);
   const category = typed === ALL_CATEGORIES ? null : typed;
-  const count = await offerCategory(actorId, id, { category, isOffered });
+  const count = await offerStyles(actorId, id, { category }, isOffered);
   const styles = count === 1 ? "1 style was" : `${count} styles were`;
   return redirectWithToast(`/admin/windows/${id}`, {
     title: "Delivery Window Saved",

@@ -11,6 +11,7 @@ import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
+import { readPdf } from "../support/pdf";
 import { browserOf, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
@@ -82,6 +83,72 @@ describe("the list", () => {
     page = await page.click("Next page");
     expect(page.address).toBe("/admin/orders?q=many+7&status=pending&page=2");
     expect(rowsOf(page)).toHaveLength(1);
+  });
+});
+
+describe("several orders", () => {
+  const PO = "Several 9";
+  const makeThree = async () => {
+    const { person } = await signedInPerson(shop, "approved");
+    const decided = [
+      await makeOrder({ userId: person.id, poNumber: PO }),
+      await makeOrder({ userId: person.id, poNumber: PO }),
+    ];
+    const open = await makeOrder({ userId: person.id, poNumber: PO, isAmountFinal: false });
+    return { decided, open };
+  };
+  const statusesOf = (ids: number[]) =>
+    db.read.order
+      .findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } })
+      .then((orders) => orders.map(({ status }) => status));
+
+  it("are confirmed at once; those that cannot be are named", async () => {
+    const { decided, open } = await makeThree();
+    const ids = [...decided, open].map(({ id }) => id);
+    page = await maja.open("/admin/orders?q=several+9");
+    const none = await page.form("CONFIRM ALL TICKED").submit("CONFIRM ALL TICKED");
+    expect(none.status).toBe(400);
+    none.see("Tick at least one order.");
+    const one = page.form("CONFIRM ALL TICKED").fill({ id: String(decided[0]!.id) });
+    await one.submit("CONFIRM ALL TICKED");
+    expect(await statusesOf(ids)).toEqual(["confirmed", "pending", "pending"]);
+
+    page = await page.click("Tick all on this page");
+    page = await page.form("CONFIRM ALL TICKED").submit("CONFIRM ALL TICKED");
+    expect(page.address).toBe("/admin/orders?q=several+9");
+    expect(await statusesOf(ids)).toEqual(["confirmed", "confirmed", "pending"]);
+    expect(toastOf(page)).toContain(`${open.orderNumber}: VAT or the shipping cost`);
+    const letters = await db.read.outgoingMail.findMany({ where: { kind: "order-confirmed" } });
+    for (const { id } of decided) {
+      expect(letters.filter(({ key }) => key === `order:${id}:confirmed`)).toHaveLength(1);
+    }
+
+    const only = page.form("CONFIRM ALL TICKED").fill({ id: String(open.id) });
+    const refused = await only.submit("CONFIRM ALL TICKED");
+    expect(refused.status).toBe(409);
+    refused.see("No order was confirmed", open.orderNumber);
+    expect(refused.form("CONFIRM ALL TICKED").values).toEqual({ id: String(open.id) });
+  });
+
+  it("have one PDF of packing lists, each with its own page numbers", async () => {
+    const { decided } = await makeThree();
+    page = await maja.open("/admin/orders?q=several+9");
+    const form = page.form("PACKING LISTS (PDF)");
+    for (const { id } of decided) form.fill({ id: String(id) });
+    const answer = await form.submit("PACKING LISTS (PDF)");
+    expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+    const query = decided.map(({ id }) => `id=${id}`).join("&");
+    const file = await maja.request(`/admin/orders/packing-lists.pdf?${query}`);
+    const { pages } = await readPdf(Buffer.from(await file.arrayBuffer()));
+    expect(pages).toHaveLength(2);
+    for (const { orderNumber } of decided) {
+      const own = pages.filter((text) => text.includes(`Packing list ${orderNumber}`));
+      expect(own).toHaveLength(1);
+      expect(own[0]).toContain("Page 1 of 1");
+    }
+    const none = await maja.request("/admin/orders/packing-lists.pdf?id=0");
+    expect(none.status).toBe(400);
+    expect(await none.text()).toContain("Tick at least one order of the list.");
   });
 });
 

@@ -51,6 +51,13 @@ async function addStyle(more: Record<string, string | boolean> = {}) {
   return { page, styleCode, id: Number(page.url.pathname.split("/").at(-1)) };
 }
 
+const SPRING = {
+  kind: "pre_order",
+  shipsFrom: "2028-01-15",
+  shipsUntil: "2028-02-28",
+  payment: "in_advance",
+};
+
 const rowOf = async (id: number) => (await findAdminStyle(id))!.fields;
 const entriesOf = (id: number) =>
   db.read.auditEntry.findMany({ where: { subject: `product:${id}` }, orderBy: { id: "asc" } });
@@ -327,6 +334,75 @@ describe("the list", () => {
     (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("1 style");
     (await on.press("UNMARK BEST SELLER", `#style-${id}`)).see("Best Seller Unmarked");
     (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("No products found");
+  });
+
+  it("changes several styles that are ticked, and keeps ticks and typed values when it refuses", async () => {
+    const [first, second, third] = [await addStyle(), await addStyle(), await addStyle()];
+    const stored = () =>
+      Promise.all([first, second, third].map(async ({ id }) => (await rowOf(id)).isActive));
+    const list = await admin.open("/admin/products?q=breza");
+
+    const none = await list.form("SET CATEGORY").submit("SET CATEGORY");
+    expect(none.status).toBe(400);
+    expectErrors(none, ["New category"]);
+    none.see("Tick at least one style.");
+
+    const ticked = list.form("DEACTIVATE ALL TICKED").fill({ id: String(second.id) });
+    const one = await ticked.submit("DEACTIVATE ALL TICKED");
+    one.see("Product Deactivated");
+    expect(await stored()).toEqual([true, false, true]);
+
+    const all = await admin.open("/admin/products?q=breza&ticked=all");
+    const unclear = await all
+      .form("SET CATEGORY")
+      .fill({ "New category": "" })
+      .submit("SET CATEGORY");
+    expect(unclear.status).toBe(400);
+    const set = await unclear
+      .form("SET CATEGORY")
+      .fill({ "New category": "Knits" })
+      .submit("SET CATEGORY");
+    set.see("Category Set");
+    expect(set.address).toMatch(/^\/admin\/products\?q=breza/);
+    for (const { id } of [first, second, third]) expect((await rowOf(id)).category).toBe("Knits");
+  });
+
+  it("copies ticked styles into another season, once", async () => {
+    const { id, styleCode } = await addStyle();
+    const { id: windowId } = await db.write((tx) =>
+      tx.deliveryWindow.create({ data: { ...SPRING, name: `Spring ${styleCode}` } }),
+    );
+    const list = await admin.open(`/admin/products?q=${styleCode}&ticked=all`);
+    const form = list.form("COPY INTO WINDOW").fill({ window: String(windowId) });
+    const missing = await form.submit("COPY INTO WINDOW");
+    expect(missing.status).toBe(400);
+    expectErrors(missing, ["Ending of the new style codes"]);
+    expect(missing.form("COPY INTO WINDOW").values).toMatchObject({
+      id: String(id),
+      window: String(windowId),
+    });
+
+    const again = missing.form("COPY INTO WINDOW").fill({ ending: "s28" });
+    (await again.submit("COPY INTO WINDOW")).see("Products Copied", "1 style copied.", "Inactive");
+    const copy = await db.read.product.findFirstOrThrow({
+      where: { styleCode: `${styleCode}-S28` },
+      include: { windows: true, pieces: true },
+    });
+    expect(copy).toMatchObject({ name: "Breza Sweater", isActive: false, wholesalePrice: 104_650 });
+    expect(copy.windows.map((one) => one.windowId)).toEqual([windowId]);
+    expect(copy.pieces.map(({ sku }) => sku)).toContain(`${styleCode}-S28-SAND-S`);
+
+    (await again.submit("COPY INTO WINDOW")).see(
+      "0 styles copied.",
+      `Copied before: ${styleCode}-S28.`,
+    );
+    const long = await again.fill({ ending: "SPRING-SUMMER-2028" }).submit("COPY INTO WINDOW");
+    expect(long.status).toBe(409);
+    expectErrors(long, ["Ending of the new style codes"]);
+
+    const out = await admin.open(`/admin/products?q=${styleCode}-S28&ticked=all`);
+    const taken = out.form("TAKE OUT OF WINDOW").fill({ window: String(windowId) });
+    (await taken.submit("TAKE OUT OF WINDOW")).see("Delivery Window Saved", "1 style taken out.");
   });
 
   it("duplicates a style; the copy is inactive and opened at once", async () => {

@@ -17,7 +17,7 @@ import {
   changeWindow,
   createWindow as createWindowOfShop,
   deleteWindow,
-  offerCategory,
+  offerStyles,
   setStyleWindows,
 } from "~/shop/windows/change-windows.server";
 import { findWindow } from "~/shop/windows/admin-windows.server";
@@ -305,7 +305,7 @@ describe("the desk", () => {
   it("does not delete a window with styles or in carts", async () => {
     await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ code: "wrong_step" });
     await addLines(buyer, [wanted(style.id, { windowId: ahead })]);
-    await offerCategory(admin, ahead, { category: null, isOffered: false });
+    await offerStyles(admin, ahead, { category: null }, false);
     await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ code: "wrong_step" });
     await clearCart(buyer);
     await deleteWindow(admin, ahead);
@@ -315,12 +315,12 @@ describe("the desk", () => {
     const other = await makeStyle();
     const update = { where: { id: other.id }, data: { category: "Vests" } };
     await db.write((tx) => tx.product.update(update));
-    const vests = { category: "Vests", isOffered: true };
-    expect(await offerCategory(admin, ahead, vests)).toBe(1);
-    expect(await offerCategory(admin, ahead, vests)).toBe(0);
+    const vests = { category: "Vests" };
+    expect(await offerStyles(admin, ahead, vests, true)).toBe(1);
+    expect(await offerStyles(admin, ahead, vests, true)).toBe(0);
     expect((await findWindow(ahead))!.styles).toBe(2);
-    expect(await offerCategory(admin, ahead, { ...vests, isOffered: false })).toBe(1);
-    expect(await offerCategory(admin, ahead, { category: null, isOffered: true })).toBe(1);
+    expect(await offerStyles(admin, ahead, vests, false)).toBe(1);
+    expect(await offerStyles(admin, ahead, { category: null }, true)).toBe(1);
   });
 
   it("offers a new style in the first window that has not ended", async () => {

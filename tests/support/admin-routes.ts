@@ -188,6 +188,7 @@ export function adminRoutes(
         form(({ style }) => ({ intent: "duplicate", id: style })),
       ],
     },
+    "routes/_shop.admin.orders_.packing-lists[.pdf]": { searches: [`?id=${rows.order}`] },
     "routes/_shop.admin.products.new": { posts: [newStyle] },
     "routes/_shop.admin.products.$id": {
       params: { id: rows.style },
@@ -228,6 +229,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.orders": {
       searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1"],
+      posts: [form(({ order }) => ({ intent: "confirm", id: order }))],
     },
     "routes/_shop.admin.orders_.export": {},
     "routes/_shop.admin.orders[.csv]": {},

@@ -239,6 +239,10 @@ export async function pagePosts(
     "/simple-admin": async () => [await newProduct(shop)],
     "/admin/staff": async () => [await roleRequest(shop, "/admin/staff")],
     "/admin/customers/:id": async () => [await roleRequest(shop, "/admin/customers/:id")],
+    "/admin/orders": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ fields: { intent: "confirm", id: String((await makeOrder()).id) }, by }];
+    },
     "/admin/orders/:id/change": async () => {
       const params = { id: (await order()).id };
       const by = (await signedInPerson(shop, "admin")).browser;

@@ -764,6 +764,18 @@ const SCREENS: Screen[] = [
     onlyWith: "no scripts",
   },
   { name: "the products", as: "admin", address: "/admin/products" },
+  { name: "the products, all ticked", as: "admin", address: "/admin/products?ticked=all" },
+  {
+    name: "the products, none ticked",
+    as: "admin",
+    address: "/admin/products",
+    then: async (page) => {
+      await page.getByText("Change several at once").click();
+      await page.getByRole("button", { name: "COPY INTO WINDOW" }).click();
+      await page.getByText("Tick at least one style.").first().waitFor();
+    },
+  },
+  { name: "the orders, all ticked", as: "admin", address: "/admin/orders?ticked=all" },
   { name: "the products, nothing found", as: "admin", address: "/admin/products?q=zeppelin" },
   {
     name: "the products after a change of one",

@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
@@ -6,13 +6,7 @@ import { Problem } from "~/shop/problem";
 import { offerNewStyle } from "~/shop/windows/windows.server";
 import { lostDataText } from "./pieces";
 import { codeFromName, freeCode } from "./style-code";
-import {
-  changedFields,
-  fieldsForAudit,
-  STYLE_FIELDS,
-  type StyleField,
-  type StyleFields,
-} from "./style-fields";
+import { changedFields, fieldsForAudit, STYLE_FIELDS, type StyleFields } from "./style-fields";
 import {
   columnsOf,
   fieldsOf,
@@ -84,22 +78,39 @@ export async function changeStyle(
     .catch(rethrowDuplicateCode(after.styleCode));
 }
 
-/** One of the boolean fields of a style. */
-export type StyleFlag = { isActive: boolean } | { bestSeller: boolean };
+/** A change of the same fields of one or several styles. */
+export type StylesChange = Partial<Pick<StyleFields, "isActive" | "bestSeller" | "category">>;
 
-/** Sets a boolean field of a style regardless of its version; idempotent. Throws a Problem "not_found". */
-export async function setStyleFlags(id: number, flag: StyleFlag, actorId: string): Promise<void> {
-  await db.write(async (tx) => {
-    const { count } = await tx.product.updateMany({
-      where: { id, NOT: flag },
-      data: { ...flag, version: { increment: 1 } },
-    });
-    const row = await tx.product.findUnique({ where: { id }, select: styleColumns });
-    if (!row) noSuchStyle();
-    if (count === 0) return;
-    const after = fieldsOf(row);
-    const [[field, value]] = Object.entries(flag) as [[StyleField, boolean]];
-    await recordChange(tx, id, { ...after, [field]: !value }, after, [field], actorId);
+/**
+ * Sets fields of styles regardless of their versions; idempotent. Styles that do not exist any more are skipped. Returns
+ * how many exist.
+ */
+export function changeStyles(
+  ids: readonly number[],
+  change: StylesChange,
+  actorId: string,
+): Promise<number> {
+  return db.write(async (tx) => {
+    let found = 0;
+    // In the same order in each transaction, so that two of them cannot deadlock.
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const { count } = await tx.product.updateMany({
+        where: { id },
+        // Locks the style.
+        data: { version: { increment: 0 } },
+      });
+      if (count === 0) continue;
+      found++;
+      const row = await tx.product.findUniqueOrThrow({ where: { id }, select: styleColumns });
+      const before = fieldsOf(row);
+      const after = { ...before, ...change };
+      const changed = changedFields(before, after);
+      if (changed.length === 0) continue;
+      const data = { ...columnsOf(after), version: { increment: 1 } };
+      await tx.product.update({ where: { id }, data, select: { id: true } });
+      await recordChange(tx, id, before, after, changed, actorId);
+    }
+    return found;
   });
 }
 
@@ -111,19 +122,29 @@ function insert(style: StyleFields, submission: unknown, actorId: string | null)
         const existing = await tx.product.findFirst({ where, orderBy: { id: "desc" } });
         if (existing) return existing.id;
       }
-      const { id } = await tx.product.create({ data: columnsOf(style) });
-      await writePieces(tx, [{ ...style, id }]);
+      const id = await insertStyle(tx, style, actorId);
       await offerNewStyle(tx, id);
-      await record(tx, {
-        actorId,
-        action: "create_product",
-        subject: `product:${id}`,
-        label: styleLabel(style),
-        after: fieldsForAudit(style, STYLE_FIELDS),
-      });
       return id;
     })
     .catch(rethrowDuplicateCode(style.styleCode));
+}
+
+/** Stores a new style with its pieces, in no delivery window. Returns its id. */
+export async function insertStyle(
+  tx: Tx,
+  style: StyleFields,
+  actorId: string | null,
+): Promise<number> {
+  const { id } = await tx.product.create({ data: columnsOf(style) });
+  await writePieces(tx, [{ ...style, id }]);
+  await record(tx, {
+    actorId,
+    action: "create_product",
+    subject: `product:${id}`,
+    label: styleLabel(style),
+    after: fieldsForAudit(style, STYLE_FIELDS),
+  });
+  return id;
 }
 
 /** Calls `create` with a free code like `preferred`, and again when a concurrent insert has taken it. */

@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { formatDate, formatDay } from "~/formats/dates";
+import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
 import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
@@ -10,7 +10,7 @@ import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
 import type { PdfFile } from "./pdf-file";
 import { drawFullPages } from "./pdf-full-pages.server";
 import { drawLongText } from "./pdf-long-text.server";
-import type { Paper } from "./pdf-paper.server";
+import { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import { drawTable } from "./pdf-table.server";
 import { styleRows } from "./style-rows";
@@ -27,16 +27,40 @@ export async function packingListPdf(
   return list && { name: packingListName(list), bytes: await drawPackingList(list) };
 }
 
+/**
+ * The packing lists of several orders as one PDF, each from a new page with page numbers of its own. Unknown orders are left
+ * out; null when there is none.
+ */
+export async function packingListsPdf(orderIds: readonly number[]): Promise<PdfFile | null> {
+  const found = await Promise.all(orderIds.map((id) => packingList(id)));
+  const lists = found.filter((list) => list !== null);
+  const [first] = lists;
+  if (!first) return null;
+  const title = "Packing lists";
+  const createdAt = new Date();
+  const metadata = { title, author: env.SHOP_NAME, createdAt, foot: titleOf(first) };
+  const paper = await Paper.create(metadata);
+  for (const list of lists) {
+    if (list !== first) paper.startPart(titleOf(list));
+    await drawContent(paper, list);
+  }
+  return { name: `packing-lists-${isoDay(createdAt)}.pdf`, bytes: await paper.finish() };
+}
+
+const titleOf = ({ orderNumber, shipment }: PackingList) =>
+  `Packing list ${orderNumber}${shipment ? `, shipment ${shipment.number}` : ""}`;
+
 /** Draws a packing list on A4, with a box to tick for each piece and size. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
-  const { orderNumber, shipment } = list;
-  const title = `Packing list ${orderNumber}${shipment ? `, shipment ${shipment.number}` : ""}`;
+  const title = titleOf(list);
   const metadata = { title, author: env.SHOP_NAME, createdAt: list.placedAt, foot: title };
-  return drawFullPages(metadata, async (paper) => {
-    drawHead(paper, list);
-    await drawLines(paper, list);
-    drawTotals(paper, list);
-  });
+  return drawFullPages(metadata, (paper) => drawContent(paper, list));
+}
+
+async function drawContent(paper: Paper, list: PackingList): Promise<void> {
+  drawHead(paper, list);
+  await drawLines(paper, list);
+  drawTotals(paper, list);
 }
 
 function drawHead(paper: Paper, list: PackingList): void {

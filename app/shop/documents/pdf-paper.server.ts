@@ -33,7 +33,8 @@ export class Paper {
   /** Where the page has text, apart from what repeats on each page. */
   private readonly linesOfPage = new Set<number>();
   private isRepeated = false;
-  private readonly foot: string;
+  /** The parts of the document, with the index of their first page. Each counts its own pages. */
+  private readonly parts: { firstPage: number; foot: string }[];
   private readonly bytes: Promise<Buffer>;
 
   /** @param spare The height that is left free at the foot of each page. */
@@ -49,7 +50,7 @@ export class Paper {
     this.doc.addPage();
     this.width = this.doc.page.width - 2 * MARGIN;
     this.bottom = this.doc.page.height - FOOT - spare;
-    this.foot = printable(foot);
+    this.parts = [{ firstPage: 0, foot: printable(foot) }];
   }
 
   /** The width of a text in points. */
@@ -126,22 +127,34 @@ export class Paper {
     this.y = this.top;
   }
 
+  /** Starts a part of the document on a new page, with a footer and page numbers of its own. */
+  startPart(foot: string): void {
+    this.nextPage();
+    const firstPage = this.doc.bufferedPageRange().count - 1;
+    this.parts.push({ firstPage, foot: printable(foot) });
+  }
+
   /** Draws the footers, ends the document and returns its bytes. */
   finish(): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
-    const y = this.doc.page.height - FOOT + 18;
-    const right = this.left + this.width;
-    for (let page = 0; page < count; page++) {
-      this.doc.switchToPage(page);
-      const number = `Page ${page + 1} of ${count}`;
-      const room = this.width - this.measure(number, STYLES.small) - 20;
-      this.decorate(() => {
-        this.draw(this.wrap(this.foot, STYLES.small, room).slice(0, 1), this.left, y, STYLES.small);
-        this.draw([number], this.left, y, STYLES.small, right);
-      }, "Pagination");
+    for (const [index, { firstPage, foot }] of this.parts.entries()) {
+      const end = this.parts[index + 1]?.firstPage ?? count;
+      for (let page = firstPage; page < end; page++) {
+        this.doc.switchToPage(page);
+        this.drawFoot(foot, `Page ${page - firstPage + 1} of ${end - firstPage}`);
+      }
     }
     this.root.end();
     this.doc.end();
     return this.bytes;
+  }
+
+  private drawFoot(foot: string, number: string): void {
+    const y = this.doc.page.height - FOOT + 18;
+    const room = this.width - this.measure(number, STYLES.small) - 20;
+    this.decorate(() => {
+      this.draw(this.wrap(foot, STYLES.small, room).slice(0, 1), this.left, y, STYLES.small);
+      this.draw([number], this.left, y, STYLES.small, this.left + this.width);
+    }, "Pagination");
   }
 }

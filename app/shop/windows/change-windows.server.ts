@@ -1,4 +1,4 @@
-import { db, sql, type Tx } from "~/db/db.server";
+import { db, joinSql, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
@@ -93,37 +93,54 @@ export function deleteWindow(actorId: string, id: number): Promise<void> {
   });
 }
 
-/**
- * Puts all styles of a category (null: of every one) into a delivery window, or takes them out. Returns how many styles that
- * changes. Throws a Problem "not_found".
- */
-export function offerCategory(
+/** Styles by their ids, or all of a category (null: of every one). */
+export type StylesToOffer = { ids: readonly number[] } | { category: string | null };
+
+/** Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found". */
+export function offerStyles(
   actorId: string,
   id: number,
-  { category, isOffered }: { category: string | null; isOffered: boolean },
+  styles: StylesToOffer,
+  isOffered: boolean,
 ): Promise<number> {
   return db.write(async (tx) => {
     const { name } = await lockWindow(tx, id);
-    const styles = category === null ? sql`true` : sql`"category" = ${category}`;
+    const chosen = chosenStyles(styles);
     const count = isOffered
       ? await tx.$executeRaw`
           INSERT INTO "style_windows" ("productId", "windowId")
-          SELECT "id", CAST(${id} AS INTEGER) FROM "products" WHERE ${styles}
+          SELECT "id", CAST(${id} AS INTEGER) FROM "products" WHERE ${chosen}
           ON CONFLICT DO NOTHING`
       : await tx.$executeRaw`
           DELETE FROM "style_windows" WHERE "windowId" = ${id}
-          AND "productId" IN (SELECT "id" FROM "products" WHERE ${styles})`;
+          AND "productId" IN (SELECT "id" FROM "products" WHERE ${chosen})`;
     if (count > 0) {
       await record(tx, {
         actorId,
         action: isOffered ? "offer_styles" : "withdraw_styles",
         subject: subjectOf(id),
         label: name,
-        after: { category: category ?? "all categories", styles: count },
+        after: { ...(await namesOf(tx, styles)), styles: count },
       });
     }
     return count;
   });
+}
+
+function chosenStyles(styles: StylesToOffer) {
+  if ("ids" in styles) return sql`"id" IN (${joinSql([0, ...styles.ids])})`;
+  return styles.category === null ? sql`true` : sql`"category" = ${styles.category}`;
+}
+
+/** The styles as the audit log names them. */
+async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, string>> {
+  if ("category" in styles) return { category: styles.category ?? "all categories" };
+  const rows = await tx.product.findMany({
+    where: { id: { in: [...styles.ids] } },
+    orderBy: { styleCode: "asc" },
+    select: { styleCode: true },
+  });
+  return { codes: rows.map(({ styleCode }) => styleCode).join(", ") };
 }
 
 /** Sets the delivery windows in which a style is offered. Returns false when nothing differs. Throws a Problem "not_found". */

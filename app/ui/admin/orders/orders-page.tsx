@@ -10,11 +10,14 @@ import { AdminTable } from "~/ui/admin/admin-table";
 import { CustomerCell } from "~/ui/admin/customer-cell";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
+import { SEVERAL_FORM_ID, SeveralOrdersForm } from "./several-orders-form";
 import { STATUS_OPTIONS } from "./status-options";
 
 interface OrdersPageProps extends Counted {
@@ -25,6 +28,9 @@ interface OrdersPageProps extends Counted {
   orders: readonly OrderRow[];
   page: number;
   pages: number;
+  /** All orders of the page are ticked. */
+  isAllTicked: boolean;
+  refused?: RefusedForm;
 }
 
 const COLUMNS = [
@@ -38,6 +44,10 @@ const COLUMNS = [
 /** All orders of the shop, with search and filter (specification 2). */
 export function OrdersPage(props: OrdersPageProps) {
   const { q, status, task, openPiece, orders, count, isMore, page, pages } = props;
+  const { isAllTicked, refused } = props;
+  const { errors } = formState(refused?.lastResult, SEVERAL_FORM_ID, {});
+  const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
+  const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
   const shown = task ?? status;
   const filter = {
     ...(q && { q }),
@@ -65,6 +75,11 @@ export function OrdersPage(props: OrdersPageProps) {
       >
         Orders
       </AdminHeading>
+      {errors.length > 0 && (
+        <div className="mb-6">
+          <ErrorSummary errors={errors} title={refused?.title} />
+        </div>
+      )}
       <FilterBar
         // A new key resets the fields when a link leads to another query.
         key={`${q} ${shown}`}
@@ -90,7 +105,13 @@ export function OrdersPage(props: OrdersPageProps) {
         </EmptyState>
       ) : (
         <div className="stack-loose">
-          <AdminTable caption="Orders, newest first" columns={COLUMNS} rows={orders.map(asRow)} />
+          <AdminTable
+            key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
+            caption="Orders, newest first"
+            columns={COLUMNS}
+            rows={orders.map((order) => asRow(order, isTicked(order.id)))}
+          />
+          <SeveralOrdersForm here={address(page)} isOpen={isAllTicked || refused !== undefined} />
           <Pagination page={page} pages={pages} address={address} />
         </div>
       )}
@@ -98,11 +119,26 @@ export function OrdersPage(props: OrdersPageProps) {
   );
 }
 
-function asRow({ id, orderNumber, customer, createdAt, total, status }: OrderRow) {
+function asRow(
+  { id, orderNumber, customer, createdAt, total, status }: OrderRow,
+  isTicked: boolean,
+) {
   return {
     key: id,
     cells: {
-      order: <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>,
+      order: (
+        <span className="row">
+          <input
+            type="checkbox"
+            name="id"
+            value={id}
+            form={SEVERAL_FORM_ID}
+            defaultChecked={isTicked}
+            aria-label={`Tick ${orderNumber}`}
+          />
+          <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>
+        </span>
+      ),
       customer: <CustomerCell {...customer} />,
       date: <span className="figures">{formatDate(createdAt)}</span>,
       amount: <Money cents={total} />,

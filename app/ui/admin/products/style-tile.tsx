@@ -6,8 +6,21 @@ import { Badge } from "~/ui/base/notice";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 
-/** A style in the admin's grid with its action buttons. `here` is the address to return to. */
-export function StyleTile({ style, here }: { style: AdminStyleCard; here: string }) {
+import { SEVERAL_FORM_ID } from "./several-styles-form";
+
+/**
+ * A style in the admin's grid with its action buttons and a checkbox for the form of several styles. `here` is the address
+ * to return to.
+ */
+export function StyleTile({
+  style,
+  here,
+  isTicked,
+}: {
+  style: AdminStyleCard;
+  here: string;
+  isTicked: boolean;
+}) {
   const { id, name, isActive, bestSeller } = style;
   const buttons = [
     isActive
@@ -24,7 +37,18 @@ export function StyleTile({ style, here }: { style: AdminStyleCard; here: string
         <Picture address={style.imageUrl} alt="" place={PLACES.quarter} />
       </Link>
       <div className="admin-tile-words">
-        <h2>{name}</h2>
+        <h2>
+          <label className="check py-0">
+            <input
+              type="checkbox"
+              name="id"
+              value={id}
+              form={SEVERAL_FORM_ID}
+              defaultChecked={isTicked}
+            />
+            <span>{name}</span>
+          </label>
+        </h2>
         <p className="muted small">
           {[style.styleCode, style.category].filter(Boolean).join(" · ")}
         </p>

@@ -7,12 +7,15 @@ import {
 import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
 import { type Counted, countText } from "~/shop/paging";
 import { LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { AdminHeading } from "../admin-heading";
 import { FilterBar, FilterSelect } from "../filter-bar";
 import { LineSheetForm } from "./line-sheet-form";
+import { SEVERAL_FIELDS, SEVERAL_FORM_ID, SeveralStylesForm } from "./several-styles-form";
 import { StyleTile } from "./style-tile";
 
 const STATE_LABELS: Record<StyleState, string> = {
@@ -26,17 +29,26 @@ export function StylesPage({
   query,
   categories,
   styles,
+  windows,
   pages,
+  isAllTicked,
+  refused,
   ...counted
 }: {
   /** The query, with the number of the page that is shown. */
   query: AdminStylesQuery;
   categories: readonly string[];
   styles: readonly AdminStyleCard[];
+  windows: readonly { id: number; name: string }[];
   pages: number;
+  /** All styles of the page are ticked. */
+  isAllTicked: boolean;
+  refused?: RefusedForm;
 } & Counted) {
   const { q, category, state, best } = query;
   const isFiltered = Boolean(q || category || best) || state !== "all";
+  const { fields, errors } = formState(refused?.lastResult, SEVERAL_FORM_ID, SEVERAL_FIELDS);
+  const ticked = [refused?.lastResult.initialValue?.id].flat().map(String);
   return (
     <>
       <AdminHeading
@@ -59,6 +71,11 @@ export function StylesPage({
       >
         Products
       </AdminHeading>
+      {errors.length > 0 && (
+        <div className="mb-6">
+          <ErrorSummary errors={errors} title={refused?.title} />
+        </div>
+      )}
       <FilterBar
         action="/admin/products"
         q={q}
@@ -95,9 +112,24 @@ export function StylesPage({
       ) : (
         <div className="admin-tiles">
           {styles.map((style) => (
-            <StyleTile key={style.id} style={style} here={adminStylesAddress(query)} />
+            <StyleTile
+              key={`${style.id} ${isAllTicked}`}
+              style={style}
+              here={adminStylesAddress(query)}
+              isTicked={isAllTicked || ticked.includes(String(style.id))}
+            />
           ))}
         </div>
+      )}
+      {styles.length > 0 && (
+        <SeveralStylesForm
+          key={styles.map(({ id }) => id).join()}
+          query={query}
+          categories={categories}
+          windows={windows}
+          fields={fields}
+          isOpen={isAllTicked || refused !== undefined}
+        />
       )}
       <Pagination
         page={query.page}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { invalidForm, formFailure } from "~/http/forms/application-decisions.server";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { adminStylesQuery } from "~/shop/catalogue/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
+import { stylesForm } from "~/shop/catalogue/several-form.server";
+import { Problem } from "~/shop/problem";
+import { adminWindows } from "~/shop/windows/admin-windows.server";
+import { StylesPage } from "~/ui/admin/products/styles-page";
+import { pageTitle } from "~/ui/layout/meta";
+import { carryOut } from "./carry-out.server";
+
+/** GET /admin/products: a page of the styles that the query selects; `?ticked=all` ticks them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const query = adminStylesQuery(search);
+  const [{ place, ...list }, categories, windows] = await Promise.all([
+    listAdminStyles(query),
+    adminCategories(),
+    adminWindows(),
+  ]);
+  return {
+    ...list,
+    query: { ...query, page: place.page },
+    pages: place.pages,
+    categories,
+    windows: windows.map(({ id, name }) => ({ id, name })),
+    isAllTicked: search.get("ticked") === "all",
+  };
+}
+
+/** POST /admin/products: changes, moves or copies the styles `id`, by `intent`. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const submission = await parseForm(request, stylesForm);
+  if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
+  try {
+    return await carryOut(submission.value, admin.id);
+  } catch (error) {
+    const { code, field = undefined } = error instanceof Problem ? error : {};
+    if (code === "not_found" && !field) throw notFound(request);
+    return refuseForm(submission, { ...formFailure(error, request, "Nothing was changed"), field });
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Products") }];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Products() {
+  return (
+    <StylesPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}
