@@ -7,7 +7,7 @@ import { lineSheetOptions } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 
 /**
- * GET /admin/products/line-sheet.pdf?category=Sweaters&prices=yes: the active styles of a category, or all of them, as
+ * GET /admin/products/line-sheet.pdf?category=Sweaters&window=2&prices=yes: the active styles of a category, of a window, or all of them, as
  * a PDF.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!file) {
     throw notFound(request, {
       title: "There is no line sheet",
-      message: "No active style is in this category.",
+      message: "No active style is in this category or delivery window.",
       link: { href: "/admin/products", label: "BACK TO PRODUCTS" },
     });
   }

@@ -326,6 +326,16 @@ describe("the list", () => {
     expect(await entriesOf(id)).toHaveLength(3);
   });
 
+  it("questions a recommended price below the wholesale price", async () => {
+    const { page, styleCode } = await addStyle({ "Recommended price": "1,046.49" });
+    page.see("The recommended price is below the wholesale price.");
+    const list = await admin.open(`/admin/products?q=${styleCode}`);
+    list.see("RRP below wholesale");
+    const saved = await page.form("SAVE PRODUCT").fill({ "Recommended price": "1046.50" }).submit();
+    expect(saved.text).not.toContain("below the wholesale price");
+    expect((await admin.open(list.address)).text).not.toContain("RRP below wholesale");
+  });
+
   it("marks and unmarks a best seller", async () => {
     const { id, styleCode } = await addStyle();
     const list = await admin.open(`/admin/products?q=${styleCode}`);

@@ -140,8 +140,12 @@ describe("the packing list of an order", () => {
 
 describe("a line sheet", () => {
   const now = new Date("2026-11-20T10:00:00Z");
-  const sheet = async (category: string | null, withPrices: boolean) => {
-    const file = await lineSheetPdf({ category, withPrices }, now);
+  const sheet = async (
+    category: string | null,
+    withPrices: boolean,
+    windowId: number | null = null,
+  ) => {
+    const file = await lineSheetPdf({ category, windowId, withPrices }, now);
     return file && readPdf(file.bytes);
   };
 
@@ -207,6 +211,23 @@ describe("a line sheet", () => {
     expect(info.Title).toBe(`${env.SHOP_NAME} Line sheet: Sweaters`);
   });
 
+  it("may have the styles of one delivery window", async () => {
+    const { alma } = await collection();
+    const { id } = await db.write((tx) =>
+      tx.deliveryWindow.create({
+        data: { name: "Spring 2028", kind: "pre_order", payment: "in_advance" },
+      }),
+    );
+    expect(await sheet(null, false, id)).toBeNull();
+    await db.write((tx) => tx.styleWindow.create({ data: { productId: alma.id, windowId: id } }));
+    const { text, info } = (await sheet(null, false, id))!;
+    expect(text).toContain("Line sheet Spring 2028");
+    expect(text).toContain("1 style.");
+    expect(text).not.toContain("Bor Sweater");
+    expect(info.Title).toBe(`${env.SHOP_NAME} Line sheet: Spring 2028`);
+    expect(await sheet("Accessories", false, id)).toBeNull();
+  });
+
   it("is not found for a category without active styles, and has a message for an empty collection", async () => {
     expect((await sheet(null, true))?.text).toContain("There is no active style yet.");
     await collection();
@@ -231,7 +252,7 @@ describe("a line sheet", () => {
 
   it("is the same file for the same styles and day", async () => {
     await collection();
-    const make = () => lineSheetPdf({ category: null, withPrices: true }, now);
+    const make = () => lineSheetPdf({ category: null, windowId: null, withPrices: true }, now);
     const [one, other] = await Promise.all([make(), make()]);
     expect(Buffer.compare(one!.bytes, other!.bytes)).toBe(0);
   });
@@ -247,11 +268,18 @@ describe("the query of a line sheet", () => {
     ["category=Sweaters&prices=YES", "Sweaters", false],
     [`category=${"x".repeat(999)}%00&prices=yes&prices=no`, "x".repeat(100), true],
   ])("is read from %s", (query, category, withPrices) => {
-    expect(asked(query)).toEqual({ category, withPrices });
+    expect(asked(query)).toEqual({ category, windowId: null, withPrices });
+  });
+
+  it("names a delivery window", () => {
+    expect(asked("window=2")).toMatchObject({ category: null, windowId: 2 });
+    expect(asked("window=all")).toMatchObject({ windowId: null });
   });
 
   it("determines the file name", () => {
-    const name = (category: string | null) => lineSheetName({ category, withPrices: true });
+    const name = (category: string | null, window: string | null = null) =>
+      lineSheetName(category, window);
+    expect(name("Sweaters", "Spring 2028")).toBe("line-sheet-sweaters-spring-2028.pdf");
     expect(name(null)).toBe("line-sheet.pdf");
     expect(name("Čudoviti Šali & Co")).toBe("line-sheet-cudoviti-sali-co.pdf");
     expect(name('"\r\nX: y')).toBe("line-sheet-x-y.pdf");

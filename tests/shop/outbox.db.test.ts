@@ -113,7 +113,9 @@ describe("delivering", () => {
     await queue({ replyTo: "visitor@shop.example" });
     await queue({ key: "invalid", replyTo: "no address\r\nBcc: all@shop.example" });
     const [about, other] = await rows();
-    expect((await composeMail(about!)).source.toString()).toContain("Reply-To: visitor@shop.example\r\n");
+    expect((await composeMail(about!)).source.toString()).toContain(
+      "Reply-To: visitor@shop.example\r\n",
+    );
     expect((await composeMail(other!)).source.toString()).not.toContain("Bcc");
   });
 

@@ -8,7 +8,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { adminCategories } from "~/shop/catalogue/admin-styles.server";
 import { seenOf } from "~/shop/catalogue/merge-style.server";
-import { typedStyle } from "~/shop/catalogue/style-fields";
+import { isRrpTooLow, typedStyle } from "~/shop/catalogue/style-fields";
 import { coloursOfPictures } from "~/shop/catalogue/style-pictures";
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import { isoDay } from "~/formats/dates";
@@ -42,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     version: found.version,
     seen: seenOf(fields),
     style: typedStyle(fields),
+    hasLowRrp: isRrpTooLow(fields),
     pictures: coloursOfPictures(fields),
     colors: fields.colors,
     categories,

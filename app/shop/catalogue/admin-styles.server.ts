@@ -14,6 +14,7 @@ export interface AdminStyleCard {
   category: string;
   imageUrl: string;
   wholesalePrice: Cents;
+  recommendedPrice: Cents | null;
   minOrderQuantity: number;
   bestSeller: boolean;
   isActive: boolean;
@@ -26,6 +27,7 @@ const cardFields = {
   category: true,
   imageUrl: true,
   wholesalePrice: true,
+  recommendedPrice: true,
   minOrderQuantity: true,
   bestSeller: true,
   isActive: true,

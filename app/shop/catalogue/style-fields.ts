@@ -163,3 +163,8 @@ export function fieldsForAudit(
   const value = (field: StyleField) => (isBox(field) ? style[field] : typed[field]);
   return Object.fromEntries(fields.map((field) => [field, value(field)]));
 }
+
+/** Whether the recommended retail price (RRP) is below the wholesale price, which is nearly always a typing error. */
+export const isRrpTooLow = (
+  style: Pick<StyleFields, "wholesalePrice" | "recommendedPrice">,
+): boolean => style.recommendedPrice !== null && style.recommendedPrice < style.wholesalePrice;

@@ -2,6 +2,7 @@ import { Semaphore } from "async-mutex";
 
 import { env } from "~/env.server";
 import { formatDate } from "~/formats/dates";
+import { findWindow } from "~/shop/windows/admin-windows.server";
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
 import { drawPair, sheetCard } from "./line-sheet-card.server";
@@ -16,8 +17,8 @@ const LARGE_SHEET = 300;
 const drawing = new Semaphore(1);
 
 /**
- * Draws the line sheet of a category or of the whole collection, grouped by category; null for a category without active
- * styles. `now` is the date printed on it. Besides the file itself, at most two pictures are in memory at a time.
+ * Draws the line sheet of a category, of a delivery window or of the whole collection, grouped by category; null for a choice
+ * without active styles. `now` is the date printed on it. Besides the file itself, at most two pictures are in memory at a time.
  */
 export async function lineSheetPdf(
   options: LineSheetOptions,
@@ -25,9 +26,13 @@ export async function lineSheetPdf(
 ): Promise<PdfFile | null> {
   return drawing.runExclusive(async () => {
     const categories = await sheetStyles(options);
-    if (categories.size === 0 && options.category !== null) return null;
+    const isWhole = options.category === null && options.windowId === null;
+    if (categories.size === 0 && !isWhole) return null;
+    const window = options.windowId === null ? null : await findWindow(options.windowId);
+    const windowName = window?.name ?? null;
     const count = [...categories.values()].reduce((sum, { length }) => sum + length, 0);
-    const title = options.category === null ? "Line sheet" : `Line sheet: ${options.category}`;
+    const choice = [windowName, options.category].filter(Boolean).join(", ");
+    const title = choice ? `Line sheet: ${choice}` : "Line sheet";
     const day = formatDate(now);
     const paper = await Paper.create({
       title: `${env.SHOP_NAME} ${title}`,
@@ -35,16 +40,22 @@ export async function lineSheetPdf(
       createdAt: now,
       foot: `${env.SHOP_NAME} · ${title} · ${day}`,
     });
-    drawHead(paper, options, day, count);
+    drawHead(paper, { ...options, windowName, day, count });
     const width = count > LARGE_SHEET ? 160 : 320;
     for (const [category, styles] of categories) {
       await drawCategory(paper, category, styles, width);
     }
-    return { name: lineSheetName(options), bytes: await paper.finish() };
+    return { name: lineSheetName(options.category, windowName), bytes: await paper.finish() };
   });
 }
 
-function drawHead(paper: Paper, options: LineSheetOptions, day: string, count: number): void {
+interface Head extends LineSheetOptions {
+  windowName: string | null;
+  day: string;
+  count: number;
+}
+
+function drawHead(paper: Paper, { windowName, day, count, withPrices }: Head): void {
   const { root, left } = paper;
   const wordmark = { ...STYLES.strong, tracking: 1.6 };
   paper.tag(root, "P", () => {
@@ -52,13 +63,14 @@ function drawHead(paper: Paper, options: LineSheetOptions, day: string, count: n
   });
   paper.y += 12;
   paper.tag(root, "H1", () => {
-    paper.y = paper.draw(["Line sheet"], left, paper.y, STYLES.title);
+    const title = windowName ? `Line sheet ${windowName}` : "Line sheet";
+    paper.y = paper.draw(paper.wrap(title, STYLES.title, paper.width), left, paper.y, STYLES.title);
   });
   const styles =
     count === 0
       ? "There is no active style yet"
       : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}`;
-  const prices = options.withPrices ? " Wholesale prices are in euro per piece, without VAT." : "";
+  const prices = withPrices ? " Wholesale prices are in euro per piece, without VAT." : "";
   paper.tag(root, "P", () => {
     paper.y = paper.draw([`${day}. ${styles}.${prices}`], left, paper.y + 4, STYLES.muted);
   });

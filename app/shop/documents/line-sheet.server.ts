@@ -19,10 +19,15 @@ export interface SheetStyle extends Omit<
 /** Reads the active styles of a line sheet by category, those without one last. Prices are read only `withPrices`. */
 export async function sheetStyles({
   category,
+  windowId,
   withPrices,
 }: LineSheetOptions): Promise<Map<string, SheetStyle[]>> {
   const rows = await db.read.product.findMany({
-    where: { isActive: true, ...(category !== null && { category }) },
+    where: {
+      isActive: true,
+      ...(category !== null && { category }),
+      ...(windowId !== null && { windows: { some: { windowId } } }),
+    },
     orderBy: [{ category: "asc" }, { id: "asc" }],
     select: { ...fields, ...(withPrices && prices) },
   });

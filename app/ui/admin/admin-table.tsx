@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 
+import { classes } from "~/ui/base/classes";
+
 /** A column of an AdminTable. */
 export interface Column<Key extends string> {
   key: Key;
   label: string;
   /** Numeric values, aligned to the right. */
   isNumber?: boolean;
+  /**
+   * On a phone, the value is shown without the heading, as it is clear without: "plain" on a line of its own,
+   * "inline" beside its neighbours.
+   */
+  onPhone?: "plain" | "inline";
   /** The heading is visually hidden, for columns of checkboxes or buttons. */
   isHeadingHidden?: boolean;
 }
@@ -51,14 +58,17 @@ export function AdminTable<Key extends string>({
       <tbody role="rowgroup">
         {rows.map(({ key: rowKey, cells }) => (
           <tr key={rowKey} role="row" id={`row-${rowKey}`}>
-            {columns.map(({ key, label, isNumber, isHeadingHidden }, index) => {
+            {columns.map(({ key, label, isNumber, isHeadingHidden, onPhone }, index) => {
               const Cell = index === 0 && !isHeadingHidden ? "th" : "td";
               return (
                 <Cell
                   key={key}
                   {...(Cell === "th" ? { scope: "row", role: "rowheader" } : { role: "cell" })}
-                  className={isNumber ? "number" : undefined}
-                  data-label={isHeadingHidden ? undefined : label}
+                  className={
+                    classes(isNumber && "number", onPhone === "inline" && "inline-cell") ||
+                    undefined
+                  }
+                  data-label={isHeadingHidden || onPhone ? undefined : label}
                 >
                   {cells[key]}
                 </Cell>

@@ -39,19 +39,24 @@ export function FilterBar({
   );
 }
 
-/** One filter of a FilterBar. `value` is the selected one; no option's value may be empty (specification 5). */
+/**
+ * One filter of a FilterBar. `value` is the selected one; no option's value may be empty (specification 5). `idPrefix` tells
+ * its id from those of another form on the page.
+ */
 export function FilterSelect({
+  idPrefix = "filter",
   name,
   label,
   value,
   options,
 }: {
+  idPrefix?: string;
   name: string;
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
 }) {
-  const id = `filter-${name}`;
+  const id = `${idPrefix}-${name}`;
   return (
     <div>
       <label htmlFor={id} className="caps">

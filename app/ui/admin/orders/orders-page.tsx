@@ -35,10 +35,10 @@ interface OrdersPageProps extends Counted {
 
 const COLUMNS = [
   { key: "order", label: "Order ID" },
-  { key: "customer", label: "Customer" },
-  { key: "date", label: "Date" },
-  { key: "amount", label: "Amount", isNumber: true },
-  { key: "status", label: "Status" },
+  { key: "customer", label: "Customer", onPhone: "plain" },
+  { key: "date", label: "Date", onPhone: "inline" },
+  { key: "amount", label: "Amount", isNumber: true, onPhone: "inline" },
+  { key: "status", label: "Status", onPhone: "inline" },
 ] as const;
 
 /** All orders of the shop, with search and filter (specification 2). */

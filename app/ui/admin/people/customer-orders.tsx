@@ -34,9 +34,9 @@ export function CustomerOrders({
 
 const COLUMNS = [
   { key: "number", label: "Order" },
-  { key: "date", label: "Date" },
-  { key: "status", label: "Status" },
-  { key: "total", label: "Amount", isNumber: true },
+  { key: "date", label: "Date", onPhone: "inline" },
+  { key: "status", label: "Status", onPhone: "inline" },
+  { key: "total", label: "Amount", isNumber: true, onPhone: "inline" },
 ] as const;
 
 const rowOf = ({ id, orderNumber, createdAt, status, total }: OrderRow) => ({

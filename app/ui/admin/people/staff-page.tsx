@@ -99,10 +99,10 @@ export function StaffPage({
 
 const COLUMNS = [
   { key: "name", label: "Name" },
-  { key: "email", label: "Email" },
-  { key: "role", label: "Role" },
+  { key: "email", label: "Email", onPhone: "plain" },
+  { key: "role", label: "Role", onPhone: "inline" },
   { key: "joined", label: "Joined" },
-  { key: "status", label: "Status" },
+  { key: "status", label: "Status", onPhone: "inline" },
 ] as const;
 
 const rowOf = ({ id, name, email, isAdmin, adminUntil, createdAt, approvalStatus }: PersonRow) => ({

@@ -24,6 +24,7 @@ export function EditPage({
   version,
   seen,
   style,
+  hasLowRrp,
   pictures,
   colors,
   categories,
@@ -34,6 +35,8 @@ export function EditPage({
   version: number;
   seen: string;
   style: TypedStyle;
+  /** The recommended retail price is below the wholesale price. */
+  hasLowRrp: boolean;
   pictures: readonly PictureOfStyle[];
   colors: readonly string[];
   categories: readonly string[];
@@ -71,6 +74,11 @@ export function EditPage({
         {style.name}
       </AdminHeading>
       <div className="admin-section stack-loose max-w-4xl">
+        {hasLowRrp && (
+          <Notice title="The recommended price is below the wholesale price.">
+            <p>Shops would lose money at it. Please check both prices.</p>
+          </Notice>
+        )}
         <StyleForm
           action={here}
           refused={refusedForm}

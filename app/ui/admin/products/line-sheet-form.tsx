@@ -1,46 +1,53 @@
 import { ALL_CATEGORIES } from "~/shop/catalogue/query";
 import { Button } from "~/ui/base/button";
 
-/** The form for a line sheet as a PDF: its category, and with or without prices. */
+import { FilterSelect } from "../filter-bar";
+
+/** The form for a line sheet as a PDF: its category, its delivery window, and with or without prices. */
 export function LineSheetForm({
   categories,
   category,
+  windows,
 }: {
   categories: readonly string[];
   /** The category shown on the page, which is preselected; "" is all. */
   category: string;
+  windows: readonly { id: number; name: string }[];
 }) {
   return (
-    <details className="mt-8">
+    <details className="mb-6">
       <summary>Line sheet (PDF)</summary>
       <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter mt-4">
-        <div>
-          <label htmlFor="sheet-category" className="caps">
-            Category
-          </label>
-          <select
-            id="sheet-category"
-            name="category"
-            defaultValue={category || ALL_CATEGORIES}
-            className="input"
-          >
-            <option value={ALL_CATEGORIES}>The whole collection</option>
-            {categories.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor="sheet-prices" className="caps">
-            Prices
-          </label>
-          <select id="sheet-prices" name="prices" defaultValue="no" className="input">
-            <option value="no">Without prices</option>
-            <option value="yes">With wholesale prices</option>
-          </select>
-        </div>
+        <FilterSelect
+          idPrefix="sheet"
+          name="category"
+          label="Category"
+          value={category || ALL_CATEGORIES}
+          options={[
+            { value: ALL_CATEGORIES, label: "The whole collection" },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <FilterSelect
+          idPrefix="sheet"
+          name="window"
+          label="Delivery window"
+          value="all"
+          options={[
+            { value: "all", label: "All" },
+            ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <FilterSelect
+          idPrefix="sheet"
+          name="prices"
+          label="Prices"
+          value="no"
+          options={[
+            { value: "no", label: "Without prices" },
+            { value: "yes", label: "With wholesale prices" },
+          ]}
+        />
         <Button variant="secondary">Open line sheet</Button>
       </form>
     </details>

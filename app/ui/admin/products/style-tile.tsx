@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
+import { isRrpTooLow } from "~/shop/catalogue/style-fields";
 import { PLACES } from "~/shop/pictures/sizes";
 import { Badge } from "~/ui/base/notice";
 import { Money } from "~/ui/base/money";
@@ -59,6 +60,7 @@ export function StyleTile({
         <p className="row">
           <Badge solid={!isActive}>{isActive ? "Active" : "Inactive"}</Badge>
           {bestSeller && <Badge>Best Seller</Badge>}
+          {isRrpTooLow(style) && <Badge>RRP below wholesale</Badge>}
         </p>
         <Form method="post" action="/admin/products" className="admin-tile-buttons">
           <input type="hidden" name="id" value={id} />

@@ -107,6 +107,7 @@ export function StylesPage({
           ]}
         />
       </FilterBar>
+      <LineSheetForm categories={categories} category={category} windows={windows} />
       {styles.length === 0 ? (
         <EmptyState title="No products found" />
       ) : (
@@ -136,7 +137,6 @@ export function StylesPage({
         pages={pages}
         address={(page) => adminStylesAddress({ ...query, page })}
       />
-      <LineSheetForm categories={categories} category={category} />
     </>
   );
 }
