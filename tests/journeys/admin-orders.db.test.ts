@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { groupLines } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces";
+import type { Address } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
@@ -63,6 +64,24 @@ describe("the list", () => {
     page.see("No orders found");
     page = await page.click("Show all orders");
     expect(page.address).toBe("/admin/orders");
+  });
+
+  it("finds an order by its numbers, its city and what was ordered, and exports what was found", async () => {
+    const order = await db.read.order.findFirstOrThrow({
+      where: { poNumber: { not: null } },
+      include: { lines: true, proformas: true },
+    });
+    const { city } = order.shippingAddress as unknown as Address;
+    const [line] = order.lines;
+    const { orderNumber, poNumber, proformas } = order;
+    const numbers = [orderNumber, poNumber!, proformas[0]!.number];
+    for (const q of [...numbers, city, line!.name, line!.sku, `${line!.sku} ${city}`]) {
+      page = await maja.open("/admin/orders");
+      page = await page.form("Show").fill({ q }).submit("Show");
+      expect(rowsOf(page), q).toContain(orderNumber);
+    }
+    page = await page.click("EXPORT CSV");
+    expect(page.$("input[name=q]").val()).toBe(`${line!.sku} ${city}`);
   });
 
   it("ignores invalid parameters", async () => {

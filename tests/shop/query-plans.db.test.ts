@@ -324,6 +324,7 @@ describe("an admin list", () => {
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ["styles", styles("q=bora+1721"), SEARCHED("products")],
     ["orders", orders("prj 1712", null, 1), SEARCHED("orders")],
+    ["orders by a code", orders("PRJ-1712-9", null, 1), SEARCHED("orders")],
     ["orders by status", orders("gaja 1710", "pending", 1), SEARCHED("orders")],
     ["people", people("q=gaja+1702"), SEARCHED("users")],
     ["applications", applications("q=p1710"), SEARCHED("users")],

@@ -22,6 +22,7 @@ import type { NewOrderLine } from "~/shop/orders/order-lines.server";
 import {
   nextSerialNumber,
   orderNumberOf,
+  proformaNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { countSales } from "~/shop/orders/sales.server";
@@ -74,26 +75,28 @@ async function placeInTransaction(
   // Stored, so that a later change of the thresholds does not affect this order.
   const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
   const createdAt = new Date();
-  const placed: Omit<NewOrder, "orderNumber" | "isAmountFinal" | "instalments"> = {
-    createdAt,
-    lines,
-    subtotal,
-    discountPercentage,
-    discountAmount,
-    total,
-    customerNotes,
-    poNumber,
-    shippingAddress,
-    vatTreatment: null,
-    shippingCost,
-    user: customer,
-  };
+  const placed: Omit<NewOrder, "orderNumber" | "proformaNumber" | "isAmountFinal" | "instalments"> =
+    {
+      createdAt,
+      lines,
+      subtotal,
+      discountPercentage,
+      discountAmount,
+      total,
+      customerNotes,
+      poNumber,
+      shippingAddress,
+      vatTreatment: null,
+      shippingCost,
+      user: customer,
+    };
   const amounts = proformaAmounts(placed, createdAt);
   // As late as possible, because all other orders wait for the number until this transaction ends.
   const serial = await nextSerialNumber(tx, createdAt);
   const order: NewOrder = {
     ...placed,
     orderNumber: orderNumberOf(serial),
+    proformaNumber: proformaNumberOf(serial),
     isAmountFinal: isFinal(amounts.sums),
     instalments: dueInstalments(amounts),
   };

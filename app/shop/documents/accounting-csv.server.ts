@@ -1,10 +1,12 @@
-import { db } from "~/db/db.server";
+import { db, type Prisma, sql } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { formatPercent } from "~/shop/money/money";
+import { orderCondition } from "~/shop/orders/search-orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
+import { queryIds } from "~/shop/search/search.server";
 import { isVoid } from "~/shop/orders/steps";
 import type { ProformaContent } from "./proforma";
 import type { VatKind } from "./vat-treatment";
@@ -24,7 +26,7 @@ const HEAD = ["Number", "Version", "Date", "Order number", "Customer", "Company"
 const HEADINGS: Record<AccountingRows, string[]> = {
   documents: [
     ...[...HEAD, "Country", "VAT kind", "Net", "VAT rate", "VAT", "Gross", "Shipping"],
-    ...["Status", "Order status"],
+    ...["Status", "Order status", "Paid"],
   ],
   "document-lines": [
     ...[...HEAD, "Country", "SKU", "Style", "Colour", "Size", "Quantity", "Unit price"],
@@ -38,18 +40,16 @@ const BATCH = 200;
 
 /**
  * The proformas that were issued in a period as CSV, oldest first, amounts in euro with decimal commas. What is printed on a
- * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. Yields
- * chunks, so that memory use does not depend on the period.
+ * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. What is
+ * paid of an order, less refunds, is with its newest document, so that the column can be added up. Yields chunks, so that memory use does not depend on the period.
  */
 export async function* accountingCsv(
   rows: AccountingRows,
   period: Period,
 ): AsyncGenerator<string, void> {
   const rowsOf = rows === "documents" ? documentRows : lineRows;
-  let found = await documentsAfter(period, null);
-  yield csvText([HEADINGS[rows], ...found.flatMap(rowsOf)], { separator: ";" });
-  while (found.length === BATCH) {
-    found = await documentsAfter(period, found.at(-1)!);
+  yield csvText([HEADINGS[rows]], { separator: ";" });
+  for await (const found of period.q ? foundDocuments(period, period.q) : allDocuments(period)) {
     yield csvLines(found.flatMap(rowsOf), { separator: ";" });
   }
 }
@@ -58,14 +58,37 @@ export async function* accountingCsv(
 export const accountingCsvName = (rows: AccountingRows, { from, to }: Period) =>
   `${rows}-${from}-${to}.csv`;
 
-function documentsAfter(period: Period, last: { id: number; createdAt: Date } | null) {
+async function* allDocuments(period: Period) {
   const [from, before] = periodBounds(period);
-  return db.read.proforma.findMany({
-    where: {
+  for (let last: Document | undefined; ;) {
+    const found = await readDocuments({
       createdAt: { gte: last?.createdAt ?? from, lt: before },
       ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
-      ...(period.status && { order: { status: statusFilter(period.status) } }),
-    },
+      ...ofOrders(period),
+    });
+    if (found.length > 0) yield found;
+    if (found.length < BATCH) return;
+    last = found.at(-1);
+  }
+}
+
+async function* foundDocuments(period: Period, q: string) {
+  const [from, before] = periodBounds(period);
+  const ids = await queryIds<number>(sql`SELECT "id" FROM "proformas"
+    WHERE "createdAt" >= ${from} AND "createdAt" < ${before}
+      AND "orderId" IN (SELECT "orders"."id" FROM "orders" WHERE ${await orderCondition(q)})
+    ORDER BY "createdAt", "id"`);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    yield await readDocuments({ id: { in: ids.slice(at, at + BATCH) }, ...ofOrders(period) });
+  }
+}
+
+const ofOrders = ({ status }: Period): Prisma.ProformaWhereInput =>
+  status ? { order: { status: statusFilter(status) } } : {};
+
+function readDocuments(where: Prisma.ProformaWhereInput) {
+  return db.read.proforma.findMany({
+    where,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: BATCH,
     select: {
@@ -76,6 +99,7 @@ function documentsAfter(period: Period, last: { id: number; createdAt: Date } | 
         select: {
           status: true,
           shippingAddress: true,
+          amountPaid: true,
           proformas: { orderBy: { version: "desc" }, take: 1, select: { version: true } },
         },
       },
@@ -83,7 +107,7 @@ function documentsAfter(period: Period, last: { id: number; createdAt: Date } | 
   });
 }
 
-type Document = Awaited<ReturnType<typeof documentsAfter>>[number];
+type Document = Awaited<ReturnType<typeof readDocuments>>[number];
 
 function headAndFoot({ content, order }: Document) {
   const proforma = content as unknown as ProformaContent;
@@ -92,6 +116,7 @@ function headAndFoot({ content, order }: Document) {
   const isReplaced = version !== order.proformas[0]!.version;
   return {
     proforma,
+    isReplaced,
     isOpen: proforma.sums.vatKind === "to_confirm",
     head: [
       ...[number, version, issuedOn, proforma.order.number, buyer.name, buyer.company],
@@ -104,13 +129,14 @@ function headAndFoot({ content, order }: Document) {
 const percent = (hundredths: number) => formatPercent(hundredths).replace(".", ",");
 
 function documentRows(document: Document): CsvRow[] {
-  const { proforma, isOpen, head, foot } = headAndFoot(document);
+  const { proforma, isOpen, isReplaced, head, foot } = headAndFoot(document);
   const { vatKind, net, vatRate, vatAmount, total, shipping } = proforma.sums;
   const vat = isOpen
     ? [null, null, null]
     : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
   const row = [KINDS[vatKind], decimalComma(net), ...vat];
-  return [[...head, ...row, shipping === null ? null : decimalComma(shipping), ...foot]];
+  const paid = isReplaced ? null : decimalComma(Number(document.order.amountPaid));
+  return [[...head, ...row, shipping === null ? null : decimalComma(shipping), ...foot, paid]];
 }
 
 function lineRows(document: Document): CsvRow[] {

@@ -8,6 +8,7 @@ import {
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
+import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { dueInstalments } from "./due-instalments";
 import { isFinal, type ProformaContent } from "./proforma";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
@@ -66,6 +67,7 @@ export async function issueProforma(
     const data = { isAmountFinal: isFinal(content.sums) };
     await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
     await updateAmounts(tx, orderId, dueInstalments(content));
+    if (!earlier) await updateSearchText(tx, orderId);
   }
   return { id: Number(row!.id), number, version, content, customer, isNew: true };
 }

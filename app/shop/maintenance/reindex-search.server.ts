@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { type SearchedStyle, styleSearchText } from "~/shop/catalogue/search";
 import { customerSearchText } from "~/shop/customers/search-text";
+import { searchedColumns, searchTextOf } from "~/shop/orders/search-orders.server";
 import { searchText } from "../search/words";
 
 type Row = Record<string, string> & { id: string | number; searchText: string };
@@ -15,7 +16,8 @@ interface Table {
   version: number;
   name: Prisma.Sql;
   columns: Prisma.Sql;
-  text: (row: Row) => string;
+  /** The search texts of a batch, in its order. */
+  texts: (rows: Row[]) => string[] | Promise<string[]>;
   /** Rows per batch; fewer for users, because the index entries of their orders change with them. */
   batch: number;
 }
@@ -25,37 +27,53 @@ const TABLES: Record<string, Table> = {
     version: 2,
     name: sql`"products"`,
     columns: sql`"name", "styleCode", "category", "material", "colors", "sizes"`,
-    text: ({ colors, sizes, ...row }) =>
+    texts: eachRow(({ colors, sizes, ...row }) =>
       styleSearchText({
         ...(row as Row & SearchedStyle),
         colors: listOf(colors),
         sizes: listOf(sizes),
       }),
+    ),
     batch: 100,
   },
   users: {
     version: 1,
     name: sql`"users"`,
     columns: sql`"firstName", "lastName", "email", "companyName"`,
-    text: (row) => customerSearchText(row as Row & { email: string }),
+    texts: eachRow((row) => customerSearchText(row as Row & { email: string })),
     batch: 20,
   },
   orders: {
-    version: 1,
+    version: 2,
     name: sql`"orders"`,
-    columns: sql`"orderNumber", "poNumber"`,
-    text: ({ orderNumber, poNumber }) => searchText(orderNumber, poNumber),
+    columns: sql`"orderNumber"`,
+    texts: orderTexts,
     batch: 100,
   },
   inquiries: {
     version: 1,
     name: sql`"inquiries"`,
     columns: sql`"customerName", "customerEmail", "company"`,
-    text: ({ customerName, customerEmail, company }) =>
+    texts: eachRow(({ customerName, customerEmail, company }) =>
       searchText(customerName, customerEmail, company),
+    ),
     batch: 100,
   },
 };
+
+function eachRow(text: (row: Row) => string) {
+  return (rows: Row[]) => rows.map(text);
+}
+
+/** The search texts of orders, which have words of their lines and proformas. */
+async function orderTexts(rows: Row[]): Promise<string[]> {
+  const orders = await db.read.order.findMany({
+    where: { id: { in: rows.map(({ id }) => Number(id)) } },
+    select: { id: true, ...searchedColumns },
+  });
+  const texts = new Map(orders.map(({ id, ...order }) => [id, searchTextOf(order)]));
+  return rows.map(({ id, searchText: before }) => texts.get(Number(id)) ?? before);
+}
 
 /** A Json column of a raw query, which is text on SQLite. */
 const listOf = (value: unknown) =>
@@ -76,7 +94,7 @@ export async function reindexSearch(pauseMs = PAUSE_MS): Promise<void> {
 
 /** Rebuilds the next batch of a table; false when the table is done. */
 async function reindexBatch(table: string): Promise<boolean> {
-  const { version, name, columns, text, batch } = TABLES[table]!;
+  const { version, name, columns, texts, batch } = TABLES[table]!;
   const where = { table, version: { lt: version } };
   const progress = await db.read.searchProgress.findFirst({ where });
   if (!progress) return false;
@@ -84,8 +102,9 @@ async function reindexBatch(table: string): Promise<boolean> {
   const rows = await db.read.$queryRaw<Row[]>`SELECT "id", "searchText", ${columns} FROM ${name}
     WHERE "id" > ${after} ORDER BY "id" LIMIT ${batch}`;
   const last = rows.at(-1);
+  const newTexts = await texts(rows);
   const changed = rows
-    .map((row) => ({ id: row.id, before: row.searchText, after: text(row) }))
+    .map((row, at) => ({ id: row.id, before: row.searchText, after: newTexts[at]! }))
     .filter((row) => row.before !== row.after);
   await db.write(async (tx) => {
     const { count } = await tx.searchProgress.updateMany({

@@ -9,11 +9,11 @@ import { shopSettings } from "~/shop/offers/settings.server";
 import { activeTiers } from "~/shop/offers/tiers.server";
 import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
+import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
 import { countSales } from "~/shop/orders/sales.server";
 import { CLOSED_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
-import { searchText } from "~/shop/search/words";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
 import { saveLines } from "./save-lines.server";
 import { orderChanged } from "./letters/order-changed";
@@ -93,6 +93,7 @@ export async function changeInTransaction(
       await shopSettings(context),
     ),
   });
+  await updateSearchText(tx, id);
   const { status } = order!;
   await tx.orderEvent.create({
     data: {
@@ -138,7 +139,6 @@ async function saveTerms(
       total,
       poNumber,
       customerNotes,
-      searchText: searchText(order.orderNumber, poNumber),
       shippingAddress: { ...shippingAddress },
       shippingCost: decided ?? (isFree ? 0 : null),
       ...(isMoved && { vatTreatment: null }),

@@ -1,8 +1,7 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
-import { newestIdsFor, queryCount, queryIds, searchPage } from "~/shop/search/search.server";
-import { searchWords } from "~/shop/search/words";
+import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import {
   asOrderStatus,
   type AdminOrder,
@@ -12,13 +11,15 @@ import {
 } from "./order";
 import { type OpenPiece, pieceIsOpen } from "./open-pieces.server";
 import { asOrderEvent, orderViewSelect, toOrderView } from "./orders.server";
+import { newestOrdersFor, orderWords } from "./search-orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
 import { SHOWN_STATUS } from "./status-filter.server";
 import { OPEN_AMOUNT_STATUSES } from "./steps";
 
 /**
- * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the order number, the PO
- * number or the customer's name, e-mail or company.
+ * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the numbers of the order and its
+ * proforma, the PO number, the city of delivery, the names and colours of its styles, a SKU, or the customer's name, e-mail or
+ * company.
  */
 export interface OrdersFilter {
   q: string;
@@ -40,7 +41,7 @@ export async function listOrders({
   openPiece = null,
   page: requestedPage,
 }: OrdersFilter): Promise<PageOf & Counted & { orders: OrderRow[] }> {
-  const words = searchWords(q);
+  const words = await orderWords(q);
   const filter = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
   const { ids, ...page } = openPiece
     ? await pageWhere(pieceIsOpen(openPiece, status), requestedPage)
@@ -83,7 +84,7 @@ const TASK_CONDITIONS: Record<OrderTask, Prisma.Sql> = {
 /** The condition for orders with a task, among those that match a search. */
 async function taskIsOpen(task: OrderTask, q: string): Promise<Prisma.Sql> {
   const condition = TASK_CONDITIONS[task];
-  const ids = await newestIdsFor<number>("orders", q);
+  const ids = await newestOrdersFor(q);
   if (!ids) return sql`WHERE ${condition}`;
   return sql`WHERE ${condition} AND "id" IN (${joinSql(ids.length > 0 ? ids : [0])})`;
 }

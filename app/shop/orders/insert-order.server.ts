@@ -2,16 +2,17 @@ import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import type { LockedCustomer } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
-import { searchText } from "~/shop/search/words";
 import type { Address } from "~/formats/address";
 import { dueColumns } from "./amounts.server";
 import { FIRST_STATUS } from "./order";
 import { insertLines, type NewOrderLine } from "./order-lines.server";
 import type { DueInstalment } from "./payment-summary";
+import { orderSearchText } from "./search-text";
 
 /** The data of a new order, in the shape from which its proforma is written too. */
 export interface NewOrder {
   orderNumber: string;
+  proformaNumber: string;
   createdAt: Date;
   lines: NewOrderLine[];
   subtotal: Cents;
@@ -54,7 +55,7 @@ export async function insertOrder(
       "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
-      ${order.customerNotes}, ${poNumber}, ${searchText(orderNumber, poNumber)}, ${asJson(order.shippingAddress)},
+      ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
       ${createdAt}, ${createdAt})
     RETURNING "id"`;

@@ -1,10 +1,10 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { newestIdsFor } from "~/shop/search/search.server";
 import { wireStatusFilter } from "./status-filter.server";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderLine, type WireStatus, wireStatus } from "./order";
 import { toOrderView, orderViewSelect, ownedBy } from "./orders.server";
+import { newestOrdersFor } from "./search-orders.server";
 
 /** An order with its customer, for the API and the CSV export. */
 export interface OrderRecord {
@@ -31,7 +31,7 @@ export interface OrdersFilter {
   /** Only orders of this customer, and only while they are approved. */
   userId?: string;
   id?: number;
-  /** Words, each the beginning of a word in order number, PO number or the customer's name, e-mail or company. */
+  /** Words, by which listOrders finds orders as well. */
   q?: string;
   status?: WireStatus;
   updatedSince?: Date;
@@ -65,7 +65,7 @@ export async function orderRecords({
   skip = 0,
   take = 1,
 }: OrdersFilter): Promise<{ rows: OrderRecord[]; count: number }> {
-  const found = await newestIdsFor<number>("orders", q);
+  const found = await newestOrdersFor(q);
   const where: Prisma.OrderWhereInput = {
     ...(found && { id: { in: found } }),
     ...(userId !== undefined && ownedBy(userId)),

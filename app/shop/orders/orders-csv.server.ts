@@ -1,6 +1,7 @@
 import { inGroups } from "~/shop/cart/group-lines";
-import { db } from "~/db/db.server";
+import { db, type Prisma, sql } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
+import { queryIds } from "~/shop/search/search.server";
 import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
 import { statusFilter } from "./status-filter.server";
@@ -8,6 +9,7 @@ import type { Address } from "~/formats/address";
 import { asOrderLine, asOrderStatus } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { periodBounds, type Period } from "./period";
+import { orderCondition } from "./search-orders.server";
 import { statusName } from "./steps";
 
 const HEADINGS = [
@@ -41,10 +43,8 @@ const BATCH = 200;
  * commas, as Excel with European settings expects. Yields it in chunks, so that memory use does not depend on the period.
  */
 export async function* ordersCsv(period: Period): AsyncGenerator<string, void> {
-  let orders = await ordersAfter(period, null);
-  yield csvText([HEADINGS, ...orders.flatMap(rowsOf)], { separator: ";" });
-  while (orders.length === BATCH) {
-    orders = await ordersAfter(period, orders.at(-1)!);
+  yield csvText([HEADINGS], { separator: ";" });
+  for await (const orders of period.q ? foundOrders(period, period.q) : allOrders(period)) {
     yield csvLines(orders.flatMap(rowsOf), { separator: ";" });
   }
 }
@@ -54,14 +54,36 @@ export function ordersCsvName({ from, to }: Period): string {
   return `orders-${from}-${to}.csv`;
 }
 
-function ordersAfter(period: Period, last: { id: number; createdAt: Date } | null) {
+async function* allOrders(period: Period) {
   const [from, before] = periodBounds(period);
-  return db.read.order.findMany({
-    where: {
+  for (let last: OrderForCsv | undefined; ;) {
+    const orders = await readOrders({
       createdAt: { gte: last?.createdAt ?? from, lt: before },
       ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
       ...(period.status && { status: statusFilter(period.status) }),
-    },
+    });
+    if (orders.length > 0) yield orders;
+    if (orders.length < BATCH) return;
+    last = orders.at(-1);
+  }
+}
+
+async function* foundOrders(period: Period, q: string) {
+  const [from, before] = periodBounds(period);
+  const ids = await queryIds<number>(sql`SELECT "id" FROM "orders"
+    WHERE "createdAt" >= ${from} AND "createdAt" < ${before} AND ${await orderCondition(q)}
+    ORDER BY "createdAt", "id"`);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    yield await readOrders({
+      id: { in: ids.slice(at, at + BATCH) },
+      ...(period.status && { status: statusFilter(period.status) }),
+    });
+  }
+}
+
+function readOrders(where: Prisma.OrderWhereInput) {
+  return db.read.order.findMany({
+    where,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: BATCH,
     select: {
@@ -81,7 +103,7 @@ function ordersAfter(period: Period, last: { id: number; createdAt: Date } | nul
   });
 }
 
-type OrderForCsv = Awaited<ReturnType<typeof ordersAfter>>[number];
+type OrderForCsv = Awaited<ReturnType<typeof readOrders>>[number];
 
 function rowsOf({ user, ...order }: OrderForCsv): CsvRow[] {
   const { country } = order.shippingAddress as unknown as Address;

@@ -1,11 +1,16 @@
 import { isDay, isoDay, startOfDay } from "~/formats/dates";
+import { singleLine } from "~/formats/text";
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 
-/** The filter of the CSV export: whole days in the brand's time zone, `to` included, and a status or null for all. */
+/**
+ * The filter of the CSV export: whole days in the brand's time zone, `to` included, a status or null for all, and a search text
+ * of the list of orders.
+ */
 export interface Period {
   from: string;
   to: string;
   status: OrderStatus | null;
+  q?: string;
 }
 
 /** What a row of an export is: a line of an order placed in the period, a document issued in it, or a line of one. */
@@ -17,7 +22,7 @@ export const EXPORT_ROWS = {
 export type ExportRows = keyof typeof EXPORT_ROWS;
 
 /** The fields of the period form as typed, to be shown again. */
-export type TypedPeriod = Record<"rows" | "from" | "to" | "status", string>;
+export type TypedPeriod = Record<"rows" | "from" | "to" | "status" | "q", string>;
 
 /** The error messages of the period form, by field. */
 export type PeriodErrors = Partial<Record<keyof TypedPeriod, string[]>>;
@@ -50,6 +55,7 @@ export function readPeriod(
     from,
     to,
     status: search.get("status") || ALL_STATUSES,
+    q: singleLine(search.get("q") ?? "").slice(0, 100),
   };
   const rows = (Object.keys(EXPORT_ROWS) as ExportRows[]).find((one) => one === typed.rows);
   const status = ORDER_STATUSES.find((one) => one === typed.status) ?? null;
@@ -64,7 +70,7 @@ export function readPeriod(
     typed,
     errors,
     rows: rows ?? "order-lines",
-    period: isValid ? { from, to, status } : null,
+    period: isValid ? { from, to, status, ...(typed.q && { q: typed.q }) } : null,
   };
 }
 

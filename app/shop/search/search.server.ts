@@ -54,11 +54,14 @@ function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Pr
 }
 
 /**
- * The SQL condition for rows of `table` that match the typed search text `q`, for a statement that refers to the table
- * by its own name. Null when `q` contains no word.
+ * The SQL condition for rows of `table` that match the typed search text `q`, or its words, for a statement that refers to the
+ * table by its own name. Null when `q` contains no word.
  */
-export function searchCondition(table: SearchedTable, q: string): Prisma.Sql | null {
-  const words = searchWords(q);
+export function searchCondition(
+  table: SearchedTable,
+  q: string | readonly string[],
+): Prisma.Sql | null {
+  const words = typeof q === "string" ? searchWords(q) : q;
   if (words.length === 0) return null;
   const { name, vector } = TABLES[table];
   const { index, ids } = NEWEST[table];

@@ -42,6 +42,10 @@ export function searchText(...texts: (string | null | undefined)[]): string {
   return wordsOf(texts.filter(Boolean).join(" ")).join(" ");
 }
 
+/** A code such as "ALMA-SAND-M" as one word: "almasandm". */
+export const wholeWord = (code: string): string =>
+  [...wordsOf(code).join("")].slice(0, MAX_WORD_LENGTH).join("");
+
 /** The normalised words of a search text. A row matches when each of them is a prefix of one of the row's words. */
 export function searchWords(q: string): string[] {
   // Longer than any search field allows; the limit bounds the work.

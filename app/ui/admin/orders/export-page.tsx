@@ -29,6 +29,13 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
         <Field field={fields.from} label="First day" type="date" required />
         <Field field={fields.to} label="Last day" type="date" required />
         <Select field={fields.status} label="Status" options={STATUS_OPTIONS} required />
+        <Field
+          field={fields.q}
+          label="Search"
+          type="search"
+          hint="As in the list of orders"
+          maxLength={100}
+        />
         <Button>DOWNLOAD CSV</Button>
         <p className="muted small">
           Orders by the day they were placed, documents (proformas, each version) by the day they

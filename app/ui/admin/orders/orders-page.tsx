@@ -59,6 +59,7 @@ export function OrdersPage(props: OrdersPageProps) {
     const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
     return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
   };
+  const exported = new URLSearchParams({ ...(q && { q }), ...(status && { status }) });
   const isFiltered = q !== "" || shown !== null || openPiece !== null;
   return (
     <>
@@ -66,7 +67,7 @@ export function OrdersPage(props: OrdersPageProps) {
         aside={<span className="muted">{countText({ count, isMore })}</span>}
         actions={
           <LinkButton
-            to={`/admin/orders/export${status ? `?status=${status}` : ""}`}
+            to={`/admin/orders/export${exported.size > 0 ? `?${exported}` : ""}`}
             variant="secondary"
           >
             EXPORT CSV
@@ -85,7 +86,7 @@ export function OrdersPage(props: OrdersPageProps) {
         key={`${q} ${shown}`}
         action="/admin/orders"
         q={q}
-        searchLabel="Order, PO number, customer, company"
+        searchLabel="Order, proforma or PO number, customer, city, style, SKU"
         isFiltered={isFiltered}
       >
         <FilterSelect

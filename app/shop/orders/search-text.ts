@@ -1,0 +1,22 @@
+import { searchText, wholeWord } from "~/shop/search/words";
+
+/** The data of an order by which admins find it; its customer's search text is added by the search index. */
+export interface SearchedOrder {
+  orderNumber: string;
+  poNumber: string | null;
+  /** Null before the first proforma. */
+  proformaNumber: string | null;
+  shippingAddress: { city: string };
+  lines: readonly { sku: string; name: string; color: string | null }[];
+}
+
+/** The `searchText` of an order, each word once. */
+export function orderSearchText(order: SearchedOrder): string {
+  const { orderNumber, poNumber, proformaNumber, shippingAddress, lines } = order;
+  const texts = lines.flatMap(({ name, color }) => [name, color]);
+  const words = searchText(orderNumber, poNumber, proformaNumber, shippingAddress.city, ...texts);
+  const codes = [orderNumber, poNumber, proformaNumber, ...lines.map(({ sku }) => sku)]
+    .flatMap((code) => code?.split(/\s+/) ?? [])
+    .map(wholeWord);
+  return [...new Set([...words.split(" "), ...codes])].filter(Boolean).join(" ");
+}
