@@ -10,6 +10,7 @@ import { readEori } from "~/formats/eori";
 import { readVatId } from "~/formats/vat-id";
 import { DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo-seller";
 import { isIban } from "~/formats/iban";
+import { isTimeZone } from "~/formats/time-zone";
 import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
 
 /** An environment variable with a schema; "" counts as not set. */
@@ -187,6 +188,12 @@ const schema = z.object({
     z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional(),
   ),
   SHOP_NAME: text("Preja"),
+  TIME_ZONE: setting(
+    z
+      .string()
+      .refine(isTimeZone, { error: "a time zone like Europe/Ljubljana" })
+      .default("Europe/Ljubljana"),
+  ),
   ORDER_PREFIX: setting(
     z
       .string()

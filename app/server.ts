@@ -15,6 +15,7 @@ import { startAdminRoles } from "~/http/background/admin-roles.server";
 import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
 import { logReplica } from "~/http/background/replica.server";
+import { startSalesCount } from "~/http/background/sales.server";
 import { startSearchReindex } from "~/http/background/search.server";
 
 export * from "@remix-run/dev/server-build";
@@ -47,11 +48,12 @@ export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddre
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();
 
-/** Starts what the shop does besides answering requests: mail, the search index, ends of admin roles, variants of pictures. */
+/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, variants of pictures. */
 export function startBackgroundWork(): void {
   startMail();
   logReplica();
   startSearchReindex();
+  startSalesCount();
   startAdminRoles();
   startPictures();
 }

@@ -9,8 +9,8 @@ import { searchText } from "~/shop/search/words";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { orderNumberOf } from "~/shop/orders/order-number.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
-import { countSales } from "~/shop/orders/sales.server";
-import { isVoid } from "~/shop/orders/steps";
+import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
+import { changeOfSales } from "~/shop/orders/sales-figures";
 import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
 import { daysBefore } from "./random";
 import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
@@ -79,6 +79,11 @@ export async function seedDemoShop({
 }
 
 function users(now: Date, issuer: string) {
+  const approvals = new Map(
+    auditEntries(now)
+      .filter(({ action }) => action === "approve_customer")
+      .map(({ subject, createdAt }) => [subject, createdAt]),
+  );
   return DEMO_PEOPLE.map((person, index) => ({
     id: person.subject,
     issuer,
@@ -93,6 +98,7 @@ function users(now: Date, issuer: string) {
       approvalReason: person.approvalStatus.reason,
       approvalSince: daysBefore(now, person.approvalStatus.days, 75),
     }),
+    approvedAt: approvals.get(`user:${person.subject}`) ?? null,
     searchText: customerSearchText(person),
     companyName: person.companyName ?? null,
     vatId: person.vatId ?? null,
@@ -165,7 +171,9 @@ async function seedOrders(
       (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime(),
     ),
   );
-  await tx.order.createMany({ data: past.map(({ order }) => order) });
+  await tx.order.createMany({
+    data: past.map(({ order }) => ({ ...order, salesMonth: salesMonthOf(order.createdAt) })),
+  });
   const rows = await tx.order.findMany({ select: { id: true, orderNumber: true } });
   const ids = new Map(rows.map(({ id, orderNumber }) => [orderNumber, id]));
   await seedOrderWindows(tx, [...ids.values()], window);
@@ -190,12 +198,12 @@ async function seedOrders(
     tx,
     past.map(({ order, shipment }) => ({ orderId: ids.get(order.orderNumber)!, shipment })),
   );
-  for (const { order, lines } of past) {
+  for (const { order } of past) {
     const orderId = ids.get(order.orderNumber)!;
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
-    if (!isVoid(order.status)) await countSales(tx, { ...order, lines }, 1);
     await seedPayment(tx, orderId, order);
   }
+  await addFigures(tx, changeOfSales([], await readSales(tx, [...ids.values()])));
 }
 
 /** Writes the shipments of the past orders, whose lines are there. */

@@ -1,20 +1,28 @@
+// The figures of sales are those of all orders that are not cancelled, whoever changes them, and each order is in one month.
 import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { env } from "~/env.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
-import type { OrderLine } from "~/shop/orders/order";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { countSales, monthOf, recountSales, WHOLE_SHOP } from "~/shop/orders/sales.server";
+import { countEarlierSales, recountSales } from "~/shop/maintenance/count-sales.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
+import { changeOfSales, COUNTED_IN_UTC } from "~/shop/orders/sales-figures";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
+import { makeOrder } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 
+const ZONE = env.TIME_ZONE;
+const setZone = (zone: string) => Object.assign(env, { TIME_ZONE: zone });
+
 beforeEach(() => emptyDatabase(db));
+afterEach(() => setZone(ZONE));
 
 /** Returns the figures as text, without months or products of which all orders were cancelled. */
 async function figures(): Promise<string[]> {
@@ -24,6 +32,15 @@ async function figures(): Promise<string[]> {
   return rows
     .filter(({ orders, pieces, revenue }) => orders !== 0 || pieces !== 0 || revenue !== 0n)
     .map((row) => [row.month, row.productId, row.orders, row.pieces, row.revenue].join(" "));
+}
+
+/** The other figures, without rows that are back at nothing. */
+async function otherFigures(): Promise<string[]> {
+  const rows = await db.read.salesFigure.findMany({
+    where: { NOT: { orders: 0, pieces: 0, fromStock: 0, net: 0 } },
+    orderBy: [{ kind: "asc" }, { period: "asc" }, { productId: "asc" }, { key: "asc" }],
+  });
+  return rows.map((row) => Object.values(row).join(" "));
 }
 
 async function place(userId: string, products: [productId: number, quantity: number][]) {
@@ -52,6 +69,8 @@ const cancel = (orderId: number, actorId: string) =>
     actorId,
   });
 
+const thisMonth = () => salesMonthOf(new Date());
+
 describe("the figures of a month", () => {
   it("include an order's total and its lines for each product, until it is cancelled", async () => {
     const [buyer, admin] = [await makePerson("approved"), await makePerson("admin")];
@@ -59,7 +78,7 @@ describe("the figures of a month", () => {
     await db.write((tx) =>
       tx.bulkDiscount.create({ data: { minQuantity: 5, discountPercentage: 1000 } }),
     );
-    const month = monthOf(new Date());
+    const month = thisMonth();
     const { id } = await place(buyer.id, [
       [alma.id, 2],
       [alma.id, 1],
@@ -77,7 +96,7 @@ describe("the figures of a month", () => {
     await cancel(other.id, admin.id);
     expect(await figures()).toEqual(first);
     await cancel(id, admin.id);
-    expect(await figures()).toEqual([]);
+    expect([await figures(), await otherFigures()]).toEqual([[], []]);
   });
 
   it("include an order once that was sent twice", async () => {
@@ -93,33 +112,25 @@ describe("the figures of a month", () => {
       shippingAddress: ADDRESS,
     };
     await Promise.all(Array.from({ length: 10 }, () => placeOrder(checkout)));
-    expect(await figures()).toContain(`${monthOf(new Date())} 0 1 1 1000`);
+    expect(await figures()).toContain(`${thisMonth()} 0 1 1 1000`);
   });
 
-  it("are by month in UTC, and may exceed 32 bits", async () => {
-    const line: OrderLine = {
-      productId: 7,
-      sku: "A",
-      name: "Alma",
-      size: null,
-      color: null,
-      quantity: 10_000,
-      unitPrice: 200_000,
-      lineTotal: 2_000_000_000,
-      window: null,
-    };
+  it("may exceed 32 bits", async () => {
+    const line = { productId: 7, color: null, size: null, quantity: 10_000, windowId: null };
     const order = {
-      createdAt: new Date("2026-10-31T23:30:00Z"),
-      lines: [line],
-      total: 2_000_000_000,
-    };
-    for (let n = 0; n < 3; n++) await db.write((tx) => countSales(tx, order, 1));
+      ...{ salesMonth: "2026-10", createdAt: new Date(), userId: "u" },
+      ...{ country: "NL", total: 2_000_000_000, discountAmount: 0, payments: [] },
+      status: "pending",
+      lines: [{ ...line, lineTotal: 2_000_000_000, fromStock: false, shipped: [] }],
+    } as const;
+    for (let n = 0; n < 3; n++) {
+      await db.write((tx) => addFigures(tx, changeOfSales([], [order])));
+    }
     expect(await figures()).toEqual([
       "2026-10 0 3 30000 6000000000",
       "2026-10 7 3 30000 6000000000",
     ]);
-    await db.write((tx) => countSales(tx, order, -1));
-    expect(await figures()).toContain(`2026-10 ${WHOLE_SHOP} 2 20000 4000000000`);
+    expect(await otherFigures()).toContain("country 2026 0 NL 3 30000 0 6000000000");
   });
 
   it(
@@ -154,34 +165,66 @@ describe("the figures of a month", () => {
               if (isCancelled) await Promise.all([cancel(id, admin.id), cancel(id, admin.id)]);
             }),
           );
-          const counted = await figures();
-          await db.write((tx) => recountSales(tx, db.kind));
-          expect(await figures()).toEqual(counted);
+          const counted = [await figures(), await otherFigures()];
+          await recountSales();
+          expect([await figures(), await otherFigures()]).toEqual(counted);
         }),
         { numRuns: 8 },
       );
     },
   );
+});
 
-  it("can be recomputed from all orders", async () => {
-    const buyer = await makePerson("approved");
-    const style = await makeStyle();
-    for (const createdAt of [
-      "2026-01-31T23:59:59Z",
-      "2026-02-01T00:00:00Z",
-      "2026-02-28T12:00:00Z",
-    ]) {
-      const { id } = await place(buyer.id, [[style.id, 2]]);
-      await db.write((tx) => tx.order.update({ where: { id }, data: { createdAt } }));
-    }
-    const { id } = await place(buyer.id, [[style.id, 2]]);
-    await db.write((tx) => tx.order.update({ where: { id }, data: { status: "cancelled" } }));
-    await db.write((tx) => recountSales(tx, db.kind));
-    expect(await figures()).toEqual([
-      "2026-01 0 1 2 2000",
-      `2026-01 ${style.id} 1 2 2000`,
-      "2026-02 0 2 4 4000",
-      `2026-02 ${style.id} 2 4 4000`,
+describe("the orders of an earlier version", () => {
+  // The last hour of October in UTC is November in the shop, whose clocks are one hour ahead then.
+  const TURN = new Date("2026-10-31T23:30:00Z");
+
+  /** Orders as that version left them: in the months of UTC, and in no other figures. */
+  async function earlierOrders(count: number): Promise<number[]> {
+    const { id: userId } = await makePerson("approved");
+    const ids: number[] = [];
+    for (let n = 0; n < count; n++) ids.push((await makeOrder({ userId, createdAt: TURN })).id);
+    await db.write(async (tx) => {
+      const one = { month: "2026-10", orders: count, pieces: 3 * count, revenue: 3_000 * count };
+      await tx.monthlySales.createMany({
+        data: [0, 1].map((productId) => ({ ...one, productId })),
+      });
+    });
+    return ids;
+  }
+
+  it("are counted once by their month in the shop's time zone, by several processes, while some are cancelled", async () => {
+    const ids = await earlierOrders(450);
+    const { id: actorId } = await makePerson("admin");
+    await Promise.all([
+      countEarlierSales(0),
+      countEarlierSales(0),
+      ...ids.slice(0, 5).map((id) => cancel(id, actorId)),
+      countEarlierSales(1),
+    ]);
+    expect(await figures()).toEqual(["2026-11 0 445 1335 1335000", "2026-11 1 445 1335 1335000"]);
+    expect(await otherFigures()).toContain("country 2026 0 NL 445 1335 0 1335000");
+    expect(await db.read.order.count({ where: { salesMonth: COUNTED_IN_UTC } })).toBe(0);
+    const counted = await otherFigures();
+    await countEarlierSales(0);
+    await recountSales();
+    expect(await otherFigures()).toEqual(counted);
+  }, 120_000);
+
+  it("move when the time zone is another one, and only those at the turn of a month", async () => {
+    const ids = await earlierOrders(3);
+    const middle = await makeOrder({ createdAt: new Date("2026-10-15T12:00:00Z") });
+    await recountSales();
+    setZone("America/New_York");
+    await Promise.all([countEarlierSales(0), countEarlierSales(0)]);
+    expect(await figures()).toContain("2026-10 0 4 12 12000");
+    setZone("Pacific/Auckland");
+    await countEarlierSales(0);
+    expect(await figures()).toContain("2026-11 0 3 9 9000");
+    const stored = await db.read.order.findMany({ orderBy: { id: "asc" } });
+    expect(stored.map(({ id, salesMonth }) => [id, salesMonth])).toEqual([
+      ...ids.map((id) => [id, "2026-11"]),
+      [middle.id, "2026-10"],
     ]);
   });
 });

@@ -105,6 +105,7 @@ export const TABLES = [
   "invitations",
   "audit_entries",
   "monthly_sales",
+  "sales_figures",
   "product_uploads",
   "statement_uploads",
   "staff_links",

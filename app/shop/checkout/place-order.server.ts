@@ -17,7 +17,7 @@ import type { Cents } from "~/shop/money/money";
 import { isShippedFree } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
-import { asOrderWindow } from "~/shop/orders/order";
+import { asOrderWindow, FIRST_STATUS } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
 import {
   nextSerialNumber,
@@ -25,7 +25,8 @@ import {
   proformaNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
-import { countSales } from "~/shop/orders/sales.server";
+import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
+import { changeOfSales, type SoldOrder } from "~/shop/orders/sales-figures";
 import { takesStock } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 import { cartChanged, checkCart, shortStock } from "./check-cart";
@@ -75,21 +76,21 @@ async function placeInTransaction(
   // Stored, so that a later change of the thresholds does not affect this order.
   const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
   const createdAt = new Date();
-  const placed: Omit<NewOrder, "orderNumber" | "proformaNumber" | "isAmountFinal" | "instalments"> =
-    {
-      createdAt,
-      lines,
-      subtotal,
-      discountPercentage,
-      discountAmount,
-      total,
-      customerNotes,
-      poNumber,
-      shippingAddress,
-      vatTreatment: null,
-      shippingCost,
-      user: customer,
-    };
+  const placed: UnnumberedOrder = {
+    createdAt,
+    salesMonth: salesMonthOf(createdAt),
+    lines,
+    subtotal,
+    discountPercentage,
+    discountAmount,
+    total,
+    customerNotes,
+    poNumber,
+    shippingAddress,
+    vatTreatment: null,
+    shippingCost,
+    user: customer,
+  };
   const amounts = proformaAmounts(placed, createdAt);
   // As late as possible, because all other orders wait for the number until this transaction ends.
   const serial = await nextSerialNumber(tx, createdAt);
@@ -102,9 +103,24 @@ async function placeInTransaction(
   };
   const id = await insertOrder(tx, order, { userId, clientReference, requestHash });
   await issueFirstProforma(context, id, { order, serial });
-  await countSales(tx, { createdAt: order.createdAt, lines, total }, 1);
+  await addFigures(tx, changeOfSales([], [asSold(order, userId)]));
   return { id, orderNumber: order.orderNumber, isRepeat: false };
 }
+
+type UnnumberedOrder = Omit<
+  NewOrder,
+  "orderNumber" | "proformaNumber" | "isAmountFinal" | "instalments"
+>;
+
+/** A new order for the sales figures. */
+const asSold = ({ lines, shippingAddress, ...order }: NewOrder, userId: string): SoldOrder => ({
+  ...order,
+  userId,
+  status: FIRST_STATUS,
+  country: shippingAddress.country,
+  lines: lines.map((line) => ({ ...line, windowId: line.window?.windowId ?? null, shipped: [] })),
+  payments: [],
+});
 
 async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]): Promise<void> {
   const ids = lines.map(({ id }) => id);

@@ -75,7 +75,11 @@ export function decide(
     const after = storedApproval(to);
     await tx.user.update({
       where: { id: userId },
-      data: { ...after, approvalReason: reason },
+      data: {
+        ...after,
+        approvalReason: reason,
+        ...(to === "approved" && { approvedAt: user.approvedAt ?? since }),
+      },
       select: { id: true },
     });
     const invitations = await settleInvitations(tx, user.email, to, since);
@@ -108,6 +112,7 @@ const fields = {
   isApproved: true,
   approvalStatus: true,
   approvalReason: true,
+  approvedAt: true,
 } as const;
 
 const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspended";

@@ -41,7 +41,12 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
   const after = { isApproved: true, approvalStatus: "waiting" };
   await tx.user.update({
     where: { id: userId },
-    data: { ...after, approvalReason: null, approvalSince: acceptedAt },
+    data: {
+      ...after,
+      approvalReason: null,
+      approvalSince: acceptedAt,
+      approvedAt: user.approvedAt ?? acceptedAt,
+    },
     select: { id: true },
   });
   const { id, invitedById } = await tx.invitation.findFirstOrThrow({

@@ -11,7 +11,7 @@ import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
-import { countSales } from "~/shop/orders/sales.server";
+import { followSales, readSales } from "~/shop/orders/sales.server";
 import { CLOSED_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
@@ -83,7 +83,7 @@ export async function changeInTransaction(
   if (plan.texts.length === 0) {
     throw new Problem("wrong_step", "Nothing is different from the order as it is.");
   }
-  const before = { createdAt: order!.createdAt, lines: order!.lines, total: order!.total };
+  const sold = await readSales(tx, [id]);
   await saveLines(tx, order!, plan, added);
   await saveTerms(tx, order!, change, {
     plan,
@@ -106,8 +106,7 @@ export async function changeInTransaction(
   });
   await followShipments(tx, { id, status }, { actorId, note: null });
   await report(tx, order!, change, plan.texts);
-  await countSales(tx, before, -1);
-  await countSales(tx, { ...before, lines: plan.lines, total: plan.total }, 1);
+  await followSales(tx, id, sold);
   return { isChanged: true };
 }
 

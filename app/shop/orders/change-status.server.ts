@@ -7,7 +7,7 @@ import type { Address } from "~/formats/address";
 import { updateAmounts } from "./amounts.server";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";
-import { countSales } from "./sales.server";
+import { followSales, readSales } from "./sales.server";
 import { shipOpenLines } from "./shipments/create-shipment.server";
 import { statusFilter } from "./status-filter.server";
 import { isVoid, nextSteps } from "./steps";
@@ -40,6 +40,7 @@ export async function changeStatusInTransaction(
     data: { status: to, version: { increment: 1 } },
   });
   if (count === 0) return { isChanged: await checkRepeated(tx, change) };
+  const sold = (await readSales(tx, [id])).map((one) => ({ ...one, status: from }));
   // The note about a shipment is shown with the shipment.
   const isShipped = step === "shipped";
   await tx.orderEvent.create({
@@ -50,8 +51,6 @@ export async function changeStatusInTransaction(
     select: {
       id: true,
       orderNumber: true,
-      createdAt: true,
-      total: true,
       poNumber: true,
       shippingAddress: true,
       user: { select: { email: true, firstName: true } },
@@ -80,8 +79,8 @@ export async function changeStatusInTransaction(
       tx,
       lines.filter(({ fromStock }) => fromStock),
     );
-    await countSales(tx, { ...order, lines }, -1);
   }
+  await followSales(tx, id, sold);
   return { isChanged: true };
 }
 

@@ -14,6 +14,8 @@ export interface NewOrder {
   orderNumber: string;
   proformaNumber: string;
   createdAt: Date;
+  /** As in SoldOrder. */
+  salesMonth: string;
   lines: NewOrderLine[];
   subtotal: Cents;
   discountPercentage: number;
@@ -52,12 +54,12 @@ export async function insertOrder(
     INSERT INTO "orders" ("userId", "clientReference", "requestHash", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
-      "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "createdAt", "updatedAt")
+      "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "salesMonth", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
-      ${createdAt}, ${createdAt})
+      ${order.salesMonth}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);
   await insertLines(tx, id, order.lines);

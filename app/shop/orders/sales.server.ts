@@ -1,79 +1,104 @@
-import { type Db, joinSql, sql, type Tx } from "~/db/db.server";
-import type { Cents } from "~/shop/money/money";
-import type { OrderLine } from "./order";
-import { VOID_STATUSES } from "./steps";
+import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import type { Address } from "~/formats/address";
+import { monthIn } from "~/formats/time-zone";
+import { asOrderStatus } from "./order";
+import { changeOfSales, type Figure, type SoldOrder } from "./sales-figures";
 
-/** The `productId` of the monthly_sales row that holds the totals of the whole shop. */
-export const WHOLE_SHOP = 0;
+/** The month, in the shop's time zone, to whose figures an order belongs: "2026-11". */
+export const salesMonthOf = (createdAt: Date): string => monthIn(env.TIME_ZONE, createdAt);
 
-/** The data of an order that the sales figures need. */
-export interface CountedOrder {
-  createdAt: Date;
-  lines: readonly Pick<OrderLine, "productId" | "quantity" | "lineTotal">[];
-  total: Cents;
+const soldColumns = {
+  id: true,
+  status: true,
+  salesMonth: true,
+  createdAt: true,
+  userId: true,
+  shippingAddress: true,
+  total: true,
+  discountAmount: true,
+  lines: {
+    // The discount is allocated by this order.
+    orderBy: [{ orderId: "asc" }, { position: "asc" }],
+    select: {
+      productId: true,
+      color: true,
+      size: true,
+      quantity: true,
+      lineTotal: true,
+      fromStock: true,
+      window: { select: { windowId: true } },
+      shipments: {
+        orderBy: { shipmentId: "asc" },
+        select: { quantity: true, shipment: { select: { shippedOn: true } } },
+      },
+    },
+  },
+  payments: {
+    // Those of before the shop recorded payments have no day of their own.
+    where: { undoneAt: null, source: { not: "opening" } },
+    select: { amount: true, paidOn: true },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+/** Reads orders for changeOfSales, within the transaction that has locked and changes them. */
+export async function readSales(tx: Tx, ids: readonly number[]): Promise<SoldOrder[]> {
+  const rows = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: soldColumns });
+  return rows.map(({ id: _, shippingAddress, status, lines, payments, ...order }) => ({
+    ...order,
+    status: asOrderStatus(status),
+    country: (shippingAddress as unknown as Address).country,
+    lines: lines.map(({ window, shipments, ...line }) => ({
+      ...line,
+      windowId: window?.windowId ?? null,
+      shipped: shipments.map(({ quantity, shipment }) => ({
+        quantity,
+        month: shipment.shippedOn.slice(0, 7),
+      })),
+    })),
+    payments: payments.map(({ amount, paidOn }) => ({ amount, month: paidOn.slice(0, 7) })),
+  }));
 }
 
-/** The month (UTC) to whose figures an order belongs: "2026-11". */
-export function monthOf(createdAt: Date): string {
-  return createdAt.toISOString().slice(0, 7);
+/** Brings the figures of an order up to date that was `before`. See addFigures. */
+export async function followSales(tx: Tx, id: number, before: readonly SoldOrder[]): Promise<void> {
+  await addFigures(tx, changeOfSales(before, await readSales(tx, [id])));
 }
+
+/** Rows in one statement, which may have at most 32,766 parameters. */
+const ROWS = 2_000;
 
 /**
- * Adds an order to the figures of its month (`1`) or subtracts a cancelled one (`-1`): orders, pieces and revenue of the
- * whole shop (the order's total) and of each product in it (its lines before the order's discount).
- * Should be the last statement of its transaction, because it locks the shop's row of the month until the commit.
+ * Adds to the rows of monthly_sales and sales_figures. Should be the last statements of its transaction, because they lock the
+ * shop's row of the month until the commit. `figures` are sorted as changeOfSales gives them, so that concurrent transactions
+ * lock rows in the same order and cannot deadlock.
  */
-export async function countSales(
-  tx: Tx,
-  { createdAt, lines, total }: CountedOrder,
-  sign: 1 | -1,
-): Promise<void> {
-  const month = monthOf(createdAt);
-  const figures = new Map([[WHOLE_SHOP, { pieces: 0, revenue: total }]]);
-  const shop = figures.get(WHOLE_SHOP)!;
-  for (const { productId, quantity, lineTotal } of lines) {
-    const { pieces, revenue } = figures.get(productId) ?? { pieces: 0, revenue: 0 };
-    figures.set(productId, { pieces: pieces + quantity, revenue: revenue + lineTotal });
-    shop.pieces += quantity;
+export async function addFigures(tx: Tx, figures: readonly Figure[]): Promise<void> {
+  const months = figures.filter(({ kind }) => kind === "month");
+  const others = figures.filter(({ kind }) => kind !== "month");
+  for (let at = 0; at < months.length; at += ROWS) {
+    await tx.$executeRaw`
+      INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
+      VALUES ${joinSql(months.slice(at, at + ROWS).map(asMonth))}
+      ON CONFLICT ("month", "productId") DO UPDATE SET
+        "orders" = "monthly_sales"."orders" + excluded."orders",
+        "pieces" = "monthly_sales"."pieces" + excluded."pieces",
+        "revenue" = "monthly_sales"."revenue" + excluded."revenue"`;
   }
-  // Sorted by product, so that concurrent transactions lock the rows in the same order and cannot deadlock.
-  const rows = [...figures]
-    .sort(([a], [b]) => a - b)
-    .map(
-      ([productId, { pieces, revenue }]) =>
-        sql`(${month}, ${productId}, ${sign}, ${sign * pieces}, ${sign * revenue})`,
-    );
-  await tx.$executeRaw`
-    INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
-    VALUES ${joinSql(rows)}
-    ON CONFLICT ("month", "productId") DO UPDATE SET
-      "orders" = "monthly_sales"."orders" + excluded."orders",
-      "pieces" = "monthly_sales"."pieces" + excluded."pieces",
-      "revenue" = "monthly_sales"."revenue" + excluded."revenue"`;
+  for (let at = 0; at < others.length; at += ROWS) {
+    await tx.$executeRaw`
+      INSERT INTO "sales_figures" ("kind", "period", "productId", "key", "orders", "pieces", "fromStock", "net")
+      VALUES ${joinSql(others.slice(at, at + ROWS).map(asRow))}
+      ON CONFLICT ("kind", "period", "productId", "key") DO UPDATE SET
+        "orders" = "sales_figures"."orders" + excluded."orders",
+        "pieces" = "sales_figures"."pieces" + excluded."pieces",
+        "fromStock" = "sales_figures"."fromStock" + excluded."fromStock",
+        "net" = "sales_figures"."net" + excluded."net"`;
+  }
 }
 
-const COUNTED = sql`"status" NOT IN (${joinSql(VOID_STATUSES)})`;
+const asMonth = ({ period, productId, orders, pieces, net }: Figure) =>
+  sql`(${period}, ${productId}, ${orders}, ${pieces}, ${net})`;
 
-/** Rebuilds all figures from the orders, as the migration that created the table did. */
-export async function recountSales(tx: Tx, kind: Db["kind"]): Promise<void> {
-  const month = MONTH[kind];
-  await tx.$executeRaw`DELETE FROM "monthly_sales"`;
-  await tx.$executeRaw`
-    INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
-    SELECT ${month}, "productId", count(DISTINCT "orderId"), sum("quantity"), sum("lineTotal")
-    FROM "orders" JOIN "order_lines" ON "orderId" = "orders"."id"
-    WHERE ${COUNTED} GROUP BY 1, 2`;
-  await tx.$executeRaw`
-    INSERT INTO "monthly_sales" ("month", "productId", "orders", "pieces", "revenue")
-    SELECT "figures"."month", 0, "figures"."orders",
-      (SELECT coalesce(sum("of"."pieces"), 0) FROM "monthly_sales" "of" WHERE "of"."month" = "figures"."month"),
-      "figures"."revenue"
-    FROM (SELECT ${month} AS "month", count(*) AS "orders", sum("total") AS "revenue"
-      FROM "orders" WHERE ${COUNTED} GROUP BY 1) AS "figures"`;
-}
-
-// The month of an order in the SQL dialect of each database.
-const MONTH = {
-  sqlite: sql`substr("orders"."createdAt", 1, 7)`,
-  postgres: sql`to_char("orders"."createdAt", 'YYYY-MM')`,
-};
+const asRow = ({ kind, period, productId, key, orders, pieces, fromStock, net }: Figure) =>
+  sql`(${kind}, ${period}, ${productId}, ${key}, ${orders}, ${pieces}, ${fromStock}, ${net})`;

@@ -5,6 +5,7 @@ import { record } from "~/shop/audit/audit.server";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
+import { followSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/problem";
 import { MAX_PAID } from "./payment";
 
@@ -34,6 +35,7 @@ export function recordPayment({ key, ...payment }: NewPayment): Promise<{ isNew:
       return { isNew: false };
     }
     checkPaid(order.amountPaid, amount);
+    const sold = await readSales(tx, [orderId]);
     await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
     await updateAmounts(tx, orderId);
     await record(tx, {
@@ -43,6 +45,7 @@ export function recordPayment({ key, ...payment }: NewPayment): Promise<{ isNew:
       label: order.orderNumber,
       after: { amount, paidOn, reference },
     });
+    await followSales(tx, orderId, sold);
     return { isNew: true };
   });
 }

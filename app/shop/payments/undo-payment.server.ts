@@ -2,6 +2,7 @@ import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
+import { followSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/problem";
 import { readLocked } from "./record-payment.server";
 
@@ -29,6 +30,7 @@ export function undoPayment(undo: {
         `More was refunded than would be left without this payment of ${formatEuro(amount)}. Undo the refund first. Nothing was changed.`,
       );
     }
+    const sold = await readSales(tx, [orderId]);
     await tx.payment.update({
       where: { id: paymentId },
       data: { undoneAt: new Date(), undoneById: actorId, undoReason: reason },
@@ -43,6 +45,7 @@ export function undoPayment(undo: {
       note: reason,
       before: { amount, paidOn, reference },
     });
+    await followSales(tx, orderId, sold);
     return { isNew: true, amount };
   });
 }

@@ -1,4 +1,6 @@
 import { db, sql } from "~/db/db.server";
+import { env } from "~/env.server";
+import { monthIn, startOfMonth } from "~/formats/time-zone";
 import {
   ABANDONED_WITHIN_DAYS,
   ABANDONED_AFTER_DAYS,
@@ -11,10 +13,10 @@ const DAY = 86_400_000;
 /** Counts the approved customers and the pending applications. */
 export async function customerStats(now = new Date()): Promise<CustomerStats> {
   const customers = { isApproved: true, isAdmin: false };
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const month = startOfMonth(env.TIME_ZONE, monthIn(env.TIME_ZONE, now));
   const [totalCustomers, newThisMonth, pendingApproval] = await Promise.all([
     db.read.user.count({ where: customers }),
-    db.read.user.count({ where: { ...customers, createdAt: { gte: month } } }),
+    db.read.user.count({ where: { ...customers, approvedAt: { gte: month } } }),
     db.read.user.count({ where: { isApproved: false, approvalStatus: "waiting" } }),
   ]);
   return { totalCustomers, newThisMonth, pendingApproval };

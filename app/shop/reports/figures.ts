@@ -12,7 +12,7 @@ export interface AdminFeed {
 export interface CustomerStats {
   /** Approved users who are not admins. */
   totalCustomers: number;
-  /** Customers whose account was created this month (UTC). */
+  /** Customers who were approved for the first time this month. */
   newThisMonth: number;
   /** Applications that wait for a decision. */
   pendingApproval: number;

@@ -1,7 +1,7 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { asOrderStatus } from "~/shop/orders/order";
-import { WHOLE_SHOP } from "~/shop/orders/sales.server";
+import { WHOLE_SHOP } from "~/shop/orders/sales-figures";
 import {
   type MonthOfSales,
   POPULAR_PRODUCTS,

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
+import { followSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/problem";
 import { auditChange, auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
@@ -49,6 +50,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       before.map((line) => ({ ...line, shipped: line.shipped - (own.get(line.id) ?? 0) })),
       lines,
     );
+    const sold = await readSales(tx, [orderId]);
     await tx.shipment.update({
       where: { id: shipmentId },
       data: { ...fields, version: { increment: 1 } },
@@ -80,6 +82,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
         { lines: await linesToShip(orderId, tx), version: version + 1 },
       );
     }
+    await followSales(tx, orderId, sold);
     return true;
   });
 }
@@ -106,6 +109,7 @@ export function deleteShipment({
       );
     }
     const before = auditValues(shipment, await linesToShip(orderId, tx));
+    const sold = await readSales(tx, [orderId]);
     await tx.shipment.delete({ where: { id: shipmentId }, select: { id: true } });
     const note = `Shipment ${shipment.number} was recorded by mistake and is deleted.`;
     const next = await followShipments(tx, { id: orderId, status }, { actorId, note });
@@ -118,6 +122,7 @@ export function deleteShipment({
       before: { status, shipment: shipment.number, ...before },
       after: { status: next },
     });
+    await followSales(tx, orderId, sold);
   });
 }
 

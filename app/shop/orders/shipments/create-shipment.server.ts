@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
 import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { followSales, readSales } from "~/shop/orders/sales.server";
 import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { auditValues } from "./audit-shipment";
@@ -50,6 +51,7 @@ export function createShipment({
       return checkRepeatedShipment(tx, { orderId: id, seen, lines, actorId, ...fields });
     }
     checkLines(await linesToShip(id, tx), lines);
+    const sold = await readSales(tx, [id]);
     const shipment = { ...(await insertShipment(tx, id, { ...fields, lines, actorId })), lines };
     const after = await linesToShip(id, tx);
     const status = shippedStatus(after);
@@ -69,6 +71,7 @@ export function createShipment({
       after: { status, shipment: shipment.number, ...auditValues({ ...fields, lines }, after) },
     });
     await tellCustomer(tx, order, { ...fields, ...shipment }, { lines: after });
+    await followSales(tx, id, sold);
     return { number: shipment.number, status, isNew: true };
   });
 }

@@ -1,6 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
+import { addFigures, readSales } from "~/shop/orders/sales.server";
+import { changeOfSales, type SoldOrder } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/problem";
 import { MAX_REFERENCE_LENGTH } from "../payment";
 import { checkPaid, readLocked } from "../record-payment.server";
@@ -32,8 +34,9 @@ export function bookStatement(
     });
     if (count === 0) return earlierResult(tx, userId, id);
     const result: BookedStatement = { booked: [], before: [] };
+    const sold: SoldChange = { before: [], after: [] };
     for (const { entry, orderId } of sorted) {
-      const orderNumber = await bookEntry(tx, userId, { entry, orderId });
+      const orderNumber = await bookEntry(tx, userId, { entry, orderId }, sold);
       const { key, amount } = entry;
       if (orderNumber === null) result.before.push(key);
       else result.booked.push({ key, orderId, orderNumber, amount: amount! });
@@ -53,8 +56,15 @@ export function bookStatement(
         amount: result.booked.reduce((sum, { amount }) => sum + amount, 0),
       },
     });
+    await addFigures(tx, changeOfSales(sold.before, sold.after));
     return result;
   });
+}
+
+/** The booked orders for the sales figures, before and after each entry. */
+interface SoldChange {
+  before: SoldOrder[];
+  after: SoldOrder[];
 }
 
 async function earlierResult(tx: Tx, userId: string, id: string): Promise<BookedStatement> {
@@ -71,6 +81,7 @@ async function bookEntry(
   tx: Tx,
   actorId: string,
   { entry, orderId }: Booking,
+  sold: SoldChange,
 ): Promise<string | null> {
   const { key, amount, bookedOn: paidOn } = entry;
   const order = await readLocked(tx, orderId);
@@ -79,6 +90,7 @@ async function bookEntry(
     .join(" · ")
     .slice(0, MAX_REFERENCE_LENGTH);
   checkPaid(order.amountPaid, amount!);
+  const before = await readSales(tx, [orderId]);
   // Waits for another transaction that books the same entry, and then inserts nothing.
   const rows = await tx.$queryRaw<{ id: number | bigint }[]>`
     INSERT INTO "payments" ("orderId", "amount", "paidOn", "reference", "source", "entryKey", "actorId", "createdAt")
@@ -86,6 +98,8 @@ async function bookEntry(
     ON CONFLICT DO NOTHING RETURNING "id"`;
   if (rows.length === 0) return null;
   await updateAmounts(tx, orderId);
+  sold.before.push(...before);
+  sold.after.push(...(await readSales(tx, [orderId])));
   await record(tx, {
     actorId,
     action: "record_payment",

@@ -23,7 +23,7 @@ export function Figures({
         figure={totalCustomers}
         aside={`+${newThisMonth} this month`}
       >
-        Approved people, without our own admins. New: accounts created since the 1st.
+        Approved people, without our own admins. New: approved for the first time since the 1st.
       </FigureCard>
       <FigureCard
         title="Average Cart Value"

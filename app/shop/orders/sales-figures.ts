@@ -1,0 +1,194 @@
+import { allocate, type Cents } from "~/shop/money/money";
+import type { OrderStatus } from "./order";
+import { isOpen, isVoid } from "./steps";
+
+/** The data of an order that the sales figures need. */
+export interface SoldOrder {
+  status: OrderStatus;
+  /** The month in whose figures it is, or one of the following. */
+  salesMonth: string;
+  createdAt: Date;
+  userId: string;
+  /** Of the delivery. */
+  country: string;
+  total: Cents;
+  discountAmount: Cents;
+  lines: readonly SoldLine[];
+  /** Those that count, by the month of their day. */
+  payments: readonly { month: string; amount: Cents }[];
+}
+
+export interface SoldLine {
+  productId: number;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  lineTotal: Cents;
+  fromStock: boolean;
+  windowId: number | null;
+  /** How many of it left, by the month of their day; each shipment once, in their order. */
+  shipped: readonly { month: string; quantity: number }[];
+}
+
+/** An order of an earlier version, which counted it in monthly_sales by its month in UTC and nowhere else. */
+export const COUNTED_IN_UTC = "utc";
+/** An order that no figures have. */
+export const NOT_COUNTED = "";
+
+/** The `productId` of the monthly_sales row that holds the totals of the whole shop. */
+export const WHOLE_SHOP = 0;
+
+/** "month" is a row of monthly_sales, the others of sales_figures. */
+export type FigureKind = "month" | "piece" | "customer" | "country" | "open" | "shipped" | "paid";
+
+/** What an order adds to a row of the figures. */
+export interface Figure {
+  kind: FigureKind;
+  period: string;
+  productId: number;
+  key: string;
+  orders: number;
+  pieces: number;
+  fromStock: number;
+  net: Cents;
+}
+
+/** The period of a delivery window in the figures; null: of lines without one. */
+export const windowPeriod = (windowId: number | null) => `window:${windowId ?? "none"}`;
+
+/** Between colour and size in the key of a piece: no line of an order has it in either. */
+export const KEY_SEPARATOR = "\n";
+
+/** The key of a piece, beside its style. */
+export const pieceKey = ({ color, size }: { color: string | null; size: string | null }) =>
+  [color ?? "", size ?? ""].join(KEY_SEPARATOR);
+
+/** What an order adds to the figures. Nothing when it is cancelled. The discount is allocated to its lines. */
+export function salesOf(order: SoldOrder): Figure[] {
+  const { status, salesMonth, createdAt, lines } = order;
+  if (isVoid(status) || salesMonth === NOT_COUNTED) return [];
+  if (salesMonth === COUNTED_IN_UTC) return monthOf(order, createdAt.toISOString().slice(0, 7));
+  const shares = allocate(
+    order.discountAmount,
+    lines.map(({ lineTotal }) => lineTotal),
+  );
+  const sold = lines.map((line, at) => valued(line, line.lineTotal - shares[at]!));
+  const periods = [
+    { period: salesMonth.slice(0, 4), part: sold },
+    ...[...new Set(lines.map(({ windowId }) => windowId))].map((windowId) => ({
+      period: windowPeriod(windowId),
+      part: sold.filter((line) => line.windowId === windowId),
+    })),
+  ];
+  return [
+    ...monthOf(order, salesMonth),
+    ...periods.flatMap(({ period, part }) => ordered(order, period, part)),
+    ...(isOpen(status) ? periods.slice(1).flatMap(({ period, part }) => open(period, part)) : []),
+    ...sold.flatMap(({ parts }) =>
+      parts.map(({ month, quantity, net }) =>
+        figure({ kind: "shipped", period: month, pieces: quantity, net }),
+      ),
+    ),
+    ...order.payments.map(({ month, amount }) =>
+      figure({ kind: "paid", period: month, net: amount }),
+    ),
+  ];
+}
+
+const figure = (more: Pick<Figure, "kind" | "period"> & Partial<Figure>): Figure => ({
+  productId: 0,
+  key: "",
+  orders: 0,
+  pieces: 0,
+  fromStock: 0,
+  net: 0,
+  ...more,
+});
+
+const piecesOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What monthly_sales has of an order: its total, and its lines before the discount. */
+function monthOf({ lines, total }: SoldOrder, period: string): Figure[] {
+  const ofStyle = (productId: number) => lines.filter((line) => line.productId === productId);
+  const styles = [...new Set(lines.map(({ productId }) => productId))];
+  return [
+    figure({ kind: "month", period, orders: 1, pieces: piecesOf(lines), net: total }),
+    ...styles.map((productId) =>
+      figure({
+        ...{ kind: "month", period, productId, orders: 1, pieces: piecesOf(ofStyle(productId)) },
+        net: ofStyle(productId).reduce((sum, { lineTotal }) => sum + lineTotal, 0),
+      }),
+    ),
+  ];
+}
+
+/** A line with its net value, and the values of what was shipped of it and of what is open, which add up to it. */
+function valued(line: SoldLine, net: Cents) {
+  const left = line.quantity - piecesOf(line.shipped);
+  const values = allocate(net, [...line.shipped.map(({ quantity }) => quantity), left]);
+  return {
+    ...line,
+    net,
+    parts: line.shipped.map((part, at) => ({ ...part, net: values[at]! })),
+    left: { quantity: left, net: values.at(-1)! },
+  };
+}
+
+type ValuedLine = ReturnType<typeof valued>;
+
+/** What is ordered in a year or a delivery window, by piece, customer and country. */
+function ordered(
+  { userId, country }: SoldOrder,
+  period: string,
+  lines: readonly ValuedLine[],
+): Figure[] {
+  const all = {
+    period,
+    orders: 1,
+    pieces: piecesOf(lines),
+    net: lines.reduce((sum, line) => sum + line.net, 0),
+  };
+  return [
+    figure({ ...all, kind: "customer", key: userId }),
+    figure({ ...all, kind: "country", key: country }),
+    ...lines.map((line) =>
+      figure({
+        ...{ kind: "piece", period, productId: line.productId, key: pieceKey(line) },
+        pieces: line.quantity,
+        fromStock: line.fromStock ? line.quantity : 0,
+        net: line.net,
+      }),
+    ),
+  ];
+}
+
+/** What of a delivery window is to be shipped. */
+function open(period: string, lines: readonly ValuedLine[]): Figure[] {
+  const left = lines.map((line) => line.left).filter(({ quantity }) => quantity > 0);
+  if (left.length === 0) return [];
+  const net = left.reduce((sum, line) => sum + line.net, 0);
+  return [figure({ kind: "open", period, orders: 1, pieces: piecesOf(left), net })];
+}
+
+/** What changes in the figures when these orders become those: a row each, sorted, without rows that stay. */
+export function changeOfSales(before: readonly SoldOrder[], after: readonly SoldOrder[]): Figure[] {
+  const rows = new Map<string, Figure>();
+  const add = (one: Figure, sign: 1 | -1) => {
+    const id = [one.kind, one.period, String(one.productId).padStart(10, "0"), one.key].join("\n");
+    const sum = rows.get(id) ?? { ...one, orders: 0, pieces: 0, fromStock: 0, net: 0 };
+    rows.set(id, {
+      ...sum,
+      orders: sum.orders + sign * one.orders,
+      pieces: sum.pieces + sign * one.pieces,
+      fromStock: sum.fromStock + sign * one.fromStock,
+      net: sum.net + sign * one.net,
+    });
+  };
+  for (const one of before.flatMap(salesOf)) add(one, -1);
+  for (const one of after.flatMap(salesOf)) add(one, 1);
+  return [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row)
+    .filter(({ orders, pieces, fromStock, net }) => orders || pieces || fromStock || net);
+}
