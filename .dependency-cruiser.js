@@ -25,6 +25,7 @@ export const NOUNS = [
   "payments",
   "checkout",
   "staff",
+  "customer-data",
   "reports",
   "mail-delivery",
   "admin-tasks",

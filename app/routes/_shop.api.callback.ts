@@ -14,7 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const customer = await signInCustomer(answer.identity);
   if ("refused" in customer) {
-    throw signInRefusal(request, "email_taken", { returnTo, headers });
+    const problem = customer.refused === "account-closed" ? "account_closed" : "email_taken";
+    throw signInRefusal(request, problem, { returnTo, headers });
   }
   const { authenticatedAt } = answer.identity;
   headers.append("Set-Cookie", await startSession(customer.userId, request, authenticatedAt));

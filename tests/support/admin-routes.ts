@@ -175,6 +175,16 @@ export function adminRoutes(
         },
       ],
     },
+    "routes/_shop.admin.customers.$id_.data[.json]": { params: { id: rows.customer } },
+    "routes/_shop.admin.customers.$id_.erase": {
+      params: { id: rows.applicant },
+      posts: [
+        async () => {
+          const { email } = await db.read.user.findUniqueOrThrow({ where: { id: rows.applicant } });
+          return { fields: { email } };
+        },
+      ],
+    },
     "routes/_shop.admin.inquiries": {
       searches: ["?q=kanar", "?show=unread", "?page=2"],
       posts: [form(({ inquiry }) => ({ read: inquiry }))],

@@ -23,7 +23,7 @@ import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
 import { camt } from "./statements";
-import { ADDRESS, signedInPerson } from "./people";
+import { ADDRESS, makePerson, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 
 /** A form of a page, filled in. */
@@ -242,6 +242,11 @@ export async function pagePosts(
     "/admin/orders": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ fields: { intent: "confirm", id: String((await makeOrder()).id) }, by }];
+    },
+    "/admin/customers/:id/erase": async () => {
+      const { id, email } = await makePerson("approved");
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ params: { id }, fields: { email }, by }];
     },
     "/admin/orders/:id/change": async () => {
       const params = { id: (await order()).id };

@@ -11,6 +11,7 @@ import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { COLOURS } from "~/shop/catalogue/colours";
 import { shareCart, type SharedCartLine } from "~/shop/cart/shared-cart.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
@@ -25,7 +26,7 @@ import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
-import { ADDRESS } from "./people";
+import { ADDRESS, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
 import { camt } from "./statements";
 import type { ServedShop, WindowOptions } from "./served-shop";
@@ -679,6 +680,19 @@ const SCREENS: Screen[] = [
   { name: "the staff, nobody found", as: "admin", address: "/admin/staff?q=zeppelin" },
   { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
   { name: "a suspended customer's page", as: "admin", address: "/admin/customers/demo-suspended" },
+  { name: "the erasure of a customer", as: "admin", address: erasableCustomer },
+  {
+    name: "the erasure of a customer, with the e-mail of another one",
+    as: "admin",
+    address: erasableCustomer,
+    then: invalid("ERASE PERSONAL DATA", ["E-mail address of the customer", "a@b.example"]),
+  },
+  {
+    name: "the erasure of a customer with open orders",
+    as: "admin",
+    address: async () => `/admin/customers/${(await makeOrder()).userId}/erase`,
+  },
+  { name: "the page of an erased customer", as: "admin", address: erasedCustomer },
   {
     name: "the admin's own customer page",
     as: "admin",
@@ -1198,6 +1212,16 @@ async function temporaryAdmin() {
   const adminUntil = new Date(Date.now() + 3 * 3_600_000);
   await db.write((tx) => tx.user.update({ where: { id }, data: { adminUntil } }));
   return `/admin/customers/${id}`;
+}
+
+async function erasableCustomer() {
+  return `/admin/customers/${(await makePerson("approved")).id}/erase`;
+}
+
+async function erasedCustomer(actorId: string) {
+  const { id: userId, email } = await makePerson("approved");
+  await eraseCustomer({ userId, email, actorId });
+  return `/admin/customers/${userId}`;
 }
 
 /** Lets the sign-in of a user be an hour old. */

@@ -68,7 +68,7 @@ async function readPerson(request: Request): Promise<Person | null> {
     SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."adminUntil",
            u."isApproved", u."approvalStatus", u."companyName", s."expire", s."lastSeenAt", s."signedInAt"
     FROM "sessions" s JOIN "users" u ON u."id" = s."userId"
-    WHERE s."sid" = ${sid}`;
+    WHERE s."sid" = ${sid} AND u."approvalStatus" <> 'closed'`;
   if (!row) return null;
   const { expire, lastSeenAt, signedInAt, ...user } = row;
   const now = Date.now();

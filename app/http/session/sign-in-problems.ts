@@ -9,7 +9,8 @@ export type SignInProblem =
   | "provider"
   | "no_email"
   | "unverified_email"
-  | "email_taken";
+  | "email_taken"
+  | "account_closed";
 
 /** The title, message and HTTP status of the page for each problem. */
 export const SIGN_IN_PROBLEMS: Record<
@@ -61,5 +62,11 @@ export const SIGN_IN_PROBLEMS: Record<
     title: "This e-mail has an account already",
     message:
       "Your e-mail address belongs to an account here that signs in another way. Please sign in as you did before, or ask our sales team to help.",
+  },
+  account_closed: {
+    status: 403,
+    title: "This account is closed",
+    message:
+      "It was merged into another account of your company, which has its orders and carts. Please sign in with that one, or ask our sales team to help.",
   },
 };

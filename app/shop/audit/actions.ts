@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   take_admin: "Admin role taken",
   end_admin: "Admin role ended",
   refuse_admin_request: "Request for the admin role refused",
+  erase_customer: "Customer’s personal data erased",
+  merge_customers: "Customer accounts merged",
   mark_inquiry_read: "Inquiry marked read",
   create_product: "Product created",
   change_product: "Product changed",

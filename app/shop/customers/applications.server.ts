@@ -52,7 +52,8 @@ export async function listApplications({
   const words = searchWords(q);
   const filter = {
     isApproved: false,
-    ...(approvalStatus !== ANY_APPROVAL_STATUS && { approvalStatus }),
+    // A closed account is no application; it is listed under its own status alone.
+    approvalStatus: approvalStatus === ANY_APPROVAL_STATUS ? { not: "closed" } : approvalStatus,
   };
   const { where, ...counted } =
     words.length > 0
@@ -80,7 +81,7 @@ async function searchApplicants(
 ) {
   const isAny = approvalStatus === ANY_APPROVAL_STATUS;
   const where = isAny
-    ? sql`"isApproved" = false`
+    ? sql`"isApproved" = false AND "approvalStatus" <> 'closed'`
     : sql`"isApproved" = false AND "approvalStatus" = ${approvalStatus}`;
   const search = { words, marks: [isAny ? "open" : approvalStatus], where };
   const { ids, isMore } = await searchIds<string>("users", search);

@@ -9,6 +9,7 @@ export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
   "question",
   "declined",
   "suspended",
+  "closed",
 ];
 
 /** The filter value for all statuses; the value of a select option is never empty (specification 5). */

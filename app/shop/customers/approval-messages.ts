@@ -49,6 +49,16 @@ export const APPROVAL_MESSAGES: Record<Exclude<ApprovalStatus, "approved">, Appr
       text: "You see the collection without prices. The reason is on your company page.",
     },
   },
+  closed: {
+    refusal: {
+      title: "Account Closed",
+      message: "This account is closed. Please write to us if you need one.",
+    },
+    notice: {
+      title: "This account is closed",
+      text: "You see the collection without prices. Please write to us if you need an account.",
+    },
+  },
 };
 
 /** The messages for a status; null for an approved customer. */

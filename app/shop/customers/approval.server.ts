@@ -37,6 +37,7 @@ const STATUS_PHRASES: Record<ApprovalStatus, string> = {
   question: "has been asked a question",
   declined: "has been declined",
   suspended: "is suspended",
+  closed: "is closed",
 };
 
 /**

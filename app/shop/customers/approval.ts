@@ -1,5 +1,12 @@
 /** The approval status of a user. */
-export type ApprovalStatus = "approved" | "waiting" | "question" | "declined" | "suspended";
+export type ApprovalStatus =
+  | "approved"
+  | "waiting"
+  | "question"
+  | "declined"
+  | "suspended"
+  /** Erased, or merged into another account; nobody can sign in to it, and no decision leads out of it. */
+  | "closed";
 
 /** A decision that an admin can make about a user. */
 export type Decision = "approve" | "decline" | "ask" | "suspend" | "reinstate";
@@ -23,6 +30,7 @@ export const APPROVAL_STATUS_LABELS: Record<ApprovalStatus, string> = {
   question: "Question asked",
   declined: "Declined",
   suspended: "Suspended",
+  closed: "Closed",
 };
 
 /** The approval status of a row of `users`; an unknown value counts as "waiting". */

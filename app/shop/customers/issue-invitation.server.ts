@@ -70,7 +70,7 @@ export async function issueInvitation(
   return { id, email, link, expiresAt };
 }
 
-/** Throws when the address belongs to an approved or suspended customer. */
+/** Throws when the address belongs to an approved or suspended customer, or a closed account. */
 async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email } });
   const approvalStatus = user && approvalStatusOf(user);
@@ -79,6 +79,9 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   }
   if (approvalStatus === "suspended") {
     throw new Problem("refused", `${personName(user!)} is suspended: reinstate them instead.`);
+  }
+  if (approvalStatus === "closed") {
+    throw new Problem("refused", `The account of ${email} was merged into another one.`);
   }
 }
 

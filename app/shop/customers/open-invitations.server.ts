@@ -22,12 +22,15 @@ export async function acceptOpenInvitation(userId: string, email: string): Promi
 
 /**
  * Accepts the open invitations of an e-mail address and approves the customer; the audit entry names the inviting admin.
- * A suspended customer is not approved: only an admin can reinstate them.
+ * A suspended customer is not approved: only an admin can reinstate them. A closed account stays closed.
  */
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
   // Locks the customer first, as every decision about them does.
   const locked = await tx.user.updateMany({
-    where: { id: userId, OR: [{ isApproved: true }, { approvalStatus: { not: "suspended" } }] },
+    where: {
+      id: userId,
+      OR: [{ isApproved: true }, { approvalStatus: { notIn: ["suspended", "closed"] } }],
+    },
     data: { email },
   });
   if (locked.count === 0) return;

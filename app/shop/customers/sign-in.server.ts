@@ -24,19 +24,21 @@ const MAX_ATTEMPTS = 4;
  * Finds or creates the customer of an identity: first by issuer and subject, then a prepared account with this e-mail
  * that nobody has signed in to, otherwise a new account. Name and e-mail are updated from the provider, except to an
  * e-mail that another account has. An open invitation for the e-mail is accepted and approves the customer; without one
- * the customer waits for approval. Refuses an e-mail that belongs to another identity.
+ * the customer waits for approval. Refuses an e-mail that belongs to another identity, and a closed account.
  */
 export async function signInCustomer(
   identity: Identity,
-): Promise<{ userId: string } | { refused: "email-taken" }> {
+): Promise<{ userId: string } | { refused: "email-taken" | "account-closed" }> {
   const person = { ...identity, email: normaliseEmail(identity.email) };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const known = await updateReturning(person);
+    if (known === CLOSED) return { refused: "account-closed" };
     if (known) return { userId: known };
     const holder = await db.read.user.findUnique({
       where: { email: person.email },
-      select: { id: true, issuer: true, subject: true },
+      select: { id: true, issuer: true, subject: true, mergedIntoId: true },
     });
+    if (holder?.mergedIntoId) return { refused: "account-closed" };
     if (holder?.issuer && !isSame(holder, person)) break;
     const userId = holder ? await claim(holder.id, person) : await register(person);
     if (userId) return { userId };
@@ -47,14 +49,24 @@ export async function signInCustomer(
 const isSame = (one: { issuer: string | null; subject: string | null }, other: Identity) =>
   one.issuer === other.issuer && one.subject === other.subject;
 
+const CLOSED = Symbol("closed");
+
 /** The id of the account of this identity after updating it from the provider; null when there is none. */
-async function updateReturning(person: Identity): Promise<string | null> {
+async function updateReturning(person: Identity): Promise<string | typeof CLOSED | null> {
   const { issuer, subject, email } = person;
   const user = await db.read.user.findUnique({
     where: { issuer_subject: { issuer, subject } },
-    select: { id: true, email: true, firstName: true, lastName: true, profileImageUrl: true },
+    select: {
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      profileImageUrl: true,
+      mergedIntoId: true,
+    },
   });
   if (!user) return null;
+  if (user.mergedIntoId) return CLOSED;
   const { id } = user;
   const changed = changes(user, namesOf(person));
   if (email !== user.email) {
@@ -85,7 +97,7 @@ async function claim(id: string, person: Identity): Promise<string | null> {
   return unlessTaken(() =>
     db.write(async (tx) => {
       const { count } = await tx.user.updateMany({
-        where: { id, email, issuer: null },
+        where: { id, email, issuer: null, mergedIntoId: null },
         data: { ...namesOf(person), issuer, subject },
       });
       if (count === 0) return null;

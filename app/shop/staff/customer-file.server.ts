@@ -37,6 +37,8 @@ export interface PersonFile extends CompanyProfile, AdminRole {
   approvalReason: string | null;
   approvalSince: Date | null;
   adminRequestedAt: Date | null;
+  /** When their personal data was erased. */
+  erasedAt: Date | null;
   hasSignedIn: boolean;
   createdAt: Date;
   /** Why the VAT ID may be wrong; null if it looks right. */
@@ -99,6 +101,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
       approvalStatus: true,
       approvalReason: true,
       approvalSince: true,
+      erasedAt: true,
       ...companyColumns,
     },
   });

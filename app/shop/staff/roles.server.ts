@@ -43,6 +43,9 @@ export async function grantAdminIn(
   { via = "admin-panel", address = null }: Grant = {},
 ): Promise<boolean> {
   const person = await lockRoleOf(tx, userId, via === "admin-setup" ? null : actorId);
+  if (await tx.user.count({ where: { id: userId, approvalStatus: "closed", isApproved: false } })) {
+    throw new Problem("refused", "This account is closed.");
+  }
   const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
   const wanted = { isAdmin: true, adminUntil: null, adminRequestedAt: null };
   const changed = await changeRole(tx, person, wanted, entry);

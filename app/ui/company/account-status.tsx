@@ -8,6 +8,7 @@ const TITLES: Record<ApprovalStatus, string> = {
   question: "Account Pending Approval",
   declined: "Application Declined",
   suspended: "Account Suspended",
+  closed: "Account Closed",
 };
 
 const STATUS_LABELS: Record<ApprovalStatus, string> = {
@@ -16,6 +17,7 @@ const STATUS_LABELS: Record<ApprovalStatus, string> = {
   question: "We have a question",
   declined: "Declined",
   suspended: "Suspended",
+  closed: "Closed",
 };
 
 /**
@@ -58,6 +60,10 @@ export function AccountStatus({
       </dl>
       <p className="small">
         <a href="/company/sign-ins">Where you are signed in</a>
+        <br />
+        <a href="/company/data.json" download>
+          Download my data
+        </a>
       </p>
       {reason !== null && approvalStatus !== "waiting" && (
         <>

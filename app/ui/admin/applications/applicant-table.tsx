@@ -98,6 +98,7 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
   const { id, name, approvalStatus } = applicant;
   const isPending = formData?.has("several") === false && formData.get("id") === id;
   const isSuspended = approvalStatus === "suspended";
+  if (!isSuspended && !canDecide("approve", approvalStatus)) return null;
   return (
     <div className="admin-decide">
       <Form method="post" action={here}>

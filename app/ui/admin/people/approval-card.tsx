@@ -21,6 +21,7 @@ const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
   question: "Was asked for more; sees no prices.",
   declined: "Was declined; sees no prices.",
   suspended: "Had access and lost it; sees no prices.",
+  closed: "Nobody can sign in to it.",
 };
 
 /** A user's approval status and the decisions that are possible from it. */

@@ -3,6 +3,7 @@ import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
 import { AuditEntryList } from "~/ui/admin/audit/entry-list";
 import { AdminHeading } from "~/ui/admin/admin-heading";
+import { PersonalDataSection } from "~/ui/admin/customer-data/personal-data-section";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -63,7 +64,9 @@ export function CustomerPage({
       <div className="with-aside admin-file">
         <div className="stack">
           <ApprovalCard person={person} reason={form.fields.reason} />
-          <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
+          {person.approvalStatus !== "closed" && (
+            <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
+          )}
           {file.apiKeys > 0 && (
             <RevokeCard
               userId={person.id}
@@ -88,6 +91,7 @@ export function CustomerPage({
               pendingLabel="SIGNING OUT..."
             />
           )}
+          <PersonalDataSection person={person} />
         </div>
         <div className="stack-loose">
           <CustomerProfile person={person} />

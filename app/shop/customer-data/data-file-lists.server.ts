@@ -1,0 +1,121 @@
+import { db, type Prisma } from "~/db/db.server";
+import { AUDIT_ACTIONS } from "~/shop/audit/actions";
+import { toDecimalString } from "~/shop/money/money";
+
+const BATCH = 200;
+
+/** Rows in batches by their id, which is that of the last row before each. */
+async function* batchesById<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  for (let after = 0; ;) {
+    const rows = await read(after);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)!.id;
+  }
+}
+
+const documentColumns = { number: true, version: true, createdAt: true } as const;
+const orderColumns = {
+  id: true,
+  orderNumber: true,
+  status: true,
+  createdAt: true,
+  subtotal: true,
+  discountAmount: true,
+  total: true,
+  poNumber: true,
+  customerNotes: true,
+  shippingAddress: true,
+  lines: {
+    orderBy: { position: "asc" },
+    select: {
+      sku: true,
+      name: true,
+      color: true,
+      size: true,
+      quantity: true,
+      unitPrice: true,
+      lineTotal: true,
+    },
+  },
+  events: { select: { status: true, note: true, createdAt: true } },
+  proformas: { select: documentColumns },
+  commercialInvoices: { select: documentColumns },
+  shipments: {
+    select: { shippedOn: true, carrier: true, trackingNumber: true, note: true },
+  },
+  payments: {
+    select: { amount: true, paidOn: true, reference: true, undoneAt: true },
+  },
+  reminders: { select: { number: true, sentOn: true } },
+  changeRequests: {
+    select: { kind: true, message: true, state: true, answer: true, createdAt: true },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+/** The orders of a customer with what belongs to them, in batches. */
+export async function* ordersOf(userId: string): AsyncGenerator<object[], void> {
+  const batches = batchesById((after) =>
+    db.read.order.findMany({
+      where: { userId, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: BATCH,
+      select: orderColumns,
+    }),
+  );
+  for await (const orders of batches) {
+    yield orders.map(({ id: _id, lines, payments, ...order }) => ({
+      ...order,
+      subtotal: toDecimalString(order.subtotal),
+      discountAmount: toDecimalString(order.discountAmount),
+      total: toDecimalString(order.total),
+      lines: lines.map((line) => ({
+        ...line,
+        unitPrice: toDecimalString(line.unitPrice),
+        lineTotal: toDecimalString(line.lineTotal),
+      })),
+      payments: payments.map((paid) => ({ ...paid, amount: toDecimalString(paid.amount) })),
+    }));
+  }
+}
+
+/** The mails to an e-mail address, without their texts, in batches. */
+export async function* mailsOf(email: string): AsyncGenerator<object[], void> {
+  const batches = batchesById((after) =>
+    db.read.outgoingMail.findMany({
+      where: { toAddress: email, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: BATCH,
+      select: { id: true, kind: true, subject: true, state: true, createdAt: true, sentAt: true },
+    }),
+  );
+  for await (const mails of batches) yield mails.map(({ id: _id, ...mail }) => mail);
+}
+
+/** The audit entries by a user and about their account, in batches. Who of the staff acted is not said. */
+export async function* auditOf(userId: string): AsyncGenerator<object[], void> {
+  const batches = batchesById((after) =>
+    db.read.auditEntry.findMany({
+      where: { OR: [{ actorId: userId }, { subject: `user:${userId}` }], id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: BATCH,
+    }),
+  );
+  for await (const entries of batches) {
+    yield entries.map((entry) => ({
+      createdAt: entry.createdAt,
+      by: entry.actorId === userId ? "you" : "the shop",
+      action: AUDIT_ACTIONS[entry.action as keyof typeof AUDIT_ACTIONS] ?? entry.action,
+      result: entry.result,
+      // What somebody did as an admin may be about others.
+      ...(entry.subject === `user:${userId}` && {
+        note: entry.note,
+        before: entry.before,
+        after: entry.after,
+        address: entry.actorId === userId ? entry.address : null,
+      }),
+    }));
+  }
+}

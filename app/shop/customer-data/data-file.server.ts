@@ -1,0 +1,134 @@
+import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
+import { inquiriesOf } from "./records-of.server";
+
+/**
+ * The personal data that the shop holds about a user, as JSON (GDPR Art. 15 and 20): everything but secrets, the staff's names and
+ * the texts of mails. Yields the file in parts, so that a long history is never in memory at once.
+ */
+export async function* personalDataFile(userId: string): AsyncGenerator<string, void> {
+  const account = await accountOf(userId);
+  const { email } = account;
+  yield `{\n${property("exportedAt", new Date())},\n${property("account", account)}`;
+  for (const [name, rows] of Object.entries(await smallLists(userId, email))) {
+    yield `,\n${property(name, rows)}`;
+  }
+  const lists = { orders: ordersOf(userId), mails: mailsOf(email), audit: auditOf(userId) };
+  for (const [name, batches] of Object.entries(lists)) {
+    yield* listProperty(name, batches);
+  }
+  yield "\n}\n";
+}
+
+/** The file's name, with the day. */
+export const personalDataFileName = (now: Date) => `personal-data-${isoDay(now)}.json`;
+
+const property = (name: string, value: unknown) => `${JSON.stringify(name)}: ${json(value)}`;
+
+const json = (value: unknown) => JSON.stringify(value, null, 1);
+
+async function* listProperty(
+  name: string,
+  batches: AsyncIterable<readonly object[]>,
+): AsyncGenerator<string, void> {
+  let separator = "\n";
+  yield `,\n${JSON.stringify(name)}: [`;
+  for await (const rows of batches) {
+    for (const row of rows) {
+      yield separator + json(row);
+      separator = ",\n";
+    }
+  }
+  yield "]";
+}
+
+const accountOf = (id: string) =>
+  db.read.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      issuer: true,
+      subject: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      profileImageUrl: true,
+      isAdmin: true,
+      isApproved: true,
+      approvalStatus: true,
+      approvalReason: true,
+      approvalSince: true,
+      companyName: true,
+      vatId: true,
+      eori: true,
+      website: true,
+      phone: true,
+      billingAddress: true,
+      shippingAddress: true,
+      createdAt: true,
+      updatedAt: true,
+    },
+  });
+
+const lineColumns = {
+  product: { select: { styleCode: true, name: true } },
+  color: true,
+  size: true,
+  quantity: true,
+} as const;
+
+/** The lists that are short by nature or by a limit. Hashes of sessions, keys and links, and ids of shared carts are left out. */
+async function smallLists(userId: string, email: string) {
+  const where = { userId };
+  const orderBy = { createdAt: "asc" } as const;
+  return {
+    signIns: await db.read.session.findMany({
+      where,
+      select: { sess: true, signedInAt: true, lastSeenAt: true, expire: true },
+    }),
+    apiKeys: await db.read.apiKey.findMany({
+      where,
+      orderBy,
+      select: { name: true, scope: true, createdAt: true, lastUsedAt: true, revokedAt: true },
+    }),
+    vatChecks: await db.read.vatCheck.findMany({
+      where,
+      orderBy: { checkedAt: "asc" },
+      select: { vatId: true, answer: true, holder: true, checkedAt: true },
+    }),
+    cart: await db.read.cartItem.findMany({
+      where,
+      orderBy,
+      select: { ...lineColumns, createdAt: true },
+    }),
+    savedCarts: await db.read.savedCart.findMany({
+      where,
+      orderBy,
+      select: { name: true, createdAt: true, updatedAt: true, lines: { select: lineColumns } },
+    }),
+    sharedCarts: await db.read.sharedCart.findMany({
+      where,
+      orderBy,
+      select: { cartItems: true, customerInfo: true, createdAt: true, expiresAt: true },
+    }),
+    inquiries: await db.read.inquiry.findMany({
+      where: inquiriesOf(userId, email),
+      orderBy,
+      select: {
+        customerName: true,
+        customerEmail: true,
+        company: true,
+        message: true,
+        productDetails: true,
+        createdAt: true,
+      },
+    }),
+    accessRequests: await db.read.accessRequest.findMany({ where: { email }, orderBy }),
+    invitations: await db.read.invitation.findMany({
+      where: { email },
+      orderBy,
+      select: { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true },
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+import { DbNull, type Tx } from "~/db/db.server";
+import { inBatches, inquiriesOf, type RecordsOfPerson, recordsOf } from "./records-of.server";
+
+/** The name of a person whose data was erased. */
+export const ERASED_NAME = { firstName: "Erased", lastName: "customer" } as const;
+const ERASED = "Erased customer";
+
+/**
+ * Deletes what the shop holds about a person but the orders and their documents, and takes out of these what is no part of the
+ * books: messages and notes. The account's own row is the caller's.
+ */
+export async function eraseRecords(
+  tx: Tx,
+  person: { id: string; email: string },
+): Promise<RecordsOfPerson> {
+  const { id: userId, email } = person;
+  const records = await recordsOf(tx, person);
+  const mails = await mailsAbout(tx, person, records);
+  await eraseAudit(tx, person, [
+    ...subjectsOf(userId, records),
+    ...mails.map((id) => `mail:${id}`),
+  ]);
+  await eraseOrderNotes(tx, userId, records.orders);
+  for (const ids of inBatches(mails)) {
+    await tx.outgoingMail.deleteMany({ where: { id: { in: ids } } });
+  }
+  await tx.inquiry.deleteMany({ where: inquiriesOf(userId, email) });
+  await tx.invitation.deleteMany({ where: { email } });
+  await tx.accessRequest.deleteMany({ where: { email } });
+  await tx.staffLink.deleteMany({ where: { email } });
+  await tx.session.deleteMany({ where: { userId } });
+  await tx.cartItem.deleteMany({ where: { userId } });
+  await tx.savedCart.deleteMany({ where: { userId } });
+  await tx.sharedCart.deleteMany({ where: { userId } });
+  await tx.apiKey.deleteMany({ where: { userId } });
+  // With orders they are the evidence for the VAT of these.
+  if (records.orders.length === 0) await tx.vatCheck.deleteMany({ where: { userId } });
+  // Answers to repeated API calls, which are kept for a day.
+  await tx.apiReplay.deleteMany({ where: { body: { contains: email } } });
+  return records;
+}
+
+const subjectsOf = (userId: string, records: RecordsOfPerson): string[] => [
+  `user:${userId}`,
+  ...records.inquiries.map((id) => `inquiry:${id}`),
+  ...records.invitations.map((id) => `invitation:${id}`),
+  ...records.accessRequests.map((id) => `access-request:${id}`),
+  ...records.apiKeys.map((id) => `api-key:${id}`),
+];
+
+/** The ids of the mails to a person, and of those about them to others, by what their keys begin with. */
+async function mailsAbout(
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+  records: RecordsOfPerson,
+): Promise<number[]> {
+  const known = new Set([
+    ...["application", "approval-status", "api-keys"].map((kind) => `${kind}:${userId}`),
+    ...subjectsOf(userId, records),
+    ...records.orders.map((id) => `order:${id}`),
+    ...records.proformas.map((id) => `proforma:${id}`),
+    ...records.shipments.map((id) => `shipment:${id}`),
+    ...records.changeRequests.map((id) => `change-request:${id}`),
+  ]);
+  const sent = await tx.outgoingMail.findMany({
+    where: { toAddress: email },
+    select: { id: true },
+  });
+  const ids = new Set(sent.map(({ id }) => id));
+  for (let after = 0; ;) {
+    const keys = await tx.outgoingMail.findMany({
+      where: { id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: 10_000,
+      select: { id: true, key: true },
+    });
+    for (const { id, key } of keys) {
+      if (known.has(key.split(":", 2).join(":"))) ids.add(id);
+    }
+    if (keys.length === 0) return [...ids];
+    after = keys.at(-1)!.id;
+  }
+}
+
+/** Takes names and texts out of audit entries about these subjects and by the person; what was done and when stays. */
+async function eraseAudit(
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+  subjects: readonly string[],
+): Promise<void> {
+  const nothing = { note: null, address: null, before: DbNull, after: DbNull };
+  const data = { label: ERASED, ...nothing };
+  for (const some of inBatches(subjects)) {
+    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
+  }
+  await tx.auditEntry.updateMany({
+    where: { OR: [{ actorId: userId }, { label: email }] },
+    data,
+  });
+}
+
+/** Deletes the messages and notes about orders. Figures, addresses and documents stay. */
+async function eraseOrderNotes(tx: Tx, userId: string, orders: readonly number[]): Promise<void> {
+  const order = { userId };
+  await tx.order.updateMany({ where: { userId }, data: { customerNotes: null } });
+  await tx.orderEvent.updateMany({ where: { order }, data: { note: null } });
+  await tx.shipment.updateMany({ where: { order }, data: { note: null } });
+  await tx.changeRequest.updateMany({ where: { order }, data: { message: "", answer: null } });
+  for (const some of inBatches(orders.map((id) => `order:${id}`))) {
+    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data: { note: null } });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "~/db/db.server";
+
+/** The ids of what the shop holds about a person, with which keys of mail and subjects of the audit begin. */
+export interface RecordsOfPerson {
+  inquiries: number[];
+  invitations: number[];
+  accessRequests: number[];
+  apiKeys: number[];
+  orders: number[];
+  proformas: number[];
+  shipments: number[];
+  changeRequests: number[];
+}
+
+/** The ids of what is about a person by their account or by their e-mail address. */
+export async function recordsOf(
+  from: Tx,
+  { id: userId, email }: { id: string; email: string },
+): Promise<RecordsOfPerson> {
+  const select = { id: true } as const;
+  const order = { userId };
+  // One after the other: a transaction has one connection.
+  return {
+    inquiries: idsOf(await from.inquiry.findMany({ where: inquiriesOf(userId, email), select })),
+    invitations: idsOf(await from.invitation.findMany({ where: { email }, select })),
+    accessRequests: idsOf(await from.accessRequest.findMany({ where: { email }, select })),
+    apiKeys: idsOf(await from.apiKey.findMany({ where: { userId }, select })),
+    orders: idsOf(await from.order.findMany({ where: { userId }, select })),
+    proformas: idsOf(await from.proforma.findMany({ where: { order }, select })),
+    shipments: idsOf(await from.shipment.findMany({ where: { order }, select })),
+    changeRequests: idsOf(await from.changeRequest.findMany({ where: { order }, select })),
+  };
+}
+
+/** The Prisma condition for the inquiries of a person. */
+export const inquiriesOf = (userId: string, email: string) => ({
+  OR: [{ userId }, { customerEmail: email }],
+});
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** Items in one condition: SQLite allows at most 999 parameters. */
+const BATCH = 500;
+
+/** Parts of a list that fit into one condition. */
+export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
+}

@@ -1,0 +1,128 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { formatDate } from "~/formats/dates";
+import type { ErasurePage as Erasure } from "~/shop/customer-data/erasure-page.server";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { customerAddress } from "~/ui/admin/people/customer-address";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+
+/** What an erasure of a customer's personal data would delete and keep, and the form that does it. */
+export function ErasurePage({ page, refused }: { page: Erasure; refused?: RefusedForm }) {
+  const { id, name, isAdmin, erasedAt, open } = page;
+  const form = formState(refused?.lastResult, "erasure", { email: "" });
+  return (
+    <>
+      <p className="no-print">
+        <Link to={customerAddress(id)} className="admin-all">
+          {name}
+        </Link>
+      </p>
+      <AdminHeading>Erase personal data</AdminHeading>
+      <ErrorSummary errors={form.errors} title={refused?.title} />
+      {erasedAt ? (
+        <Notice title={`Erased on ${formatDate(erasedAt)}.`} />
+      ) : (
+        <>
+          <Effects page={page} />
+          {isAdmin ? (
+            <Notice title="This is an admin.">
+              <p>Take the admin role first.</p>
+            </Notice>
+          ) : open.length > 0 ? (
+            <OpenOrders open={open} />
+          ) : (
+            <ErasureForm page={page} field={form.fields.email} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
+  return (
+    <div className="admin-halves mt-6 mb-8">
+      <section className="card stack" aria-labelledby="deleted">
+        <h2 id="deleted">What goes</h2>
+        <ul className="list-disc pl-5">
+          <li className="wrap-anywhere">
+            Name, {email}, company, VAT ID, EORI number, website, phone and addresses of the account
+          </li>
+          <li>The cart, and saved and shared carts: {deleted.carts}</li>
+          <li>Inquiries: {deleted.inquiries}</li>
+          <li>
+            Mails to {name}, and those about them to us: {deleted.mails} to them
+          </li>
+          <li>Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access</li>
+          <li>Notes and messages about orders, and names and notes in the audit</li>
+        </ul>
+      </section>
+      <section className="card stack" aria-labelledby="kept">
+        <h2 id="kept">What stays</h2>
+        <ul className="list-disc pl-5">
+          <li>Orders with their lines, address, shipments and payments: {kept.orders}</li>
+          <li>Versions of proformas, as issued: {kept.proformas}</li>
+          <li>Versions of commercial invoices, as issued: {kept.commercialInvoices}</li>
+          {kept.orders > 0 && <li>Checks of the VAT ID</li>}
+        </ul>
+        <p>
+          The law wants the books for 10 years (Art. 86 of the Slovenian VAT act ZDDV-1; GDPR Art.
+          17(3)(b)). They are linked to “Erased customer”.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function OpenOrders({ open }: Pick<Erasure, "open">) {
+  return (
+    <Notice title="There are open orders.">
+      <p>Finish them first: delivered or cancelled, and paid in full.</p>
+      <ul className="list-disc pl-5">
+        {open.map(({ id, orderNumber, why }) => (
+          <li key={id}>
+            <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>: {why}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function ErasureForm({
+  page: { id, email },
+  field,
+}: {
+  page: Erasure;
+  field: ReturnType<typeof formState<"email">>["fields"]["email"];
+}) {
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      action={`${customerAddress(id)}/erase`}
+      noValidate
+      className="card stack max-w-[40rem]"
+    >
+      <p>
+        <b>This cannot be undone.</b> Download the data first if the customer asked for it. Backups
+        hold it until they are deleted.
+      </p>
+      <Field
+        field={field}
+        label="E-mail address of the customer"
+        hint={`Type ${email} to confirm.`}
+        required
+        autoComplete="off"
+        inputMode="email"
+      />
+      <Button variant="danger" pending={isSending} pendingLabel="ERASING...">
+        ERASE PERSONAL DATA
+      </Button>
+    </Form>
+  );
+}

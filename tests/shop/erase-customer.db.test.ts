@@ -1,0 +1,325 @@
+// A person's data as a file, and its erasure: what goes, what the law keeps, and what stands against it.
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { createApiKey } from "~/shop/api-keys/api-keys.server";
+import { record } from "~/shop/audit/audit.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { saveCart } from "~/shop/cart/saved-carts.server";
+import { shareCart } from "~/shop/cart/shared-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { personalDataFile } from "~/shop/customer-data/data-file.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { erasurePage } from "~/shop/customer-data/erasure-page.server";
+import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
+import { requestAccess } from "~/shop/customers/request-access.server";
+import { signInCustomer } from "~/shop/customers/sign-in.server";
+import { startSession } from "~/http/session/sessions.server";
+import { grantAdmin } from "~/shop/staff/roles.server";
+import { makeStyle, wanted } from "../support/carts";
+import { dumpOf, TABLES } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+
+const EMAIL = "zdenka@vrtovec-moda.example";
+const PHONE = "+386 41 987 654";
+const SECRETS = [/zdenka/i, /vrtovec/i, /987 654/];
+
+/** The tables that hold personal data, and whether an erasure leaves it there. */
+const PERSONAL: Record<string, "erased" | "kept"> = {
+  users: "erased",
+  sessions: "erased",
+  cart_items: "erased",
+  saved_carts: "erased",
+  saved_cart_lines: "erased",
+  shared_carts: "erased",
+  inquiries: "erased",
+  access_requests: "erased",
+  invitations: "erased",
+  staff_links: "erased",
+  api_keys: "erased",
+  api_replays: "erased",
+  outgoing_mail: "erased",
+  audit_entries: "erased",
+  order_events: "erased",
+  shipments: "erased",
+  change_requests: "erased",
+  orders: "kept",
+  proformas: "kept",
+  commercial_invoices: "kept",
+  payments: "kept",
+  vat_checks: "kept",
+};
+
+/** Tables of the shop, of orders' figures, and of what is deleted within a day. */
+const OTHERS = [
+  ...["products", "pieces", "piece_stock", "style_windows", "delivery_windows", "style_counts"],
+  ...["category_defaults", "search_words", "bulk_discounts", "shop_settings", "claims"],
+  ...["shop_state", "document_series", "monthly_sales", "used_codes", "rate_limits"],
+  ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],
+  ...["product_uploads", "statement_uploads"],
+];
+
+const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zdenka" };
+const identity = { ...ZDENKA, subject: randomUUID(), email: EMAIL, lastName: "Vrtovec" };
+
+async function checkout(userId: string) {
+  const { fingerprint } = await readCart(userId);
+  return placeOrder({
+    userId,
+    clientReference: randomUUID(),
+    reviewed: fingerprint,
+    customerNotes: `Call Zdenka, ${PHONE}`,
+    poNumber: null,
+    shippingAddress: { ...ADDRESS, name: "Zdenka Vrtovec" },
+  });
+}
+
+/** Marks an order as delivered and paid. */
+async function finish(id: number, more: object = {}) {
+  await db.write(async (tx) => {
+    await tx.$executeRaw`UPDATE "orders" SET "status" = 'delivered', "amountPaid" = "amountDue" WHERE "id" = ${id}`;
+    await tx.order.update({ where: { id }, data: more });
+  });
+}
+
+/** Zdenka with a row in every table that can be about her. */
+async function zdenka() {
+  const admin = await makePerson("admin");
+  const { id: style } = await makeStyle();
+  await requestAccess({
+    name: "Zdenka Vrtovec",
+    email: EMAIL,
+    company: "Vrtovec Moda",
+    country: "SI",
+    vatId: null,
+    website: null,
+    message: `Please call ${PHONE}`,
+  });
+  const signedIn = await signInCustomer(identity);
+  if ("refused" in signedIn) throw new Error("refused");
+  const userId = signedIn.userId;
+  await db.write((tx) =>
+    tx.user.update({
+      where: { id: userId },
+      data: { isApproved: true, companyName: "Vrtovec Moda", phone: PHONE, vatId: "SI50223054" },
+    }),
+  );
+  await suspendCustomer(userId, admin.id, "Zdenka does not answer");
+  await reinstateCustomer(userId, admin.id);
+  await startSession(userId, new Request("http://localhost"));
+  await createApiKey(userId, { name: "Till of Zdenka", scope: "read" });
+  await addLines(userId, [wanted(style)]);
+  const order = await checkout(userId);
+  await addLines(userId, [wanted(style)]);
+  await saveCart(userId, "Zdenka in spring", { isCopy: true, token: null });
+  await shareCart(userId, { days: 7, showPrices: false });
+  await db.write(async (tx) => {
+    const orderId = order.id;
+    await tx.inquiry.create({
+      data: {
+        customerEmail: EMAIL,
+        customerName: "Zdenka Vrtovec",
+        message: "Hello",
+        productDetails: [],
+        totalItems: 0,
+      },
+    });
+    const token = { expiresAt: new Date(), tokenHash: randomUUID() };
+    await tx.invitation.create({ data: { ...token, email: EMAIL, invitedById: admin.id } });
+    await tx.staffLink.create({ data: { ...token, email: EMAIL, browserHash: "x" } });
+    await tx.apiReplay.create({
+      data: {
+        key: "k",
+        requestHash: "h",
+        body: EMAIL,
+        leasedUntil: new Date(),
+        expire: new Date(),
+      },
+    });
+    await tx.vatCheck.create({
+      data: { userId, vatId: "SI50223054", answer: "valid", holder: "Zdenka Vrtovec s.p." },
+    });
+    await tx.orderEvent.updateMany({ where: { orderId }, data: { note: "Told Zdenka" } });
+    await tx.changeRequest.create({
+      data: { orderId, kind: "cancel", quantities: [], message: "Zdenka", state: "withdrawn" },
+    });
+    await tx.shipment.create({
+      data: { orderId, number: 1, shippedOn: "2026-11-20", note: "For Zdenka" },
+    });
+    await tx.payment.create({
+      data: { orderId, amount: 1, paidOn: "2026-11-20", reference: "Vrtovec Moda" },
+    });
+    await tx.commercialInvoice.create({
+      data: { orderId, number: "CI-2026-0001", content: { consignee: "Zdenka Vrtovec" } },
+    });
+    const subject = `order:${orderId}`;
+    await record(tx, { actorId: admin.id, action: "change_order", subject, note: "Zdenka rang" });
+    await record(tx, {
+      actorId: null,
+      action: "try_direct_admin",
+      subject: "door:direct_admin",
+      label: EMAIL,
+      address: "192.0.2.1",
+    });
+  });
+  await finish(order.id);
+  return { userId, orderId: order.id, actorId: admin.id, email: EMAIL };
+}
+
+/** The tables in which a text of the person is found. */
+async function tablesWithSecrets(): Promise<string[]> {
+  const dump = await dumpOf(db);
+  return Object.keys(dump).filter((table) => SECRETS.some((secret) => secret.test(dump[table]!)));
+}
+
+async function fileOf(userId: string): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const part of personalDataFile(userId)) text += part;
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+it("judges every table: a new one is erased, kept as a part of the books, or holds no personal data", () => {
+  expect([...Object.keys(PERSONAL), ...OTHERS].sort()).toEqual([...TABLES].sort());
+});
+
+describe("personal data", () => {
+  it("is a file without secrets and others' data, and is erased but for the books", async () => {
+    const erasure = await zdenka();
+    const { userId, orderId } = erasure;
+    const other = await makePerson("approved", { email: "somebody@else.example" });
+
+    const file = await fileOf(userId);
+    expect(file).toMatchObject({
+      account: { email: EMAIL, phone: PHONE, companyName: "Vrtovec Moda" },
+      apiKeys: [{ name: "Till of Zdenka", scope: "read" }],
+      cart: [{ quantity: 1, product: { name: "Alma" } }],
+      savedCarts: [{ name: "Zdenka in spring", lines: [{ quantity: 1 }] }],
+      inquiries: [{ message: "Hello" }],
+      accessRequests: [{ message: `Please call ${PHONE}` }],
+      orders: [{ total: "10.00", lines: [{ name: "Alma", unitPrice: "10.00" }], proformas: [{}] }],
+    });
+    for (const list of ["signIns", "sharedCarts", "vatChecks", "invitations"]) {
+      expect(file[list]).toHaveLength(1);
+    }
+    const text = JSON.stringify(file);
+    expect(text).toContain("We have received your order");
+    expect(text).toContain("Zdenka does not answer");
+    expect(text).not.toMatch(/tokenHash|keyHash|shareId|else\.example|Test Person/);
+    const { sid } = await db.read.session.findFirstOrThrow({ where: { userId } });
+    expect(text).not.toContain(sid);
+
+    const before = await tablesWithSecrets();
+    // Lines of carts name no person.
+    const named = Object.keys(PERSONAL).filter(
+      (table) => !["sessions", "cart_items", "saved_cart_lines"].includes(table),
+    );
+    expect(before.sort()).toEqual(named.sort());
+    const { content } = await db.read.proforma.findFirstOrThrow({ where: { orderId } });
+    const otherBefore = await db.read.user.findUnique({ where: { id: other.id } });
+
+    expect(await erasurePage(userId)).toMatchObject({
+      open: [],
+      deleted: { carts: 2, inquiries: 1, apiKeys: 1 },
+      kept: { orders: 1, proformas: 1, commercialInvoices: 1 },
+    });
+    expect(await eraseCustomer(erasure)).toBe(true);
+
+    const kept = Object.keys(PERSONAL).filter((table) => PERSONAL[table] === "kept");
+    expect((await tablesWithSecrets()).sort()).toEqual(kept.sort());
+    for (const table of ["session", "cartItem", "savedCart", "apiKey"] as const) {
+      // @ts-expect-error The models have no common type.
+      expect(await db.read[table].count({ where: { userId } })).toBe(0);
+    }
+    expect(await db.read.user.findUnique({ where: { id: userId } })).toMatchObject({
+      firstName: "Erased",
+      lastName: "customer",
+      isApproved: false,
+      approvalStatus: "closed",
+      issuer: null,
+      subject: null,
+    });
+    expect(await db.read.proforma.findFirstOrThrow({ where: { orderId } })).toMatchObject({
+      content,
+    });
+    expect(await db.read.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+      userId,
+      customerNotes: null,
+      shippingAddress: { name: "Zdenka Vrtovec" },
+    });
+    expect(await db.read.user.findUnique({ where: { id: other.id } })).toEqual(otherBefore);
+
+    // A repeat does nothing, and nobody gets into the closed account.
+    const dump = await dumpOf(db);
+    expect(await eraseCustomer(erasure)).toBe(false);
+    expect(await dumpOf(db)).toEqual(dump);
+    await expect(grantAdmin(userId, erasure.actorId)).rejects.toMatchObject({ code: "refused" });
+    const again = await signInCustomer(identity);
+    expect(again).toEqual({ userId: expect.not.stringMatching(userId) as string });
+    expect((await fileOf((again as { userId: string }).userId)).orders).toEqual([]);
+  });
+});
+
+describe("an erasure", () => {
+  const person = async () => {
+    const { id: userId, email } = await makePerson("approved");
+    return { userId, email, actorId: (await makePerson("admin")).id };
+  };
+
+  it("is refused for another e-mail, an admin and an unknown customer", async () => {
+    const erasure = await person();
+    await expect(eraseCustomer({ ...erasure, email: "a@b.example" })).rejects.toMatchObject({
+      code: "refused",
+      field: "email",
+    });
+    const { id, email } = await makePerson("admin");
+    await expect(eraseCustomer({ ...erasure, userId: id, email })).rejects.toMatchObject({
+      code: "refused",
+    });
+    await expect(eraseCustomer({ ...erasure, userId: "nobody" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect((await eraseCustomer({ ...erasure, email: erasure.email.toUpperCase() })) && true).toBe(
+      true,
+    );
+  });
+
+  it("is refused while an order is not delivered, not paid, or paid in excess", async () => {
+    const erasure = await person();
+    const { id: style } = await makeStyle();
+    await addLines(erasure.userId, [wanted(style)]);
+    const { id, orderNumber } = await checkout(erasure.userId);
+    const refused = () =>
+      expect(eraseCustomer(erasure)).rejects.toMatchObject({
+        code: "wrong_step",
+        message: expect.stringContaining(orderNumber) as string,
+      });
+    await refused();
+    await finish(id, { status: "shipped" });
+    await refused();
+    await finish(id, { amountPaid: 1n, amountDue: 2n });
+    await refused();
+    await finish(id, { amountPaid: 2n, amountDue: 1n });
+    await refused();
+    await finish(id);
+    expect(await eraseCustomer(erasure)).toBe(true);
+  });
+
+  it("and a checkout at the same moment have one outcome", async () => {
+    const { id: style } = await makeStyle();
+    for (let round = 0; round < 5; round++) {
+      const erasure = await person();
+      await addLines(erasure.userId, [wanted(style)]);
+      const [erased, placed] = await Promise.allSettled([
+        eraseCustomer(erasure),
+        checkout(erasure.userId),
+      ]);
+      expect([erased.status, placed.status].sort()).toEqual(["fulfilled", "rejected"]);
+      const { erasedAt } = await db.read.user.findUniqueOrThrow({ where: { id: erasure.userId } });
+      const orders = await db.read.order.count({ where: { userId: erasure.userId } });
+      expect(orders).toBe(erasedAt ? 0 : 1);
+    }
+  });
+});
