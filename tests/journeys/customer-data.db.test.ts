@@ -1,4 +1,6 @@
-// What an admin does with the data of whole customers, without scripts: the file of personal data, erasure.
+// What an admin does with the data of whole customers, without scripts: the file of personal data, erasure, merging.
+import { randomUUID } from "node:crypto";
+
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -6,7 +8,7 @@ import { type Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { makeOrder } from "../support/orders";
 import { toastOf } from "../support/ordering";
-import { browserOf, signedInPerson } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -59,5 +61,46 @@ describe("personal data", () => {
     (await maja.open("/admin/applications")).notSee("Erased customer");
     (await maja.open("/admin/applications?standing=closed")).see("Erased customer");
     (await maja.open(`/admin/orders/${order.id}`)).see("Erased customer");
+  });
+});
+
+describe("two accounts of one company", () => {
+  it("are found, compared and merged, and the other one reads so at the sign-in", async () => {
+    const mark = randomUUID().slice(0, 6);
+    const { person: staying } = await signedInPerson(shop, "approved");
+    const going = await makePerson("approved", { firstName: `Manca${mark}` });
+    const browser = await browserOf(shop, going.id);
+    const order = await makeOrder({ userId: going.id });
+    let page = await maja.open(`/admin/customers/${staying.id}`);
+    page = await maja.open(page.link("Merge with another account").pathname);
+    page = await page
+      .form("Show")
+      .fill({ q: `manca${mark}` })
+      .submit("Show");
+    const { pathname, search } = page.link("Compare");
+    page = await maja.open(pathname + search);
+    page.see("Stays", staying.email, "Is merged into it", going.email);
+    const form = page.form("MERGE ACCOUNTS");
+
+    // Somebody else has changed one of them meanwhile.
+    await makeOrder({ userId: going.id });
+    const refused = await form.submit("MERGE ACCOUNTS");
+    expect(refused.status).toBe(409);
+    refused.see("Nothing was merged", "Compare them again");
+    page = await refused.form("MERGE ACCOUNTS").submit("MERGE ACCOUNTS");
+    expect(toastOf(page)).toContain("Accounts Merged");
+    expect(page.url.pathname).toBe(`/admin/customers/${staying.id}`);
+    page.see(order.orderNumber);
+    page = await refused.form("MERGE ACCOUNTS").submit("MERGE ACCOUNTS");
+    expect(toastOf(page)).toContain("Nothing was changed.");
+
+    page = await maja.open(`/admin/customers/${going.id}`);
+    page.see("Closed", "Merged into the account of Test Person").notSee(order.orderNumber);
+    page.notSee("APPROVE", "Merge with another account");
+    expect((await browser.open("/orders")).status).toBe(401);
+    expect((await maja.open(`/admin/customers/${staying.id}/merge?with=nobody`)).status).toBe(404);
+    (await maja.open(`/admin/customers/${staying.id}/merge?with=demo-admin`))
+      .see("These two cannot be merged.", "is an admin")
+      .notSee("MERGE ACCOUNTS");
   });
 });

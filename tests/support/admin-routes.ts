@@ -176,6 +176,19 @@ export function adminRoutes(
       ],
     },
     "routes/_shop.admin.customers.$id_.data[.json]": { params: { id: rows.customer } },
+    "routes/_shop.admin.customers.$id_.merge": {
+      params: { id: rows.customer },
+      searches: ["?q=kanarcek", `?with=${rows.applicant}`],
+      posts: [
+        async () => {
+          const { applicant } = await seedAdminRows(person.id, 1);
+          const page = await browser.open(
+            `/admin/customers/${rows.customer}/merge?with=${applicant}`,
+          );
+          return { fields: page.form("MERGE ACCOUNTS").values };
+        },
+      ],
+    },
     "routes/_shop.admin.customers.$id_.erase": {
       params: { id: rows.applicant },
       posts: [

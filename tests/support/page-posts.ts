@@ -243,6 +243,12 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ fields: { intent: "confirm", id: String((await makeOrder()).id) }, by }];
     },
+    "/admin/customers/:id/merge": async () => {
+      const [staying, going] = [await makePerson("approved"), await makePerson("approved")];
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const page = await by.open(`/admin/customers/${staying.id}/merge?with=${going.id}`);
+      return [{ params: { id: staying.id }, fields: page.form("MERGE ACCOUNTS").values, by }];
+    },
     "/admin/customers/:id/erase": async () => {
       const { id, email } = await makePerson("approved");
       const by = (await signedInPerson(shop, "admin")).browser;

@@ -681,6 +681,28 @@ const SCREENS: Screen[] = [
   { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
   { name: "a suspended customer's page", as: "admin", address: "/admin/customers/demo-suspended" },
   { name: "the erasure of a customer", as: "admin", address: erasableCustomer },
+  { name: "the search for an account to merge", as: "admin", address: mergeOf("?q=lana") },
+  {
+    name: "the search for an account to merge, nobody found",
+    as: "admin",
+    address: mergeOf("?q=zeppelin"),
+  },
+  { name: "two accounts to merge", as: "admin", address: mergeOf("?with=demo-buyer") },
+  {
+    name: "two accounts that cannot be merged",
+    as: "admin",
+    address: mergeOf("?with=demo-admin"),
+  },
+  {
+    name: "two accounts of which one has changed",
+    as: "admin",
+    address: mergeOf("?with=demo-buyer"),
+    then: async (page) => {
+      await page.locator("[name=seen]").evaluate((input) => input.setAttribute("value", ""));
+      await press("MERGE ACCOUNTS")(page);
+      await page.locator("[role=alert]").first().waitFor();
+    },
+  },
   {
     name: "the erasure of a customer, with the e-mail of another one",
     as: "admin",
@@ -1212,6 +1234,11 @@ async function temporaryAdmin() {
   const adminUntil = new Date(Date.now() + 3 * 3_600_000);
   await db.write((tx) => tx.user.update({ where: { id }, data: { adminUntil } }));
   return `/admin/customers/${id}`;
+}
+
+/** The page that merges another account into that of a new customer. */
+function mergeOf(search: string) {
+  return async () => `/admin/customers/${(await makePerson("approved")).id}/merge${search}`;
 }
 
 async function erasableCustomer() {

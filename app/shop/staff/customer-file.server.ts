@@ -39,6 +39,8 @@ export interface PersonFile extends CompanyProfile, AdminRole {
   adminRequestedAt: Date | null;
   /** When their personal data was erased. */
   erasedAt: Date | null;
+  /** The account into which this one was merged. */
+  mergedInto: { id: string; name: string } | null;
   hasSignedIn: boolean;
   createdAt: Date;
   /** Why the VAT ID may be wrong; null if it looks right. */
@@ -102,11 +104,12 @@ async function personFile(id: string): Promise<PersonFile | null> {
       approvalReason: true,
       approvalSince: true,
       erasedAt: true,
+      mergedInto: { select: { id: true, firstName: true, lastName: true, email: true } },
       ...companyColumns,
     },
   });
   if (!user) return null;
-  const { firstName, lastName, subject, isApproved, ...row } = user;
+  const { firstName, lastName, subject, isApproved, mergedInto, ...row } = user;
   const billingAddress = row.billingAddress as Address | null;
   const shippingAddress = row.shippingAddress as Address | null;
   return {
@@ -116,6 +119,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
     shippingAddress,
     name: personName({ firstName, lastName, email: row.email }),
     approvalStatus: approvalStatusOf({ isApproved, approvalStatus: row.approvalStatus }),
+    mergedInto: mergedInto && { id: mergedInto.id, name: personName(mergedInto) },
     hasSignedIn: subject !== null,
     vatIdDoubt: vatIdDoubt(row.vatId, (billingAddress ?? shippingAddress)?.country),
     vies: await lastVatCheck(id, row.vatId),

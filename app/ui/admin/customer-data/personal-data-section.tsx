@@ -4,20 +4,34 @@ import { formatDate } from "~/formats/dates";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
 import { customerAddress } from "~/ui/admin/people/customer-address";
 
-/** What can be done with the data of a customer as a whole: downloaded, erased. */
+import { mergeAddress } from "./merge-address";
+
+/** What can be done with the data of a customer as a whole: downloaded, erased, merged. */
 export function PersonalDataSection({ person }: { person: PersonFile }) {
-  const { id, isAdmin, erasedAt } = person;
+  const { id, isAdmin, erasedAt, mergedInto, approvalStatus } = person;
   const address = customerAddress(id);
   return (
     <section className="card stack" aria-labelledby="personal-data">
       <h2 id="personal-data">Personal data</h2>
       {erasedAt && <p>Erased on {formatDate(erasedAt)}. Orders and their documents are kept.</p>}
+      {mergedInto && (
+        <p>
+          Merged into the account of{" "}
+          <Link to={customerAddress(mergedInto.id)}>{mergedInto.name}</Link>, which has its orders
+          and carts.
+        </p>
+      )}
       <ul className="stack-tight">
         <li>
           <a href={`${address}/data.json`} download>
             Download data (JSON)
           </a>
         </li>
+        {!isAdmin && approvalStatus === "approved" && (
+          <li>
+            <Link to={mergeAddress(id)}>Merge with another account</Link>
+          </li>
+        )}
         {!isAdmin && !erasedAt && (
           <li>
             <Link to={`${address}/erase`}>Erase personal data</Link>

@@ -51,7 +51,8 @@ function VatId({ person }: { person: PersonFile }) {
   );
 }
 
-function addressLine(address: Address | null): string | null {
+/** An address in one line. */
+export function addressLine(address: Address | null): string | null {
   if (!address) return null;
   const { name, address: street, zipCode, city, state, country } = address;
   const place = [zipCode, city].filter(Boolean).join(" ");

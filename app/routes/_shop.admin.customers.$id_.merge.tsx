@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { singleLine } from "~/formats/text";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
+import { mergePage } from "~/shop/customer-data/merge-page.server";
+import { Problem } from "~/shop/problem";
+import { MergePage } from "~/ui/admin/customer-data/merge-page";
+import { customerAddress } from "~/ui/admin/people/customer-address";
+import { pageTitle } from "~/ui/layout/meta";
+
+/**
+ * GET /admin/customers/{id}/merge: finds the other account (`?q=`), or compares the two (`?with=ID`): `id` stays, the other one
+ * is merged into it.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const q = singleLine(search.get("q") ?? "").slice(0, 100);
+  const page = await mergePage(params.id ?? "", { q, goingId: search.get("with") });
+  if (!page) throw notFound(request);
+  return { page, q };
+}
+
+/** POST /admin/customers/{id}/merge: merges the account `with` into this one, as the admin `seen` them. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const fields = await readForm(request);
+  const stayingId = params.id ?? "";
+  const goingId = String(fields.get("with") ?? "");
+  if (`${stayingId}${goingId}`.includes("\0")) throw notFound(request);
+  try {
+    const seen = String(fields.get("seen"));
+    const isNew = await mergeCustomers({ stayingId, goingId, seen, actorId });
+    return await redirectWithToast(customerAddress(stayingId), {
+      title: "Accounts Merged",
+      description: isNew
+        ? "This account has the orders and carts of both now."
+        : "They were merged before. Nothing was changed.",
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw notFound(request);
+    return data({ problem: error.message }, { status: 409 });
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Merge accounts") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Merge() {
+  const refused = useActionData<typeof action>();
+  return <MergePage {...useLoaderData<typeof loader>()} problem={refused?.problem} />;
+}

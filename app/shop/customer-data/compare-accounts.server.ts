@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+
+import type { Tx } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { personName } from "~/formats/person-name";
+import { adminRoleOf } from "~/shop/customers/admin-role";
+import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
+import type { CompanyProfile } from "~/shop/customers/company.server";
+import { Problem } from "~/shop/problem";
+
+/** One of two accounts that are to be merged. */
+export interface MergeAccount extends CompanyProfile {
+  id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  approvalStatus: ApprovalStatus;
+  cartPieces: number;
+  orders: number;
+  inquiries: number;
+  savedCarts: number;
+  sharedCarts: number;
+  vatChecks: number;
+  /** The API keys that are not revoked. */
+  apiKeys: number;
+}
+
+/** Two accounts side by side. */
+export interface Comparison {
+  staying: MergeAccount;
+  going: MergeAccount;
+  /** A hash of both as they are now; required to merge them. */
+  seen: string;
+}
+
+type From = Omit<Tx, "$transaction">;
+
+/** Compares two accounts; null when one of them is unknown. */
+export async function compareAccounts(
+  from: From,
+  stayingId: string,
+  goingId: string,
+): Promise<Comparison | null> {
+  const staying = await mergeAccount(from, stayingId);
+  const going = await mergeAccount(from, goingId);
+  if (!staying || !going) return null;
+  const seen = createHash("sha256")
+    .update(JSON.stringify([staying, going]))
+    .digest("base64url");
+  return { staying, going, seen };
+}
+
+/** One account; null for an unknown id. */
+export async function mergeAccount(from: From, id: string): Promise<MergeAccount | null> {
+  // Postgres refuses NUL characters.
+  if (id.includes("\0")) return null;
+  const user = await from.user.findUnique({ where: { id } });
+  if (!user) return null;
+  const where = { userId: id };
+  const { _sum } = await from.cartItem.aggregate({ where, _sum: { quantity: true } });
+  const { companyName, vatId, eori, website, phone, email } = user;
+  return {
+    id,
+    name: personName(user),
+    email,
+    ...adminRoleOf(user),
+    approvalStatus: approvalStatusOf(user),
+    companyName,
+    vatId,
+    eori,
+    website,
+    phone,
+    billingAddress: user.billingAddress as Address | null,
+    shippingAddress: user.shippingAddress as Address | null,
+    cartPieces: _sum.quantity ?? 0,
+    orders: await from.order.count({ where }),
+    inquiries: await from.inquiry.count({ where }),
+    savedCarts: await from.savedCart.count({ where }),
+    sharedCarts: await from.sharedCart.count({ where }),
+    vatChecks: await from.vatCheck.count({ where }),
+    apiKeys: await from.apiKey.count({ where: { ...where, revokedAt: null } }),
+  };
+}
+
+/** Why two accounts cannot be merged; null when they can. */
+export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Problem | null {
+  if (staying.id === going.id) {
+    return new Problem("refused", "This is one and the same account.");
+  }
+  const admin = [staying, going].find(({ isAdmin }) => isAdmin);
+  if (admin) return new Problem("refused", `${admin.name} is an admin. Take the admin role first.`);
+  if (going.approvalStatus === "closed") {
+    return new Problem("wrong_step", `The account of ${going.name} is closed.`);
+  }
+  if (staying.approvalStatus !== "approved") {
+    return new Problem("wrong_step", `${staying.name} is not an approved customer.`);
+  }
+  return null;
+}

@@ -1,0 +1,92 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { storedApproval } from "~/shop/customers/approval";
+import { settleInvitations } from "~/shop/customers/open-invitations.server";
+import { Problem } from "~/shop/problem";
+import { compareAccounts, type Comparison, mergeRefusal } from "./compare-accounts.server";
+import { moveRecords } from "./move-records.server";
+
+/** A merge as an admin confirms it. */
+export interface Merge {
+  /** The account that stays, and the one that is merged into it. */
+  stayingId: string;
+  goingId: string;
+  /** The hash of both as the admin saw them. */
+  seen: string;
+  actorId: string;
+}
+
+/**
+ * Merges an account into another one of the same company: what it has moves to the account that stays, whose profile is not
+ * changed. The other one is closed: its sessions end, its API keys are revoked, and a sign-in says that it was merged. Returns
+ * whether anything was merged: a repeat merges nothing.
+ * Throws a Problem: not_found; refused for one and the same account and for admins; wrong_step unless the one that stays is
+ * approved and the other one is not closed; stale when one of them has changed since.
+ */
+export function mergeCustomers(merge: Merge): Promise<boolean> {
+  const { stayingId, goingId, actorId } = merge;
+  return db.write(async (tx) => {
+    const now = new Date();
+    // Locks both, as placing an order does. In the order of the ids, so that two merges never wait for each other.
+    for (const id of [stayingId, goingId].sort()) {
+      await tx.user.updateMany({ where: { id }, data: { cartVersion: { increment: 1 } } });
+    }
+    const compared = await compareAccounts(tx, stayingId, goingId);
+    if (!compared) throw new Problem("not_found", "There is no such customer.");
+    if (await isMerged(tx, merge)) return false;
+    const reason = mergeRefusal(compared);
+    if (reason) throw reason;
+    if (compared.seen !== merge.seen) {
+      throw new Problem(
+        "stale",
+        "One of the accounts has changed since you opened the page. Nothing was merged. Compare them again.",
+      );
+    }
+    await moveRecords(tx, compared);
+    await closeAccount(tx, compared, now);
+    await recordMerge(tx, compared, actorId);
+    return true;
+  });
+}
+
+const isMerged = async (tx: Tx, { stayingId, goingId }: Merge) =>
+  (await tx.user.count({ where: { id: goingId, mergedIntoId: stayingId } })) > 0;
+
+async function closeAccount(tx: Tx, { staying, going }: Comparison, now: Date): Promise<void> {
+  const where = { userId: going.id };
+  await tx.session.deleteMany({ where });
+  await tx.apiKey.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
+  await settleInvitations(tx, going.email, "closed", now);
+  const mergedIntoId = staying.id;
+  await tx.user.updateMany({ where: { mergedIntoId: going.id }, data: { mergedIntoId } });
+  await tx.user.update({
+    where: { id: going.id },
+    data: {
+      ...storedApproval("closed"),
+      approvalReason: null,
+      approvalSince: now,
+      adminRequestedAt: null,
+      adminUntil: null,
+      mergedIntoId,
+    },
+    select: { id: true },
+  });
+}
+
+/** Two entries without the other's name, which must not be in the file of a person's data. */
+async function recordMerge(tx: Tx, { staying, going }: Comparison, actorId: string): Promise<void> {
+  const { cartPieces, orders, inquiries, savedCarts, sharedCarts } = going;
+  const moved = { orders, inquiries, savedCarts, sharedCarts, cartPieces };
+  for (const [account, after] of [
+    [staying, { "Merged account": going.id, ...moved }],
+    [going, { "Merged into": staying.id, ...moved }],
+  ] as const) {
+    await record(tx, {
+      actorId,
+      action: "merge_customers",
+      subject: `user:${account.id}`,
+      label: account.name,
+      after,
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { db, type Prisma } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { isNoAdmin } from "~/shop/customers/admin-role";
+import { newestIdsFor } from "~/shop/search/search.server";
+import {
+  compareAccounts,
+  type Comparison,
+  mergeAccount,
+  type MergeAccount,
+  mergeRefusal,
+} from "./compare-accounts.server";
+
+/** An account that can be merged with another one, in a list to choose from. */
+export interface MergeChoice {
+  id: string;
+  name: string;
+  email: string;
+  companyName: string | null;
+}
+
+const MAX_CHOICES = 20;
+
+/** The accounts that a search finds and that can be merged with this one, the newest first. */
+export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]> {
+  const found = await newestIdsFor<string>("users", q);
+  if (!found) return [];
+  const rows = await db.read.user.findMany({
+    where: { id: { in: found, not: id }, ...isOpenAccount(), ...isNoAdmin(new Date()) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MAX_CHOICES,
+    select: { id: true, firstName: true, lastName: true, email: true, companyName: true },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: personName(row),
+    email: row.email,
+    companyName: row.companyName,
+  }));
+}
+
+const isOpenAccount = (): Prisma.UserWhereInput => ({
+  AND: { OR: [{ isApproved: true }, { approvalStatus: { not: "closed" } }] },
+});
+
+/** What the page of a merge shows: the account, and the choices of a search or the comparison with another one. */
+export interface MergePage {
+  account: MergeAccount;
+  choices: MergeChoice[];
+  comparison: Comparison | null;
+  /** Why the two cannot be merged. */
+  refusal: string | null;
+}
+
+/** The page of a merge into an account; null when it or the other one is unknown. */
+export async function mergePage(
+  id: string,
+  { q, goingId }: { q: string; goingId: string | null },
+): Promise<MergePage | null> {
+  if (goingId === null) {
+    const account = await mergeAccount(db.read, id);
+    return (
+      account && { account, choices: await mergeChoices(id, q), comparison: null, refusal: null }
+    );
+  }
+  const comparison = await compareAccounts(db.read, id, goingId);
+  if (!comparison) return null;
+  const refusal = mergeRefusal(comparison)?.message ?? null;
+  return { account: comparison.staying, choices: [], comparison, refusal };
+}

@@ -1,0 +1,62 @@
+import type { Tx } from "~/db/db.server";
+import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
+import type { Comparison } from "./compare-accounts.server";
+
+/** Moves what an account has to the account that stays: orders, inquiries, carts and VAT checks. Both are locked. */
+export async function moveRecords(
+  tx: Tx,
+  { staying, going }: Omit<Comparison, "seen">,
+): Promise<void> {
+  const where = { userId: going.id };
+  const data = { userId: staying.id };
+  await renameReferences(tx, staying.id, going.id);
+  await tx.order.updateMany({ where, data });
+  await tx.inquiry.updateMany({ where, data });
+  await tx.vatCheck.updateMany({ where, data });
+  await tx.sharedCart.updateMany({ where, data });
+  await tx.savedCart.updateMany({ where, data });
+  await moveCart(tx, staying, going);
+}
+
+/**
+ * Gives the orders whose reference the other account has used as well a new one: it is unique for each customer. Nobody can
+ * repeat their checkout, because nobody can sign in to the account.
+ */
+async function renameReferences(tx: Tx, stayingId: string, goingId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "orders" SET "clientReference" = 'merged:' || CAST("id" AS TEXT)
+    WHERE "userId" = ${goingId} AND "clientReference" IN
+      (SELECT "clientReference" FROM "orders" WHERE "userId" = ${stayingId})`;
+}
+
+type Account = Comparison["going"];
+
+/** Moves the current cart; beside a cart that is not empty, it becomes a saved cart, so that neither is mixed up or too large. */
+async function moveCart(tx: Tx, staying: Account, going: Account): Promise<void> {
+  const where = { userId: going.id };
+  const lines = await tx.cartItem.findMany({
+    where,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { productId: true, color: true, size: true, windowId: true, quantity: true },
+  });
+  if (lines.length === 0) return;
+  const { cartName } = await tx.user.findUniqueOrThrow({ where: { id: going.id } });
+  if (staying.cartPieces === 0) {
+    await tx.cartItem.updateMany({ where, data: { userId: staying.id } });
+    await tx.user.update({
+      where: { id: staying.id },
+      data: { cartName },
+      select: { id: true },
+    });
+    return;
+  }
+  const name = (cartName ?? `Cart of ${going.name}`).slice(0, MAX_CART_NAME_LENGTH);
+  const { id } = await tx.savedCart.create({
+    data: { userId: staying.id, name },
+    select: { id: true },
+  });
+  await tx.savedCartLine.createMany({
+    data: lines.map((line, position) => ({ ...line, savedCartId: id, position })),
+  });
+  await tx.cartItem.deleteMany({ where });
+}
