@@ -7,6 +7,7 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
+import { keyForBuyer } from "~/formats/form-key";
 import { CachedResponse } from "~/cache/cached-response.server";
 import { FragmentCache } from "~/cache/fragments.server";
 import { isDeviceOn } from "~/env.server";
@@ -18,6 +19,7 @@ import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { FragmentContext } from "~/ui/cached-fragment";
 import { FormKeyContext } from "~/ui/form-key";
+import type { Frame } from "~/ui/layout/frame";
 import { PageStartContext } from "~/ui/layout/page-scripts";
 import { LightPages } from "~/ui/light";
 import { NonceContext } from "~/ui/nonce";
@@ -94,7 +96,9 @@ async function renderPage(
     start === "remix",
   );
   const page = fragments ? fragments.store(html) : html;
-  return page.replaceAll(FORM_KEY_MARKER, randomBytes(12).toString("base64url"));
+  const root = staticHandlerContext.loaderData.root as Frame | undefined;
+  const key = keyForBuyer(randomBytes(12).toString("base64url"), root?.person?.key);
+  return page.replaceAll(FORM_KEY_MARKER, key);
 }
 
 /** Renders to a string. Only a page with Remix's own scripts suspends, because they wait for the data stream. */

@@ -1,9 +1,11 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
+import { buyerKeyOf } from "~/formats/form-key";
+import { readBuyer } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { readSession } from "~/http/session/sessions.server";
 import { consumeToast } from "~/http/session/toast.server";
+import { personName } from "~/formats/person-name";
 import { shopFacts } from "~/shop/facts.server";
 import styles from "~/styles.css";
 import { refusalOf } from "~/ui/layout/refusal-of";
@@ -12,21 +14,24 @@ import type { Frame } from "~/ui/layout/frame";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Loads the data of every page: the shop, the signed-in person, the number of pieces in their cart, and the toast. */
+/** Loads the data of every page: the shop, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await readSession(request);
+  const buyer = await readBuyer(request);
   const [cart, { toast, headers }] = await Promise.all([
-    person?.isApproved ? ownCart(request, person.id) : null,
+    buyer?.isApproved ? ownCart(request, buyer.id) : null,
     consumeToast(request),
   ]);
   const frame: Frame = {
     shop: shopFacts(),
-    person: person && {
-      key: person.id.slice(-8),
-      firstName: person.firstName,
-      isAdmin: person.isAdmin,
-      isApproved: person.isApproved,
+    person: buyer && {
+      key: buyerKeyOf(buyer.id),
+      firstName: (buyer.orderedBy ?? buyer).firstName,
+      isAdmin: (buyer.orderedBy ?? buyer).isAdmin,
+      isApproved: buyer.isApproved,
     },
+    orderingFor: buyer?.orderedBy
+      ? { id: buyer.id, name: buyer.companyName ?? personName(buyer), email: buyer.email }
+      : null,
     pieces: cart?.totals.pieces ?? 0,
     toast,
   };

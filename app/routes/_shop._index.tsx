@@ -7,7 +7,7 @@ import { withFormKey } from "~/http/forms/form-key.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { readSession } from "~/http/session/sessions.server";
+import { readBuyer } from "~/http/session/buyer.server";
 import { coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
 import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** GET /: the landing page for visitors, the home page for signed-in users; prices only for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await readSession(request);
+  const person = await readBuyer(request);
   const seesPrices = person?.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
   const view = catalogueView(query, seesPrices);

@@ -16,6 +16,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
+import { isLastingAdmin } from "~/shop/customers/admin-role";
 import { checkVatId } from "~/shop/customers/vat-checks.server";
 import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import { Problem } from "~/shop/problem";
@@ -32,10 +33,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const file = await customerFile(params.id ?? "");
   if (!file) throw notFound(request);
-  const { id } = file.person;
+  const { id, approvalStatus, isAdmin } = file.person;
   const { chosen, headers } = await consumeChosenDecision(request, admin, id);
   const access = roleAccessOf(admin, id);
-  return data({ ...file, isSelf: id === admin.id, access, chosen }, { headers });
+  const canOrderFor = isLastingAdmin(admin) && approvalStatus === "approved" && !isAdmin;
+  return data({ ...file, isSelf: id === admin.id, canOrderFor, access, chosen }, { headers });
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePerson } from "~/http/gate/guards.server";
+import { requireBuyer } from "~/http/gate/guards.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { requestedPage } from "~/shop/paging";
 import styles from "~/lines.css";
 import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /orders: the signed-in user's orders, newest first. Users who are not approved have none. */
+/** GET /orders: the buyer's orders, newest first. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requirePerson(request);
+  const person = await requireBuyer(request);
   return myOrders(person.id, requestedPage(new URL(request.url).searchParams));
 }
 

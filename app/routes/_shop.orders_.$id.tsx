@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePerson } from "~/http/gate/guards.server";
+import { requireBuyer } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { latestCommercialInvoice } from "~/shop/documents/read-commercial-invoice.server";
 import { latestProforma } from "~/shop/documents/read-proforma.server";
@@ -12,9 +12,9 @@ import styles from "~/lines.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderPage } from "~/ui/orders/order-page";
 
-/** GET /orders/{id}: one of the signed-in user's orders; `?placed=1` is its confirmation. */
+/** GET /orders/{id}: one of the buyer's orders; `?placed=1` is its confirmation. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requirePerson(request);
+  const person = await requireBuyer(request);
   const id = parseId(params.id);
   const order = id && (await myOrder(person.id, id));
   if (!order) throw orderNotFound(request);
@@ -30,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     proforma,
     commercialInvoice,
     request: changeRequest,
+    isOrderedFor: person.orderedBy !== null,
   };
 }
 

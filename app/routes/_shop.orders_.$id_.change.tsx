@@ -12,7 +12,7 @@ import styles from "~/ordering.css";
 import { parseId } from "~/formats/ids";
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requirePerson } from "~/http/gate/guards.server";
+import { requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestForm } from "~/shop/order-changes/change-form.server";
@@ -26,7 +26,7 @@ const TITLE = "Your request was not sent";
 
 /** GET /orders/{id}/change: asks for a change of one's own pending order; any other order leads to its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requirePerson(request);
+  const person = await requireSelf(request);
   const id = parseId(params.id);
   if (!id) throw orderNotFound(request);
   return (await requestPage(person.id, id)) ?? redirect(`/orders/${id}`);
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /orders/{id}/change: sends a request (`change`, `cancel`) to the team, or withdraws it (`withdraw`). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: userId } = await requirePerson(request);
+  const { id: userId } = await requireSelf(request);
   const orderId = parseId(params.id);
   if (!orderId) throw orderNotFound(request);
   const fields = await readForm(request);

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePerson } from "~/http/gate/guards.server";
+import { requireBuyer } from "~/http/gate/guards.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { requestedPage } from "~/shop/paging";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderedStylesPage } from "~/ui/orders/ordered-styles-page";
 
-/** GET /orders/styles: all styles that the signed-in user has ever ordered. Users who are not approved have none. */
+/** GET /orders/styles: all styles that the buyer has ever ordered. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requirePerson(request);
+  const person = await requireBuyer(request);
   return everOrdered(person.id, requestedPage(new URL(request.url).searchParams));
 }
 

@@ -15,7 +15,8 @@ import { readForm } from "~/http/gate/body.server";
 import { requireApproved, signInAddress } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { type Person, readSession } from "~/http/session/sessions.server";
+import { readBuyer } from "~/http/session/buyer.server";
+import type { Person } from "~/http/session/sessions.server";
 import { type Matrix, matrixOf } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/style";
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
  * delivery window.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await readSession(request);
+  const person = await readBuyer(request);
   if (!person) {
     throw refuse(request, {
       status: 401,

@@ -8,7 +8,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { shopOrigin } from "~/http/gate/origin.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
-import { readSession } from "~/http/session/sessions.server";
+import { readBuyer } from "~/http/session/buyer.server";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/lines.css";
 import type { Frame } from "~/ui/layout/frame";
@@ -19,7 +19,7 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 
 /** GET /shared-cart/{shareId}: readable by anyone with the address; prices only for readers who may see them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const reader = await readSession(request);
+  const reader = await readBuyer(request);
   const shared = await readSharedCart(params.shareId ?? "", reader);
   if (!shared) throw sharedCartNotFound(request);
   const url = `${shopOrigin(request)}/shared-cart/${shared.shareId}`;

@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
 
+import { keyForBuyer } from "~/formats/form-key";
+
 import { formName, isUnchanged, lostAnswer } from "./unanswered/drafts";
 
 /** The text for the form keys of the page that is rendered on the server; null in the browser. */
@@ -7,7 +9,7 @@ export const FormKeyContext = createContext<string | null>(null);
 
 /**
  * The hidden `key` of a form that must not take effect twice (http/forms/form-key.server.ts). Without scripts it is the
- * same for all forms of a page; with scripts, setFormKey sets another for each submission. A form on a page that is cached
+ * same for all forms of a page, and names the buyer for whom the page was made; with scripts, setFormKey sets another for each submission. A form on a page that is cached
  * for all visitors is `onlyScripted`: it has a key with scripts alone.
  */
 export function FormKey({ onlyScripted }: { onlyScripted?: boolean }) {
@@ -27,5 +29,8 @@ export function setFormKey(form: HTMLFormElement): void {
   field.value =
     lost && isUnchanged(form, lost)
       ? lost.key
-      : Date.now().toString(36) + Math.random().toString(36).slice(2).padEnd(8, "0");
+      : keyForBuyer(
+          Date.now().toString(36) + Math.random().toString(36).slice(2).padEnd(8, "0"),
+          document.documentElement.dataset.owner,
+        );
 }

@@ -173,6 +173,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
   const silent = [
     "admin",
     "admin.offers",
+    "admin.ordering",
     "admin.orders_.export",
     "admin.payments_.statement",
     "admin.products.bulk",

@@ -11,8 +11,7 @@ const { lightPagesCookie } = await import("~/http/session/light-pages.server");
 const { redirectWithLink } = await import("~/http/forms/invitation-link.server");
 const { writeDemoCart } = await import("~/http/forms/demo-cart.server");
 const { rememberRemoval } = await import("~/routes/_shop.cart/undo-removal.server");
-const { clearDraft, withCheckoutDraft } =
-  await import("~/routes/_shop.checkout/checkout-draft.server");
+const { clearDraft, withCheckoutDraft } = await import("~/http/forms/checkout-draft.server");
 const { refuse } = await import("~/http/gate/refusals.server");
 
 const line = { productId: 1, size: "M", color: "Sand", windowId: 1, quantity: 1 };

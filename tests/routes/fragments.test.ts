@@ -61,7 +61,7 @@ it("have one form key a page, which no other page has", async () => {
   for (const page of pages) {
     expect(page.length).toBeGreaterThan(5);
     expect(new Set(page).size).toBe(1);
-    expect(page[0]).toMatch(/^[\w-]{16}$/);
+    expect(page[0]).toMatch(/^[\w-]{16}_for_[\w-]{8}$/);
   }
   expect(new Set(pages.flat()).size).toBe(3);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { readDraft, withCheckoutDraft } from "~/routes/_shop.checkout/checkout-draft.server";
+import { readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { packedCookie } from "~/http/session/packed-cookie.server";
 import { refuse } from "~/http/gate/refusals.server";
 

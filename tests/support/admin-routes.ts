@@ -196,6 +196,10 @@ export function adminRoutes(
           const { email } = await db.read.user.findUniqueOrThrow({ where: { id: rows.applicant } });
           return { fields: { email } };
         },
+    "routes/_shop.admin.ordering": {
+      posts: [
+        form(({ customer }) => ({ intent: "start", customerId: customer })),
+        async () => ({ fields: { intent: "stop" } }),
       ],
     },
     "routes/_shop.admin.inquiries": {

@@ -115,6 +115,7 @@ export const TABLES = [
   "outgoing_mail",
   "access_requests",
   "inquiries",
+  "customer_notes",
   "users",
   "piece_stock",
   "pieces",

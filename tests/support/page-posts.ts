@@ -406,6 +406,11 @@ export async function pagePosts(
         by: (await signedInPerson(shop, "admin")).browser,
       },
     ],
+    "/admin/ordering": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { person } = await signedInPerson(shop, "approved");
+      return [{ fields: { intent: "start", customerId: person.id }, by }];
+    },
     "/admin/inquiries": async () => {
       const productDetails: object[] = [];
       const inquiry = { customerName: "A", customerEmail: "a@example.com", totalItems: 0 };

@@ -679,6 +679,28 @@ const SCREENS: Screen[] = [
   },
   { name: "the staff, nobody found", as: "admin", address: "/admin/staff?q=zeppelin" },
   { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
+  { name: "how to order for a customer", as: "admin", address: "/admin/ordering" },
+  {
+    name: "the cart while ordering for a customer",
+    as: "admin",
+    address: async (adminId) => {
+      const { id } = await makePerson("approved");
+      await fillCart(id, 6);
+      await db.write((tx) =>
+        tx.session.updateMany({ where: { userId: adminId }, data: { orderingForId: id } }),
+      );
+      return "/cart";
+    },
+  },
+  {
+    name: "an order placed for a customer",
+    as: "admin",
+    address: async (adminId) => {
+      const { id } = await makeOrder();
+      await db.write((tx) => tx.order.update({ where: { id }, data: { placedById: adminId } }));
+      return `/admin/orders/${id}`;
+    },
+  },
   { name: "a suspended customer's page", as: "admin", address: "/admin/customers/demo-suspended" },
   { name: "the erasure of a customer", as: "admin", address: erasableCustomer },
   { name: "the search for an account to merge", as: "admin", address: mergeOf("?q=lana") },

@@ -61,7 +61,7 @@ async function ownerOfKey(
     });
   }
   if (needed && allows(found.scope, needed)) {
-    return { ...found.user, ...adminRoleOf(found.user), signedInAt: null };
+    return { ...found.user, ...adminRoleOf(found.user), signedInAt: null, orderingForId: null };
   }
   throw refuse(request, {
     status: 403,

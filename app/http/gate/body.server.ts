@@ -1,3 +1,4 @@
+import { refuseOtherBuyer } from "./form-buyer.server";
 import { isApiRequest, refuse } from "./refusals.server";
 
 /** The default limit of a request body. Forms and API calls of this shop are far smaller. */
@@ -107,7 +108,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 
 /**
  * Reads the fields of a posted form, without files. NUL characters and lone surrogates, which a database may refuse, are
- * removed. Throws a 400 refusal for a malformed body.
+ * removed. Throws a refusal: 400 for a malformed body, 409 for the page of another buyer.
  */
 export async function readForm(request: Request): Promise<FormData> {
   return (await readUpload(request)).fields;
@@ -137,7 +138,6 @@ export async function readUpload(
         files.set(name, [...(files.get(name) ?? []), file]);
       }
     }
-    return { fields, files };
   } catch {
     throw refuse(request, {
       status: 400,
@@ -146,6 +146,8 @@ export async function readUpload(
       code: "malformed",
     });
   }
+  await refuseOtherBuyer(request, fields);
+  return { fields, files };
 }
 
 /** The size limit as text, for routes that accept files. */

@@ -1,6 +1,7 @@
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { refuse } from "./refusals.server";
+import { type Buyer, readBuyer } from "../session/buyer.server";
 import { type Person, readSession } from "../session/sessions.server";
 
 /** The address of the sign-in, with the requested page as the one to return to. */
@@ -32,9 +33,34 @@ export async function requirePerson(request: Request): Promise<Person> {
   });
 }
 
-/** Returns the signed-in, approved customer. Throws 401, or 403 with a notice and a toast about the approval status. */
-export async function requireApproved(request: Request): Promise<Person> {
+/**
+ * Returns the signed-in person for a page of their own account. Throws 401, and 403 while they order for a customer, whose
+ * account such a page would seem to be.
+ */
+export async function requireSelf(request: Request): Promise<Person> {
   const person = await requirePerson(request);
+  const { id, email, orderedBy } = await requireBuyer(request);
+  if (!orderedBy) return person;
+  throw refuse(request, {
+    status: 403,
+    title: "Not while you order for a customer",
+    message: `This page is for customers themselves, and you order for ${email}. Stop first, or open the customer’s page in the admin panel.`,
+    link: { href: `/admin/customers/${encodeURIComponent(id)}`, label: "THE CUSTOMER" },
+  });
+}
+
+/** Returns the buyer, approved or not: the signed-in person, or the customer for whom an admin orders. Throws 401. */
+export async function requireBuyer(request: Request): Promise<Buyer> {
+  await requirePerson(request);
+  return (await readBuyer(request))!;
+}
+
+/**
+ * Returns the buyer, an approved customer: the signed-in person, or the customer for whom an admin orders. Throws 401, or
+ * 403 with a notice and a toast about the approval status.
+ */
+export async function requireApproved(request: Request): Promise<Buyer> {
+  const person = await requireBuyer(request);
   if (person.isApproved) return person;
   throw refuse(request, {
     status: 403,

@@ -8,17 +8,17 @@ import {
 } from "~/shop/documents/read-proforma.server";
 import { parseId } from "~/formats/ids";
 import { myOrder } from "~/shop/orders/orders.server";
-import { requirePerson } from "../gate/guards.server";
+import { requireBuyer } from "../gate/guards.server";
 import { pdfResponse } from "./pdf.server";
 import { notFound } from "../gate/refusals.server";
 import { orderNotFound } from "../gate/order-not-found.server";
 
 /**
- * Reads the proforma of one of the signed-in person's own orders, the latest version or that of `?version=`. Throws 401,
+ * Reads the proforma of one of the buyer's own orders, the latest version or that of `?version=`. Throws 401,
  * and the same 404 for an order that is unknown or somebody else's.
  */
 export async function ownProforma(request: Request, id: string | undefined): Promise<ProformaView> {
-  const person = await requirePerson(request);
+  const person = await requireBuyer(request);
   const orderId = parseId(id);
   if (!orderId) throw orderNotFound(request);
   const version = requestedVersion(new URL(request.url).searchParams);

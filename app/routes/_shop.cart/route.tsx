@@ -43,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...view,
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
     carts,
+    canInquire: person.orderedBy === null,
     removed: removal?.lines.length ?? 0,
     day: isoDay(new Date()),
   };

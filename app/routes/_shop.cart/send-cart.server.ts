@@ -6,10 +6,12 @@ import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { Problem } from "~/shop/problem";
 import type { CartChange } from "./cart-change";
 import { serverFailure, limitFormSubmissions } from "~/http/forms/form.server";
+import { requireSelf } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
-/** Sends the cart to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
+/** Sends the cart of the signed-in customer to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
 export async function sendCartAsInquiry({ request, person, form, landing }: CartChange) {
+  await requireSelf(request);
   const submission = parseCartInquiry(form);
   const refused = (message: string | null, init: ResponseInit, title = "Error") =>
     data({ inquiry: submission.reply(message ? { formErrors: [message] } : {}), title }, init);

@@ -1,6 +1,6 @@
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import type { Problem } from "~/shop/problem";
-import { withCheckoutDraft } from "./checkout-draft.server";
+import { withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";

@@ -1,4 +1,5 @@
 import { isoDay } from "~/formats/dates";
+import { buyerKeyOf } from "~/formats/form-key";
 import { randomUUID } from "node:crypto";
 
 import type {
@@ -9,7 +10,7 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
-import { clearDraft, readDraft, withCheckoutDraft } from "./checkout-draft.server";
+import { clearDraft, readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { answerCheckoutProblem } from "./checkout-problems.server";
 import { limitOrders, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
@@ -64,6 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isDraft: draft !== null,
     asked: { companyName: !companyName, vatId: !vatId },
     checkoutToken: randomUUID(),
+    buyer: buyerKeyOf(person.id),
     countries,
     day: isoDay(new Date()),
   };
@@ -95,6 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
       customerNotes,
       shippingAddress: address,
       company,
+      placedById: person.orderedBy?.id ?? null,
     });
     // Not awaited: VIES may take seconds.
     if (company.vatId) void checkSavedVatId(person.id).catch((error) => logError(error, request));

@@ -18,6 +18,8 @@ export interface Checkout {
   shippingAddress: Address | null;
   /** What the customer's profile gets where it has nothing yet. */
   company?: CompanyDetails;
+  /** The admin who orders for the customer; null or absent for the customer's own order. */
+  placedById?: string | null;
 }
 
 export interface PlacedOrder {

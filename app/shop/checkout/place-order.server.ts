@@ -33,6 +33,7 @@ import { cartChanged, checkCart, shortStock } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
 import { earlierOrder, hashCheckout } from "./idempotency.server";
+import { type PlacedBy, placingAdmin, recordPlacedOrder } from "./placed-by.server";
 import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
 
 /**
@@ -41,7 +42,8 @@ import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
  * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
  * this returns.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
- * reviewed), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved.
+ * reviewed), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
+ * not_allowed (who places it for the customer is no admin any more).
  */
 export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
   const requestHash = hashCheckout(checkout);
@@ -57,6 +59,7 @@ async function placeInTransaction(
   const locked = await lockCart(tx, userId);
   const earlier = await earlierOrder(tx, checkout, requestHash);
   if (earlier) return earlier;
+  const placedBy = checkout.placedById ? await placingAdmin(tx, checkout.placedById) : null;
 
   const customer = await completeCompany(tx, userId, locked, checkout.company);
   const context = await transactionContext(tx);
@@ -101,10 +104,15 @@ async function placeInTransaction(
     isAmountFinal: isFinal(amounts.sums),
     instalments: dueInstalments(amounts),
   };
-  const id = await insertOrder(tx, order, { userId, clientReference, requestHash });
-  await issueFirstProforma(context, id, { order, serial });
+  const placedById = placedBy?.id ?? null;
+  const id = await insertOrder(tx, order, { userId, clientReference, requestHash, placedById });
+  await issueFirstProforma(context, id, { order, serial, placedBy });
+  const { orderNumber } = order;
+  if (placedBy) {
+    await recordPlacedOrder(tx, { id, orderNumber, customer: customer.email }, placedBy);
+  }
   await addFigures(tx, changeOfSales([], [asSold(order, userId)]));
-  return { id, orderNumber: order.orderNumber, isRepeat: false };
+  return { id, orderNumber, isRepeat: false };
 }
 
 type UnnumberedOrder = Omit<
@@ -133,7 +141,7 @@ async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]
 async function issueFirstProforma(
   context: TransactionContext,
   orderId: number,
-  { order, serial }: { order: NewOrder; serial: SerialNumber },
+  { order, serial, placedBy }: { order: NewOrder; serial: SerialNumber; placedBy: PlacedBy | null },
 ): Promise<void> {
   const first = { ...(await proformaSourceOf(order, context)), serial };
   const issuing = { actorId: null, reason: null, now: order.createdAt, first };
@@ -145,14 +153,19 @@ async function issueFirstProforma(
       key: `order:${orderId}:placed`,
       kind: "order-received",
       to: customer.email,
-      letter: orderReceived({ orderId, proforma, firstName: customer.firstName }),
+      letter: orderReceived({
+        orderId,
+        proforma,
+        firstName: customer.firstName,
+        isPlacedByShop: placedBy !== null,
+      }),
       attachment: `proforma:${issued.id}`,
     },
     toStaff({
       key: `order:${orderId}:desk`,
       kind: "new-order",
       replyTo: customer.email,
-      letter: newOrder({ orderId, proforma }),
+      letter: newOrder({ orderId, proforma, placedBy: placedBy?.name ?? null }),
     }),
   ]);
 }

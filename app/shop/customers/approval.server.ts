@@ -5,6 +5,7 @@ import { approvalStatusChanged } from "~/shop/customers/letters/application";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
 import { adminRoleColumns, adminRoleOf, isNoAdmin } from "./admin-role";
+import { endOrdering } from "./end-ordering.server";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import {
@@ -83,6 +84,7 @@ export function decide(
       },
       select: { id: true },
     });
+    if (isNegative(to)) await endOrdering(tx, userId);
     const invitations = await settleInvitations(tx, user.email, to, since);
     const change = approvalChange(user, after);
     // Approving a suspended customer is recorded and mailed as a reinstatement.

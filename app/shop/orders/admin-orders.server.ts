@@ -116,6 +116,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
       ...orderViewSelect,
       isAmountFinal: true,
       version: true,
+      placedBy: { select: personSelect },
       user: { select: { id: true, vatId: true, eori: true, phone: true, ...personSelect } },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -124,7 +125,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     },
   });
   if (!row) return null;
-  const { user, events, isAmountFinal, version, ...order } = row;
+  const { user, placedBy, events, isAmountFinal, version, ...order } = row;
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },
@@ -136,6 +137,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     ...(await withShipments(toOrderView(order))),
     isAmountFinal,
     version,
+    placedBy: placedBy && personName(placedBy),
     customer: { id: userId, name: personName(user), email, companyName, vatId, eori, phone },
     events: events.map(({ actorId, ...event }) => ({
       ...asOrderEvent(event),

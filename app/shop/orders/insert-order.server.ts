@@ -37,6 +37,8 @@ interface Origin {
   userId: string;
   clientReference: string;
   requestHash: string;
+  /** The admin who placed it for the customer; null for the customer's own order. */
+  placedById: string | null;
 }
 
 /**
@@ -46,16 +48,16 @@ interface Origin {
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { userId, clientReference, requestHash }: Origin,
+  { userId, clientReference, requestHash, placedById }: Origin,
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
   const { instalments, amountDue, nextDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "orderNumber",
+    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "salesMonth", "createdAt", "updatedAt")
-    VALUES (${userId}, ${clientReference}, ${requestHash}, ${orderNumber},
+    VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
@@ -65,6 +67,6 @@ export async function insertOrder(
   await insertLines(tx, id, order.lines);
   await tx.$executeRaw`
     INSERT INTO "order_events" ("orderId", "status", "actorId", "createdAt")
-    VALUES (${id}, ${FIRST_STATUS}, ${userId}, ${createdAt})`;
+    VALUES (${id}, ${FIRST_STATUS}, ${placedById ?? userId}, ${createdAt})`;
   return id;
 }

@@ -94,6 +94,8 @@ export interface OrderDetail extends OrderView {
   lines: DetailLine[];
   events: OrderEvent[];
   shipments: ShipmentView[];
+  /** An admin placed it for the customer. */
+  isPlacedByShop: boolean;
   /** What of it is due, paid and open. */
   payments: PaymentSummary;
 }
@@ -129,6 +131,8 @@ export interface AdminOrder extends OrderView {
     eori: string | null;
     phone: string | null;
   };
+  /** The name of the admin who placed it for the customer; null for the customer's own order. */
+  placedBy: string | null;
   /** Incremented with each change of the order. */
   version: number;
   events: (OrderEvent & { by: string | null })[];

@@ -95,6 +95,7 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     select: {
       ...orderViewSelect,
       ...amountColumns,
+      placedById: true,
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         select: { status: true, note: true, changes: true, createdAt: true },
@@ -102,9 +103,10 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     },
   });
   if (!row) return null;
-  const { events, instalments, amountPaid, ...order } = row;
+  const { events, instalments, amountPaid, placedById, ...order } = row;
   return {
     ...(await withShipments(toOrderView(order))),
+    isPlacedByShop: placedById !== null,
     payments: paymentsOf({ instalments, amountPaid }),
     events: events.map(asOrderEvent),
   };

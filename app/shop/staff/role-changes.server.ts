@@ -2,6 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { type NewAuditEntry, record } from "~/shop/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { type AdminRole, adminRoleColumns } from "~/shop/customers/admin-role";
+import { endOrdering } from "~/shop/customers/end-ordering.server";
 import { Problem } from "~/shop/problem";
 
 /** The state of the admin role of a person: whether they have it, until when, and whether they have requested it. */
@@ -83,6 +84,7 @@ export async function changeRole(
   const names = (Object.keys(wanted) as (keyof Role)[]).filter((n) => person[n] !== wanted[n]);
   if (names.length === 0) return false;
   await tx.user.update({ where: { id: person.id }, data: wanted, select: { id: true } });
+  await endOrdering(tx, person.id);
   await record(tx, {
     ...entry,
     subject: `user:${person.id}`,

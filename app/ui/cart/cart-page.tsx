@@ -29,6 +29,8 @@ interface CartPageProps extends CartView {
   links: ShareLink[];
   /** The name of this cart, and how many others the customer has put aside. */
   carts: { currentName: string | null; saved: number };
+  /** Not while an admin orders for the customer: an inquiry is a question to the admins. */
+  canInquire: boolean;
   /** The number of lines that the last removal took and that can be restored. */
   removed: number;
   answer: CartAnswer | undefined;
@@ -50,6 +52,7 @@ const FAILED: Record<string, string> = {
 export function CartPage({
   links,
   carts,
+  canInquire,
   removed,
   answer,
   salesEmail,
@@ -129,7 +132,9 @@ export function CartPage({
           <aside>
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
             {view.cart.totals.pieces > 0 && <CheckoutBar cart={view.cart} />}
-            {view.cart.totals.pieces > 0 && <InquiryCard salesEmail={salesEmail} answer={answer} />}
+            {canInquire && view.cart.totals.pieces > 0 && (
+              <InquiryCard salesEmail={salesEmail} answer={answer} />
+            )}
           </aside>
         </div>
       )}

@@ -4,14 +4,16 @@ import type { ShopFacts } from "~/shop/facts.server";
 /** The data of the layout around every page; returned by the root loader. */
 export interface Frame {
   shop: ShopFacts;
-  /** `key` is a part of the person's id. */
+  /** The signed-in person. `key` is a part of the buyer's id, and `isApproved` says whether the buyer may order. */
   person: {
     key: string;
     firstName: string | null;
     isAdmin: boolean;
     isApproved: boolean;
   } | null;
-  /** Pieces in the reader's cart. */
+  /** The customer for whom the signed-in admin orders. */
+  orderingFor: { id: string; name: string; email: string } | null;
+  /** Pieces in the buyer's cart. */
   pieces: number;
   toast: Toast | null;
 }

@@ -6,6 +6,7 @@ import { setFormKey } from "~/ui/form-key";
 import { Footer } from "./footer";
 import { type Frame, framePerson } from "./frame";
 import { Header } from "./header";
+import { OrderingBanner } from "./ordering-banner";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
 
 /** The layout of all pages: header, toast, main content and footer. */
@@ -24,6 +25,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
           Skip to content
         </a>
         {isNavigating && <div className="progress" aria-hidden="true" />}
+        {frame.orderingFor && <OrderingBanner customer={frame.orderingFor} />}
         <Header shopName={frame.shop.name} person={person} />
         <ToastRegion toast={toast} dismiss={dismiss} />
         <main id="main" tabIndex={-1} className="flex-1">

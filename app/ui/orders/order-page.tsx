@@ -28,11 +28,13 @@ interface OrderPageProps {
   commercialInvoice: { number: string; version: number } | null;
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
+  /** An admin who orders for the customer looks at it. */
+  isOrderedFor: boolean;
 }
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, isPlaced, email, proforma, commercialInvoice, request } = props;
+  const { order, isPlaced, email, proforma, commercialInvoice, request, isOrderedFor } = props;
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
@@ -44,6 +46,7 @@ export function OrderPage(props: OrderPageProps) {
         <p className="row">
           <StatusBadge status={status} />
           <span className="muted small">{formatDate(createdAt)}</span>
+          {order.isPlacedByShop && <span className="small">Placed by the shop for you</span>}
         </p>
         {isPlaced ? (
           <h2 className="mt-2">Order #{orderNumber}</h2>
@@ -67,9 +70,9 @@ export function OrderPage(props: OrderPageProps) {
               <p className="whitespace-pre-line">{customerNotes}</p>
             </section>
           )}
-          {request && <RequestState orderId={id} request={request} />}
+          {request && !isOrderedFor && <RequestState orderId={id} request={request} />}
           <ShipmentList shipments={order.shipments} />
-          <Timeline events={order.events} />
+          <Timeline events={order.events} isPlacedByShop={order.isPlacedByShop} />
         </div>
         <aside className="card stack">
           <TotalsList totals={order} />
@@ -91,7 +94,12 @@ export function OrderPage(props: OrderPageProps) {
               {poNumber}
             </p>
           )}
-          {status === FIRST_STATUS && request?.state !== "open" && (
+          {isOrderedFor && (
+            <LinkButton to={`/admin/orders/${id}`} variant="secondary">
+              OPEN IN THE ADMIN PANEL
+            </LinkButton>
+          )}
+          {!isOrderedFor && status === FIRST_STATUS && request?.state !== "open" && (
             <LinkButton to={`/orders/${id}/change`} variant="secondary">
               ASK FOR A CHANGE
             </LinkButton>

@@ -16,8 +16,19 @@ type Event = OrderEvent & {
   by?: string | null;
 };
 
-/** The events of an order, oldest first. */
-export function Timeline({ events }: { events: readonly Event[] }) {
+function labelOf(status: OrderStatus, isChange: boolean, isPlacedByShop: boolean): string {
+  if (isChange) return "Changed by our team";
+  return isPlacedByShop ? "Placed by our team" : EVENT_LABELS[status];
+}
+
+/** The events of an order, oldest first. `isPlacedByShop` is for an order that an admin placed for its customer. */
+export function Timeline({
+  events,
+  isPlacedByShop,
+}: {
+  events: readonly Event[];
+  isPlacedByShop: boolean;
+}) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="timeline">
@@ -31,7 +42,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
             className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
           >
             <div className="min-w-0">
-              {changes ? "Changed by our team" : EVENT_LABELS[status]}
+              {labelOf(status, changes !== null, isPlacedByShop && index === 0)}
               {by && <span className="muted"> · {by}</span>}
               {note && <span className="muted small block whitespace-pre-line">{note}</span>}
               {changes && <ChangeList changes={changes} />}

@@ -22,23 +22,32 @@ interface PlacedOrder {
   proforma: ProformaContent;
 }
 
-/** The letter to the customer, sent with the proforma attached. `firstName` is null when unknown. */
+/**
+ * The letter to the customer, sent with the proforma attached. `firstName` is null when unknown; `isPlacedByShop` is for an
+ * order that an admin placed for them.
+ */
 export function orderReceived({
   orderId,
   proforma,
   firstName,
-}: PlacedOrder & { firstName: string | null }): Letter {
+  isPlacedByShop = false,
+}: PlacedOrder & { firstName: string | null; isPlacedByShop?: boolean }): Letter {
   const { order, sums } = proforma;
   const label = proformaLabel(proforma);
   return {
-    subject: `We have received your order ${order.number}`,
+    subject: isPlacedByShop
+      ? `We have placed your order ${order.number}`
+      : `We have received your order ${order.number}`,
     preview: `The proforma invoice ${label} is attached.`,
     reader: "customer",
     firstName,
     parts: [
       paragraph(
-        `Thank you for your order. We have received it and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
+        `Thank you for your order. ${isPlacedByShop ? "Our team placed it for you" : "We have received it"} and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
       ),
+      ...(isPlacedByShop
+        ? [paragraph("Is anything not as you wanted it? Please reply to this e-mail.")]
+        : []),
       facts(
         ["Order", order.number],
         ["Your PO number", order.poNumber],
@@ -66,8 +75,12 @@ export function orderReceived({
   };
 }
 
-/** The letter to the brand's staff. */
-export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
+/** The letter to the brand's staff. `placedBy` is the admin who placed the order for the customer, or null. */
+export function newOrder({
+  orderId,
+  proforma,
+  placedBy = null,
+}: PlacedOrder & { placedBy?: string | null }): Letter {
   const { order, buyer, sums } = proforma;
   const who = buyer.company ?? buyer.name;
   return {
@@ -81,6 +94,7 @@ export function newOrder({ orderId, proforma }: PlacedOrder): Letter {
         ["Order", order.number],
         ["Customer", buyer.name],
         ["Company", buyer.company],
+        ["Placed by", placedBy && `${placedBy}, for the customer`],
         ["E-mail", buyer.email],
         ["VAT ID", buyer.vatId],
         ["PO number", order.poNumber],

@@ -121,13 +121,16 @@ export function OrderPage(props: OrderPageProps) {
               answer={toCommercialInvoice}
             />
           )}
-          <Timeline events={order.events} />
+          <Timeline events={order.events} isPlacedByShop={order.placedBy !== null} />
         </div>
         <aside className="card stack">
           <TotalsList totals={{ ...order, pieces: piecesOf(order) }} />
           <p className="small">
             <span className="caps block">Ordered</span>
             {formatDateTime(createdAt)}
+            {order.placedBy && (
+              <span className="block">Placed by {order.placedBy} for the customer</span>
+            )}
           </p>
           {poNumber && (
             <p className="small">

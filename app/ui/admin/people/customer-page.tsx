@@ -13,6 +13,7 @@ import { CustomerCart } from "./customer-cart";
 import { CustomerInquiries } from "./customer-inquiries";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "./customer-profile";
+import { OrderForCard } from "./order-for-card";
 import { RevokeCard } from "./revoke-card";
 import { RoleCard } from "./role-card";
 import { ApprovalCard } from "./approval-card";
@@ -20,6 +21,8 @@ import { ApprovalCard } from "./approval-card";
 type CustomerPageProps = CustomerFile & {
   /** The page is about the admin who reads it. */
   isSelf: boolean;
+  /** Whether the reader may order for them. */
+  canOrderFor: boolean;
   /** Whether the reader can change roles at the moment. */
   access: RoleAccess;
   /** The decision about the role that the reader made before they signed in again. */
@@ -31,6 +34,7 @@ type CustomerPageProps = CustomerFile & {
 export function CustomerPage({
   person,
   isSelf,
+  canOrderFor,
   access,
   chosen,
   refused,
@@ -64,6 +68,7 @@ export function CustomerPage({
       <div className="with-aside admin-file">
         <div className="stack">
           <ApprovalCard person={person} reason={form.fields.reason} />
+          {canOrderFor && <OrderForCard customerId={person.id} />}
           {person.approvalStatus !== "closed" && (
             <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
           )}

@@ -1,4 +1,4 @@
-import { packedCookie } from "~/http/session/packed-cookie.server";
+import { packedCookie } from "../session/packed-cookie.server";
 
 /** The submitted values of an interrupted checkout. */
 type Draft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>;

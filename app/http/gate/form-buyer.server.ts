@@ -1,0 +1,21 @@
+import { buyerKeyOf, buyerOfKey } from "~/formats/form-key";
+import { readBuyer } from "../session/buyer.server";
+import { isApiRequest, refuse } from "./refusals.server";
+
+/**
+ * Throws 409 for a form of a page that was made for another buyer: since then, in another tab, an admin has started or
+ * stopped ordering for a customer, or somebody else has signed in. Forms of the admin panel are the admin's own.
+ */
+export async function refuseOtherBuyer(request: Request, fields: FormData): Promise<void> {
+  const shownFor = fields.get("buyer") ?? buyerOfKey(String(fields.get("key") ?? ""));
+  if (!shownFor || isApiRequest(request)) return;
+  if (/^\/admin(\/|$)/.test(new URL(request.url).pathname)) return;
+  const buyer = await readBuyer(request);
+  if (!buyer || buyerKeyOf(buyer.id) === shownFor) return;
+  throw refuse(request, {
+    status: 409,
+    title: "This page is of another customer",
+    message: `It was opened before you ${buyer.orderedBy ? `began to order for ${buyer.email}` : "changed for whom you order"}. Nothing was changed; please open it again.`,
+    link: { href: "/", label: "BROWSE CATALOG" },
+  });
+}

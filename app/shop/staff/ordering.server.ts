@@ -1,0 +1,79 @@
+import { db } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/audit/audit.server";
+import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
+import { Problem } from "~/shop/problem";
+
+/** An admin's session, by its key in the database. */
+interface AdminSession {
+  sid: string;
+  adminId: string;
+}
+
+/**
+ * Makes an admin order for a customer: from now on the pages of the shop show the customer's cart, in this session alone.
+ * A repeat changes nothing. Throws a Problem: "not_allowed" for anybody but an admin whose role has no end, "not_found",
+ * "refused" for another admin, "not_approved".
+ */
+export function startOrderingFor(
+  customerId: string,
+  { sid, adminId }: AdminSession,
+): Promise<{ name: string }> {
+  return db.write(async (tx) => {
+    const session = { sid, userId: adminId, user: { isAdmin: true } };
+    const { count } = await tx.session.updateMany({
+      where: session,
+      data: { lastSeenAt: new Date() },
+    });
+    if (count === 0) {
+      throw new Problem(
+        "not_allowed",
+        "Only an admin whose role has no end can order for a customer.",
+      );
+    }
+    const customer = await tx.user.findUnique({
+      where: { id: customerId },
+      select: { ...names, ...adminRoleColumns, isApproved: true },
+    });
+    if (!customer) throw new Problem("not_found", "There is no such customer.");
+    const name = personName(customer);
+    if (adminRoleOf(customer).isAdmin) {
+      throw new Problem("refused", `${name} is an admin, and nobody orders for an admin.`);
+    }
+    if (!customer.isApproved) {
+      throw new Problem("not_approved", `${name} is not an approved customer and cannot order.`);
+    }
+    const started = await tx.session.updateMany({
+      where: { ...session, OR: [{ orderingForId: null }, { orderingForId: { not: customerId } }] },
+      data: { orderingForId: customerId },
+    });
+    if (started.count > 0) {
+      const subject = `user:${customerId}`;
+      await record(tx, { actorId: adminId, action: "start_ordering_for", subject, label: name });
+    }
+    return { name };
+  });
+}
+
+/** Ends that an admin orders for this customer in this session. A repeat changes nothing. */
+export async function stopOrderingFor(
+  customerId: string,
+  { sid, adminId }: AdminSession,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const { count } = await tx.session.updateMany({
+      where: { sid, userId: adminId, orderingForId: customerId },
+      data: { orderingForId: null },
+    });
+    if (count === 0) return;
+    const customer = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: names });
+    await record(tx, {
+      actorId: adminId,
+      action: "stop_ordering_for",
+      subject: `user:${customerId}`,
+      label: personName(customer),
+    });
+  });
+}
+
+const names = { firstName: true, lastName: true, email: true } as const;

@@ -1,0 +1,186 @@
+// A boutique telephones, and the desk places the order for it. No scripts.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { suspendCustomer } from "~/shop/customers/approval.server";
+import { revokeAdmin } from "~/shop/staff/roles.server";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
+import { signedInPerson } from "../support/people";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+let shop: Shop;
+let desk: Browser;
+let adminId: string;
+let buyer: Browser;
+let customer: { id: string; email: string };
+let page: Page;
+
+/** Signs in an admin and a customer, and begins the admin's order for the customer. */
+async function begin() {
+  const admin = await signedInPerson(shop, "admin");
+  desk = admin.browser;
+  adminId = admin.person.id;
+  const boutique = await signedInPerson(shop, "approved");
+  buyer = boutique.browser;
+  customer = boutique.person;
+  page = await desk.open(`/admin/customers/${customer.id}`);
+  page = await page.press("ORDER FOR THIS CUSTOMER");
+}
+
+const banner = () => `You order for Maison Test (${customer.email}).`;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+describe("the desk places an order for a customer", () => {
+  beforeAll(begin);
+
+  it("begins on the customer's page, and every page says so", async () => {
+    expect(page.status).toBe(200);
+    expect(page.address).toBe("/order-sheet");
+    page.see(banner());
+    for (const address of ["/", "/cart", "/admin", `/admin/customers/${customer.id}`, "/about"]) {
+      (await desk.open(address)).see(banner());
+    }
+  });
+
+  it("sees the customer's cart, and the customer sees what the desk puts there", async () => {
+    await fillCart(customer.id, 6);
+    (await desk.open("/cart")).see("SELECTED PRODUCTS (1)");
+    page = await desk.open("/quick-order");
+    const piece = await db.read.piece.findFirstOrThrow({
+      where: { availability: "available", product: { isActive: true } },
+      orderBy: { id: "desc" },
+    });
+    const form = page.form("CHECK THE ROWS").fill({ Rows: `${piece.sku};4` });
+    page = await (await form.submit()).press("Add 4 pieces in 1 line");
+    expect(await cartOf(customer.id)).toHaveLength(2);
+    expect(await cartOf(adminId)).toEqual([]);
+    (await buyer.open("/cart")).see("SELECTED PRODUCTS (2)");
+  });
+
+  it("is refused pages of the customer's own account", async () => {
+    for (const address of ["/company", "/company/keys", "/orders/1/change"]) {
+      page = await desk.open(address);
+      expect([address, page.status]).toEqual([address, 403]);
+      page.see("Not while you order for a customer");
+    }
+    expect((await desk.open("/cart")).text).not.toContain("Send to our team");
+    expect((await desk.open("/company/sign-ins")).status).toBe(200);
+  });
+
+  it("orders for nobody by API, and by no parameter", async () => {
+    const call = await desk.request("/api/cart", { headers: { Accept: "application/json" } });
+    expect(await call.text()).not.toContain("quantity");
+    const me = (await (await desk.request("/api/auth/user")).json()) as { email: string };
+    expect(me.email).toContain(adminId);
+    page = await buyer.open(`/cart?customerId=${adminId}&orderingForId=${adminId}`);
+    page.see("SELECTED PRODUCTS (2)");
+  });
+
+  it("places the order, and it is the customer's", async () => {
+    page = await (await checkoutForm(desk, { "PO number": "by phone" })).submit();
+    expect(toastOf(page)).toContain("Order Placed Successfully");
+    page.see("Placed by the shop for you", `It goes to ${customer.email}.`);
+    expect(page.text).not.toContain("ASK FOR A CHANGE");
+    page = await page.click("OPEN IN THE ADMIN PANEL");
+    page.see("Placed by Test Person for the customer", "Placed by our team · Test Person");
+    (await page.click("Proforma")).see("PF-", "by phone");
+    page = await buyer.open("/orders");
+    const order = await db.read.order.findFirstOrThrow({ where: { userId: customer.id } });
+    expect(order.placedById).toBe(adminId);
+    page = await buyer.open(`/orders/${order.id}`);
+    page.see("Placed by the shop for you", "Placed by our team", "ASK FOR A CHANGE");
+    expect(page.text).not.toContain("Test Person");
+    page = await buyer.open(`/orders/${order.id}/proforma`);
+    page.see("PF-", "by phone");
+  });
+
+  it("stops, and has its own cart again", async () => {
+    page = await (await desk.open("/cart")).press("Stop");
+    expect(page.address).toBe(`/admin/customers/${customer.id}`);
+    page.see("Ordering for a customer begun", "Ordering for a customer ended");
+    expect(page.text).not.toContain("You order for");
+    const { id } = await db.read.order.findFirstOrThrow({ where: { userId: customer.id } });
+    expect((await desk.open(`/orders/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a page that is still open in another tab", () => {
+  beforeAll(begin);
+
+  it("puts nothing into the cart of another customer, and orders nothing", async () => {
+    await fillCart(customer.id, 6);
+    const first = customer;
+    const sheet = (await desk.open("/cart")).form("Clear All");
+    const checkout = await checkoutForm(desk);
+    const second = (await signedInPerson(shop, "approved")).person;
+    await fillCart(second.id, 6);
+    page = await desk.tab().open(`/admin/customers/${second.id}`);
+    await page.press("ORDER FOR THIS CUSTOMER");
+    for (const form of [sheet, checkout]) {
+      page = await form.submit();
+      expect(page.status).toBe(409);
+      page.see("This page is of another customer", "Nothing was changed");
+    }
+    await (await desk.open("/")).press("Stop");
+    expect((await sheet.submit()).status).toBe(409);
+    for (const { id } of [first, second]) {
+      expect(await cartOf(id)).toHaveLength(1);
+      expect(await db.read.order.count({ where: { userId: id } })).toBe(0);
+    }
+  });
+});
+
+describe("what ends it", () => {
+  it("is a suspension of the customer", async () => {
+    await begin();
+    await fillCart(customer.id, 6);
+    const form = await checkoutForm(desk);
+    await suspendCustomer(customer.id, adminId, "No answer.");
+    expect((await form.submit()).status).toBe(409);
+    page = await desk.open("/cart");
+    expect(page.text).not.toContain("You order for");
+    expect(await db.read.order.count({ where: { userId: customer.id } })).toBe(0);
+  });
+
+  it("is the loss of the admin role", async () => {
+    await begin();
+    await fillCart(customer.id, 6);
+    const form = await checkoutForm(desk);
+    await revokeAdmin(adminId, "demo-admin");
+    expect((await form.submit()).status).toBe(409);
+    expect((await desk.open("/cart")).text).not.toContain(customer.email);
+    expect(await db.read.order.count({ where: { userId: customer.id } })).toBe(0);
+  });
+
+  it("is the end of the session", async () => {
+    await begin();
+    await desk.open("/api/logout");
+    expect(await db.read.session.count({ where: { orderingForId: customer.id } })).toBe(0);
+  });
+});
+
+describe("an admin", () => {
+  it("cannot order for somebody who is no approved customer", async () => {
+    await begin();
+    await (await desk.open("/")).press("Stop");
+    const pending = (await signedInPerson(shop, "pending")).person.id;
+    for (const [customerId, status] of [
+      [pending, 409],
+      ["demo-admin", 409],
+      ["nobody", 404],
+    ] as const) {
+      const answer = await desk.request("/admin/ordering", {
+        method: "POST",
+        headers: { Origin: ORIGIN },
+        body: new URLSearchParams({ intent: "start", customerId }),
+      });
+      expect([customerId, answer.status]).toEqual([customerId, status]);
+    }
+    page = await desk.open(`/admin/customers/${pending}`);
+    expect(page.text).not.toContain("ORDER FOR THIS CUSTOMER");
+  });
+});
