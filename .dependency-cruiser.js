@@ -13,6 +13,7 @@ export const NOUNS = [
   "pictures",
   "mail",
   "windows",
+  "prices",
   "catalogue",
   "offers",
   "customers",

@@ -15,7 +15,9 @@ import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
-import { activeTiers, bulkDiscountNote } from "~/shop/offers/tiers.server";
+import { bulkDiscountNote, tiersFor } from "~/shop/offers/tiers.server";
+import { LIST_PRICES, type PriceList } from "~/shop/prices/price";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { openWindows } from "~/shop/windows/windows.server";
 import { Home } from "~/ui/home/home";
 import { Landing } from "~/ui/home/landing";
@@ -32,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readBuyer(request);
   const seesPrices = person?.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
-  const view = catalogueView(query, seesPrices);
+  const prices = seesPrices ? await priceListOf(person!.priceGroupId) : null;
+  const view = catalogueView(query, prices);
   if (!person) {
     const [shown, claims, discounts, cover] = await Promise.all([
       view,
@@ -44,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const [shown, tiers, cart] = await Promise.all([
     view,
-    activeTiers(),
+    tiersFor(prices ?? LIST_PRICES),
     seesPrices ? ownCart(request, person.id) : null,
   ]);
   const { firstName, isAdmin, isApproved } = person;
@@ -54,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     notice: approvalMessages(approvalStatusOf(person))?.notice ?? null,
     view: shown,
     tiers,
-    cart: cart && widgetCart(cart, tiers),
+    cart: cart && widgetCart(cart),
   };
 }
 
@@ -72,16 +75,18 @@ export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
 export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
 
 /**
- * Reads a page of the catalogue. It is cached once for everyone who sees prices, while the same delivery windows are open, and
- * once for everyone who does not.
+ * Reads a page of the catalogue. It is cached once for everyone with the same prices, while the same delivery windows are open,
+ * and once for everyone who sees no prices.
  */
-async function catalogueView(query: CatalogueQuery, seesPrices: boolean) {
-  const open = seesPrices ? await openWindows() : null;
+async function catalogueView(query: CatalogueQuery, prices: PriceList | null) {
+  const reader = prices && { open: await openWindows(), prices };
   // Which pieces are available changes with the day.
-  const kind = open ? [isoDay(new Date()), ...open.map(({ id }) => id)] : "without prices";
+  const kind = reader
+    ? [reader.prices.groupId, isoDay(new Date()), ...reader.open.map(({ id }) => id)]
+    : "without prices";
   return cached(`catalogue ${JSON.stringify([kind, query])}`, async () => {
-    const { page, found, ...list } = await listStyles(query, open);
-    const facets = await facetsOf(query, { ...found, count: list.count }, seesPrices);
+    const { page, found, ...list } = await listStyles(query, reader);
+    const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null);
     const corrected = found.isCorrected ? found.words.join(" ") : null;
     return { ...list, query: { ...query, page }, facets, corrected };
   });

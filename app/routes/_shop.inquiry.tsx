@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = styleIdOf(request);
   const person = await readSession(request);
   // The form still works when the catalogue cannot be read.
-  const style = id ? await findStyle(id, { seesPrices: false }).catch(logAndIgnore(request)) : null;
+  const style = id ? await findStyle(id, { prices: null }).catch(logAndIgnore(request)) : null;
   return {
     style: style && {
       id: style.id,

@@ -16,6 +16,7 @@ import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/sheet-query";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { shownWindow } from "~/shop/windows/window";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderSheetPage } from "~/ui/order-sheet/order-sheet-page";
@@ -28,9 +29,12 @@ export const handle = { uploadBytes: 1024 * 1024, uploadsBy: "customers" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const query = sheetQuery(new URL(request.url).searchParams);
-  const { lines, totals } = await ownCart(request, person.id);
+  const [{ lines, totals }, prices] = await Promise.all([
+    ownCart(request, person.id),
+    priceListOf(person.priceGroupId),
+  ]);
   const today = isoDay(new Date());
-  const { styles, windows, page, ...list } = await orderSheetPage(query, { lines }, today);
+  const { styles, windows, page, ...list } = await orderSheetPage(query, { lines, prices }, today);
   return {
     query: { ...query, page },
     windows: windows.map(shownWindow),

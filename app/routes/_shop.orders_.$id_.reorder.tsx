@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const id = parseId(params.id);
   const [reorder, { totals }] = await Promise.all([
-    id && findReorder(person.id, id),
+    id && findReorder(person, id),
     ownCart(request, person.id),
   ]);
   if (!reorder) throw orderNotFound(request);

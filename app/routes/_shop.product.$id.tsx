@@ -25,6 +25,7 @@ import { readStock } from "~/shop/catalogue/stock.server";
 import { cached } from "~/shop/cached.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { type DeliveryWindow, shownWindow, takesStock } from "~/shop/windows/window";
 import { openWindows } from "~/shop/windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -61,9 +62,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     });
   }
   const id = parseId(params.id);
-  const rights = { seesPrices: person.isApproved, includeInactive: person.isAdmin };
+  const prices = person.isApproved ? await priceListOf(person.priceGroupId) : null;
+  const rights = { prices, includeInactive: person.isAdmin };
+  const key = JSON.stringify([prices && { group: prices.groupId }, person.isAdmin]);
   const [style, settings, allOpen] = await Promise.all([
-    id && cached(`style ${id} ${JSON.stringify(rights)}`, () => findStyle(id, rights)),
+    id && cached(`style ${id} ${key}`, () => findStyle(id, rights)),
     shopSettings(),
     openWindows(),
   ]);
@@ -73,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
   return {
     style: shown,
-    matrix: await matrixFor(request, person, style, settings, open),
+    matrix: await matrixFor(request, person, style, { settings, open }),
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -105,8 +108,10 @@ async function matrixFor(
   request: Request,
   person: Person,
   style: PiecedStyle,
-  { minimumPiecesPerStyle }: ShopSettings,
-  openWindows: readonly DeliveryWindow[],
+  {
+    settings: { minimumPiecesPerStyle },
+    open: openWindows,
+  }: { settings: ShopSettings; open: readonly DeliveryWindow[] },
 ): Promise<Matrix | null> {
   const open = openWindows.filter(({ id }) => style.windowIds.includes(id));
   if (!style.price || !style.isActive || open.length === 0) return null;
@@ -120,7 +125,7 @@ async function matrixFor(
     lines,
     isoDay(new Date()),
     {
-      unitPrice: style.price.wholesale,
+      priceOf: ({ wholesalePrice }) => wholesalePrice!,
       minimum: Math.max(style.minOrderQuantity, minimumPiecesPerStyle),
       window: shownWindow(window),
     },
@@ -131,10 +136,11 @@ async function matrixFor(
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireApproved(request);
   const form = await readForm(request);
-  const style = await findStyle(parseId(params.id) ?? 0, { seesPrices: true });
+  const prices = await priceListOf(person.priceGroupId);
+  const style = await findStyle(parseId(params.id) ?? 0, { prices });
   if (!style) throw styleNotFound(request);
   const [settings, open] = await Promise.all([shopSettings(), openWindows()]);
-  const matrix = await matrixFor(request, person, style, settings, open);
+  const matrix = await matrixFor(request, person, style, { settings, open });
   const { pathname, search } = new URL(request.url);
   return withFormKey(person.id, form, () =>
     saveQuantities(request, person, form, {

@@ -28,7 +28,7 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const [copy, { totals }] = await Promise.all([
-    findSharedCartCopy(params.shareId ?? ""),
+    findSharedCartCopy(params.shareId ?? "", person),
     ownCart(request, person.id),
   ]);
   if (!copy) throw sharedCartNotFound(request);

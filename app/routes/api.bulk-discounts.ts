@@ -4,9 +4,14 @@ import { resource, serve } from "~/http/api/resource.server";
 import { serializeBulkDiscount } from "~/http/api/schemas/bulk-discount.server";
 import { createTier } from "~/shop/offers/change-tiers.server";
 import { activeTierRecords } from "~/shop/offers/tiers.server";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 
-const list = serve(listBulkDiscounts, async ({ request, query }) => {
-  const { rows, count } = await activeTierRecords(rangeOf(query));
+const list = serve(listBulkDiscounts, async ({ request, person, query }) => {
+  const { tiersApply } = await priceListOf(person?.priceGroupId ?? null);
+  const isOffered = tiersApply || person?.isAdmin;
+  const { rows, count } = isOffered
+    ? await activeTierRecords(rangeOf(query))
+    : { rows: [], count: 0 };
   return listReply(request, query, { rows: rows.map(serializeBulkDiscount), count });
 });
 

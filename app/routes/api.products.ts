@@ -7,9 +7,9 @@ import { readStock } from "~/shop/catalogue/stock.server";
 import { styleRecord, styleRecords } from "~/shop/catalogue/style-records.server";
 
 const list = serve(listProducts, async ({ request, person, query }) => {
-  const visibility = visibilityOf(person);
+  const visibility = await visibilityOf(person);
   const { rows, count } = await styleRecords({ ...query, ...rangeOf(query) }, visibility);
-  const stock = await readStock(visibility.seesPrices ? rows.map(({ id }) => id) : []);
+  const stock = await readStock(visibility.prices ? rows.map(({ id }) => id) : []);
   return listReply(request, query, {
     rows: rows.map((row) => serializeProduct(row, stock)),
     count,
@@ -18,7 +18,7 @@ const list = serve(listProducts, async ({ request, person, query }) => {
 
 const create = serve(createProduct, async ({ person, body }) => {
   const id = await createStyle(body, person.id);
-  return serializeProduct((await styleRecord(id, visibilityOf(person)))!, new Map());
+  return serializeProduct((await styleRecord(id, await visibilityOf(person)))!, new Map());
 });
 
 export const { loader, action } = resource(list, create);

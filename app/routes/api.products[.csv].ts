@@ -5,7 +5,7 @@ import { csvResponse } from "~/http/responses/csv.server";
 import { stylesCsv, stylesFileName } from "~/shop/catalogue/styles-csv.server";
 
 const file = serve(productsCsv, async ({ request, person }) =>
-  csvResponse(request, stylesFileName(new Date()), stylesCsv(visibilityOf(person))),
+  csvResponse(request, stylesFileName(new Date()), stylesCsv(await visibilityOf(person))),
 );
 
 export const { loader, action } = resource(file);

@@ -6,10 +6,10 @@ import { styleRecord } from "~/shop/catalogue/style-records.server";
 import { noSuchStyle } from "~/shop/catalogue/style-record.server";
 
 const read = serve(getProduct, async ({ person, params }) => {
-  const visibility = visibilityOf(person);
+  const visibility = await visibilityOf(person);
   const [record, stock] = await Promise.all([
     styleRecord(params.id, visibility),
-    readStock(visibility.seesPrices ? [params.id] : []),
+    readStock(visibility.prices ? [params.id] : []),
   ]);
   return serializeProduct(record ?? noSuchStyle(), stock);
 });

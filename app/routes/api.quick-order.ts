@@ -6,7 +6,7 @@ import { addPastedOrder } from "~/shop/cart/quick-order/pasted-order.server";
 
 const add = serve(addQuickOrderCall, async ({ request, person, body, idempotencyKey }) =>
   serializeAddedQuickOrder(
-    await withRowsInRefusal(request, () => addPastedOrder(person.id, body, idempotencyKey)),
+    await withRowsInRefusal(request, () => addPastedOrder(person, body, idempotencyKey)),
   ),
 );
 

@@ -6,7 +6,7 @@ import { previewPastedOrder } from "~/shop/cart/quick-order/pasted-order.server"
 
 const preview = serve(previewQuickOrderCall, async ({ request, person, body }) =>
   serializeQuickOrderPreview(
-    await withRowsInRefusal(request, () => previewPastedOrder(person.id, body)),
+    await withRowsInRefusal(request, () => previewPastedOrder(person, body)),
   ),
 );
 

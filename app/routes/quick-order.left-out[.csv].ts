@@ -7,6 +7,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
 import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { Problem } from "~/shop/problem";
 
 export const handle = { uploadBytes: MAX_FORM_BYTES, uploadsBy: "customers" };
@@ -21,9 +22,12 @@ export const loader = () => redirect("/quick-order", 303);
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
   const { text, mode } = await readQuickOrderForm(request);
-  const cart = await ownCart(request, person.id);
+  const [cart, prices] = await Promise.all([
+    ownCart(request, person.id),
+    priceListOf(person.priceGroupId),
+  ]);
   try {
-    const csv = leftOutCsv((await readQuickOrder(text, { mode, cart })).rows);
+    const csv = leftOutCsv((await readQuickOrder(text, { mode, cart, prices })).rows);
     return csv ? csvResponse(request, "rows-to-correct.csv", csv) : redirect("/quick-order", 303);
   } catch (error) {
     if (error instanceof Problem && error.code === "unreadable")

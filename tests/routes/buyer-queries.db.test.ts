@@ -8,6 +8,7 @@ import type { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { signedInPerson } from "../support/people";
+import { makePriceGroup, putInGroup } from "../support/prices";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const takeStatements = watchStatements();
@@ -15,6 +16,7 @@ const takeStatements = watchStatements();
 let shop: Shop;
 let few: Browser;
 let many: Browser;
+let grouped: Browser;
 let pending: Browser;
 
 /** Creates a customer with this many cart lines and orders. */
@@ -25,10 +27,20 @@ async function buyerWith(lines: number, orders: number): Promise<Browser> {
   return browser;
 }
 
+/** Creates a customer of a price group with an own price. */
+async function groupedBuyer(): Promise<Browser> {
+  const { person, browser } = await signedInPerson(shop, "approved");
+  const [line] = await fillCart(person.id, 3);
+  const { id } = await makePriceGroup({}, [{ productId: line!.productId, price: 900 }]);
+  await putInGroup(person.id, id);
+  return browser;
+}
+
 beforeAll(async () => {
   shop = await openShop();
   few = await buyerWith(2, 2);
   many = await buyerWith(12, 15);
+  grouped = await groupedBuyer();
   pending = (await signedInPerson(shop, "pending")).browser;
 });
 
@@ -81,7 +93,7 @@ const hasCache = isDeviceOn("shop-cache");
 it.skipIf(!hasCache).each(PAGES)(
   "%s has only the expected queries for an approved buyer",
   async (path, own) => {
-    for (const browser of [few, many]) {
+    for (const browser of [few, many, grouped]) {
       const tables = await queriedTables(() => browser.request(path));
       // On SQLite each part of a page queries the state token itself, which takes three microseconds.
       expect(oneState(tables)).toEqual([...EVERY_PAGE, ...own].sort());

@@ -13,6 +13,7 @@ import { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { signedInPerson } from "../support/people";
+import { makePriceGroup, putInGroup } from "../support/prices";
 import { addressOf, routesOf } from "../support/routes";
 import { openShop, type Shop } from "../support/shop";
 import { TABLES } from "../support/databases";
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await fillCart(buyer.person.id, 3, 4);
   const { shareId } = await shareCart(buyer.person.id, { days: 7, showPrices: true });
   const order = await makeOrder({ userId: buyer.person.id });
+  await putInGroup(buyer.person.id, (await makePriceGroup()).id);
   const visitor = new Browser(shop);
   visits = routesOf(shop.build)
     .filter(({ hasLoader, pattern }) => hasLoader && !NOT_VISITED.includes(pattern))

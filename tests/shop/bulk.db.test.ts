@@ -15,6 +15,7 @@ import { catalogueQuery } from "~/shop/catalogue/query";
 import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";
 import { setStyleWindows } from "~/shop/windows/change-windows.server";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { createWindow } from "../support/carts";
 import { eanOf } from "../support/eans";
@@ -108,10 +109,12 @@ describe("applying a table", () => {
     expect((await findUpload(admin, id))?.appliedAt).toBeInstanceOf(Date);
     // The catalogue has the changes: order by time, search, prices.
     const query = catalogueQuery(new URLSearchParams("sort=newest"), true);
-    const { styles } = await listStyles(query, []);
+    const { styles } = await listStyles(query, { open: [], prices: LIST_PRICES });
     expect(styles.map(({ styleCode }) => styleCode)).toEqual(["NOVA", "CVETKA", "BREZA"]);
     expect(styles[0]!.price).toEqual({ wholesale: 1200, recommended: null, retail: null });
-    expect((await listStyles({ ...query, q: "nova" }, [])).count).toBe(1);
+    expect(
+      (await listStyles({ ...query, q: "nova" }, { open: [], prices: LIST_PRICES })).count,
+    ).toBe(1);
   });
 
   it("round-trips all types of all fields", async () => {

@@ -4,9 +4,13 @@ import { db } from "~/db/db.server";
 import { categories, coverPicture, findStyle, listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { foldForSearch } from "~/shop/search/words";
+import { LIST_PRICES } from "~/shop/prices/price";
 
 const list = (search: string, seesPrices: boolean) =>
-  listStyles(catalogueQuery(new URLSearchParams(search), seesPrices), seesPrices ? [] : null);
+  listStyles(
+    catalogueQuery(new URLSearchParams(search), seesPrices),
+    seesPrices ? { open: [], prices: LIST_PRICES } : null,
+  );
 
 const names = async (search: string, seesPrices = true) =>
   (await list(search, seesPrices)).styles.map(({ name }) => name);
@@ -107,21 +111,21 @@ describe("prices", () => {
   it("are not read for others", async () => {
     expect(pricesIn(await list("", true))).not.toBeNull();
     expect(pricesIn(await list("", false))).toBeNull();
-    expect(pricesIn(await findStyle(1, { seesPrices: true }))).not.toBeNull();
-    expect(pricesIn(await findStyle(1, { seesPrices: false }))).toBeNull();
+    expect(pricesIn(await findStyle(1, { prices: LIST_PRICES }))).not.toBeNull();
+    expect(pricesIn(await findStyle(1, { prices: null }))).toBeNull();
   });
 });
 
 describe("one style", () => {
   it("has all its pictures", async () => {
-    const found = await findStyle(1, { seesPrices: false });
+    const found = await findStyle(1, { prices: null });
     expect(found?.colors.map(({ pictures }) => pictures.length)).toEqual([3, 3]);
   });
 
   it("is null when it is unknown, or inactive without the option for those", async () => {
-    expect(await findStyle(999, { seesPrices: true })).toBeNull();
-    expect(await findStyle(22, { seesPrices: true })).toBeNull();
-    expect(await findStyle(22, { seesPrices: true, includeInactive: true })).not.toBeNull();
+    expect(await findStyle(999, { prices: LIST_PRICES })).toBeNull();
+    expect(await findStyle(22, { prices: LIST_PRICES })).toBeNull();
+    expect(await findStyle(22, { prices: LIST_PRICES, includeInactive: true })).not.toBeNull();
   });
 });
 

@@ -18,6 +18,8 @@ import { makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
 
+const READER = { id: "reader", isApproved: true, priceGroupId: null };
+
 /** Creates a buyer who shares a cart of two styles. */
 async function sharedCart() {
   const [buyer, alma, veter] = await Promise.all([
@@ -52,7 +54,7 @@ const withoutStyles = (shareId: string) =>
 describe("the copy of a shared cart", () => {
   it("has all lines while nothing has changed", async () => {
     const { alma, veter, shareId } = await sharedCart();
-    expect(await findSharedCartCopy(shareId)).toMatchObject({
+    expect(await findSharedCartCopy(shareId, READER)).toMatchObject({
       customer: { company: "Maison Test" },
       styles: [
         { id: alma.id, was: null, changed: [], matrix: { colors: ["Sand"] } },
@@ -69,7 +71,7 @@ describe("the copy of a shared cart", () => {
       await updateStyle(tx, alma.id, { name: "Alma II", wholesalePrice: 1100 });
       await setStock(tx, { productId: alma.id, color: "Sand", size: "M", stock: 2 });
     });
-    expect(await findSharedCartCopy(shareId)).toMatchObject({
+    expect(await findSharedCartCopy(shareId, READER)).toMatchObject({
       styles: [
         {
           id: alma.id,
@@ -86,24 +88,24 @@ describe("the copy of a shared cart", () => {
   it("finds the styles of a cart that an earlier version shared by their exact names", async () => {
     const { alma, veter, shareId } = await sharedCart();
     await withoutStyles(shareId);
-    expect(await findSharedCartCopy(shareId)).toMatchObject({
+    expect(await findSharedCartCopy(shareId, READER)).toMatchObject({
       styles: [{ id: alma.id }, { id: veter.id }],
       gone: [],
     });
     await makeStyle({ name: "Alma" });
     await update(veter.id, { name: "veter" });
-    expect(await findSharedCartCopy(shareId)).toMatchObject({
+    expect(await findSharedCartCopy(shareId, READER)).toMatchObject({
       styles: [{ id: alma.id, changed: [] }],
       gone: [{ name: "Veter", pieces: 2 }],
     });
     await update(alma.id, { isActive: false });
     await update(veter.id, { name: "Veter", isActive: false });
-    expect(await findSharedCartCopy(shareId)).toMatchObject({
+    expect(await findSharedCartCopy(shareId, READER)).toMatchObject({
       styles: [{ name: "Alma" }],
       gone: [{ name: "Veter" }],
     });
     await db.write((tx) => tx.product.updateMany({ data: { isActive: false } }));
-    expect(await findSharedCartCopy(shareId)).toMatchObject({
+    expect(await findSharedCartCopy(shareId, READER)).toMatchObject({
       styles: [],
       gone: [{ name: "Alma" }, { name: "Veter" }],
     });
@@ -112,7 +114,7 @@ describe("the copy of a shared cart", () => {
   it("is put into another customer's cart once", async () => {
     const { buyer, alma, shareId } = await sharedCart();
     const { id } = await makePerson("approved");
-    const { styles } = (await findSharedCartCopy(shareId))!;
+    const { styles } = (await findSharedCartCopy(shareId, READER))!;
     const chosen = styles.flatMap(({ matrix }) =>
       matrix.cells
         .flat()
@@ -131,13 +133,13 @@ describe("the copy of a shared cart", () => {
 
   it("is not found by a link that is unknown, revoked or expired", async () => {
     const { buyer, shareId } = await sharedCart();
-    expect(await findSharedCartCopy("none")).toBeNull();
-    expect(await findSharedCartCopy("A".repeat(22))).toBeNull();
+    expect(await findSharedCartCopy("none", READER)).toBeNull();
+    expect(await findSharedCartCopy("A".repeat(22), READER)).toBeNull();
     await revokeSharedCart(buyer.id, shareId);
-    expect(await findSharedCartCopy(shareId)).toBeNull();
+    expect(await findSharedCartCopy(shareId, READER)).toBeNull();
     const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000);
     const expired = await shareCart(buyer.id, { days: 7, showPrices: false }, eightDaysAgo);
-    expect(await findSharedCartCopy(expired.shareId)).toBeNull();
+    expect(await findSharedCartCopy(expired.shareId, READER)).toBeNull();
   });
 });
 

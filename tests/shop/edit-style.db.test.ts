@@ -17,6 +17,7 @@ import { typedStyle, type StyleFields } from "~/shop/catalogue/style-fields";
 import { addPictures, arrangePictures } from "~/shop/catalogue/style-pictures.server";
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import { Problem } from "~/shop/problem";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -226,7 +227,7 @@ describe("the switches", () => {
       { before: { isActive: true }, after: { isActive: false } },
       { before: { bestSeller: false }, after: { bestSeller: true } },
     ]);
-    expect((await listStyles(query, [])).count).toBe(0);
+    expect((await listStyles(query, { open: [], prices: LIST_PRICES })).count).toBe(0);
     expect(await changeStyles([999_999], { isActive: true }, admin)).toBe(0);
   });
 

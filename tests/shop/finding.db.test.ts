@@ -20,6 +20,7 @@ import { similarWords } from "~/shop/search/similar-words.server";
 import { distance } from "~/shop/search/distance";
 import { isOpen, takesStock } from "~/shop/windows/window";
 import { deliveryWindows, openWindows } from "~/shop/windows/windows.server";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { createWindow } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 
@@ -77,7 +78,9 @@ let windowIds: Record<string, number>;
 
 const query = (search: string) => catalogueQuery(new URLSearchParams(search), true);
 const codes = async (search: string) =>
-  (await listStyles(query(search), [])).styles.map(({ styleCode }) => styleCode);
+  (await listStyles(query(search), { open: [], prices: LIST_PRICES })).styles.map(
+    ({ styleCode }) => styleCode,
+  );
 const sheet = async (search: string, chosen: number[] = []) =>
   (await listSheetStyles(sheetQuery(new URLSearchParams(search)), chosen)).styles.map(
     ({ styleCode }) => styleCode,
@@ -151,7 +154,7 @@ describe("a search", () => {
 
   it("corrects one letter where nothing is found, unless it is asked not to", async () => {
     for (const q of ["sweter", "swaeter", "sweaterr", "zweater"]) {
-      const found = await listStyles(query(`q=${q}`), []);
+      const found = await listStyles(query(`q=${q}`), { open: [], prices: LIST_PRICES });
       expect(found.styles.map(({ styleCode }) => styleCode)).toEqual(["PR-101", "PR-1060"]);
       expect(found.found).toMatchObject({ isCorrected: true, words: ["sweater"] });
     }
@@ -165,7 +168,7 @@ describe("a search", () => {
   });
 
   it("does not correct a word that only the facets exclude", async () => {
-    const found = await listStyles(query("q=bela&size=s"), []);
+    const found = await listStyles(query("q=bela&size=s"), { open: [], prices: LIST_PRICES });
     expect(found).toMatchObject({ count: 0, found: { isCorrected: false } });
   });
 
@@ -187,7 +190,10 @@ describe("a search", () => {
 describe("facets", () => {
   const facets = async (search: string, seesPrices = true) => {
     const asked = catalogueQuery(new URLSearchParams(`${search}&filters`), seesPrices);
-    const { found, count } = await listStyles(asked, seesPrices ? [] : null);
+    const { found, count } = await listStyles(
+      asked,
+      seesPrices ? { open: [], prices: LIST_PRICES } : null,
+    );
     const shown = await facetsOf(asked, { ...found, count }, seesPrices);
     return Object.fromEntries(
       shown.map(({ name, values }) => [
@@ -247,11 +253,13 @@ describe("facets", () => {
     const open = await openWindows();
     const ahead = windowIds["Summer 2999"]!;
     const cards = async (search: string) =>
-      (await listStyles(query(search), open)).styles.map(({ styleCode, windows, windowId }) => [
-        styleCode,
-        windows!.map(({ name }) => name).join(),
-        windowId,
-      ]);
+      (await listStyles(query(search), { open, prices: LIST_PRICES })).styles.map(
+        ({ styleCode, windows, windowId }) => [
+          styleCode,
+          windows!.map(({ name }) => name).join(),
+          windowId,
+        ],
+      );
     expect(await cards(`window=${ahead}`)).toEqual([
       ["PR-106", "Summer 2999,Re-orders", ahead],
       ["DUNJA", "Summer 2999,Re-orders", ahead],
@@ -288,7 +296,7 @@ describe("facets", () => {
     await fc.assert(
       fc.asyncProperty(values, async (chosen) => {
         const asked = { ...query("filters"), ...chosen };
-        const { found, count: all } = await listStyles(asked, []);
+        const { found, count: all } = await listStyles(asked, { open: [], prices: LIST_PRICES });
         for (const { name, values: shown } of await facetsOf(
           asked,
           { ...found, count: all },
@@ -296,7 +304,10 @@ describe("facets", () => {
         )) {
           for (const { value, count } of shown) {
             const with_: ChosenFacets = { ...chosen, [name]: value };
-            const list = await listStyles({ ...asked, ...with_, q: found.words.join(" ") }, []);
+            const list = await listStyles(
+              { ...asked, ...with_, q: found.words.join(" ") },
+              { open: [], prices: LIST_PRICES },
+            );
             expect([name, value, list.count]).toEqual([name, value, count]);
           }
         }
@@ -439,7 +450,9 @@ it("a colour has the family of its last known word, or of each of several colour
 
 it("a text of marks finds nothing", async () => {
   for (const q of ["·colour·626c7565", "·active", "colour·626c7565"]) {
-    expect((await listStyles({ ...query(""), q, exact: true }, [])).count).toBe(0);
+    expect(
+      (await listStyles({ ...query(""), q, exact: true }, { open: [], prices: LIST_PRICES })).count,
+    ).toBe(0);
   }
   expect((await searchIds("products", { words: [], terms: ["·"], marks: [] })).ids).toEqual([]);
 });

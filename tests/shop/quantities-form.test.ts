@@ -31,7 +31,7 @@ const matrix = () =>
       { productId: 2, color: "Sand", size: "S", quantity: 9, window: WINDOW },
     ],
     "2027-01-01",
-    { unitPrice: 1_000, minimum: 3, window: WINDOW },
+    { priceOf: () => 1_000, minimum: 3, window: WINDOW },
   );
 
 describe("a matrix", () => {
@@ -51,7 +51,7 @@ describe("a matrix", () => {
 
   it("has one row and column for a style without colours and sizes", () => {
     const plain = { id: 1, colors: [], sizes: [], pieces: [] };
-    const one = matrixOf(plain, [], "2027-01-01", { unitPrice: 1, minimum: 1, window: WINDOW });
+    const one = matrixOf(plain, [], "2027-01-01", { priceOf: () => 1, minimum: 1, window: WINDOW });
     expect(one).toMatchObject({ colors: [""], sizes: [""], cells: [[null]] });
   });
 

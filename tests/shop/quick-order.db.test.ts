@@ -7,6 +7,7 @@ import { lookUp } from "~/shop/cart/quick-order/lookup.server";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
 import { createStyle } from "../support/carts";
 import { makePerson } from "../support/people";
@@ -39,7 +40,7 @@ beforeAll(async () => {
 const emptyCart = (await readCart("nobody")) as Awaited<ReturnType<typeof readCart>>;
 
 const read = async (text: string, mode: QuickOrderMode = "add") =>
-  (await readQuickOrder(text, { mode, cart: emptyCart })).preview;
+  (await readQuickOrder(text, { mode, cart: emptyCart, prices: LIST_PRICES })).preview;
 
 const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
   db.write((tx) => tx.piece.update({ where: { sku }, data }));
@@ -119,7 +120,9 @@ describe("looking up", () => {
   });
 
   it("uses an index for each kind of text", async () => {
-    const plans = await queryPlans(() => lookUp(["QO-1-SAND-S", "4006381333931", "QO-1", "Twin"]));
+    const plans = await queryPlans(() =>
+      lookUp(["QO-1-SAND-S", "4006381333931", "QO-1", "Twin"], LIST_PRICES),
+    );
     const all = plans.join("\n");
     for (const index of [
       "pieces_sku_letters_idx",

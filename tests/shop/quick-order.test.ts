@@ -54,7 +54,7 @@ function style(
     styleCode,
     name,
     isActive: true,
-    unitPrice: 100,
+    priceOf: () => 100,
     minOrderQuantity: 1,
     windows: [WINDOW],
     pieces,

@@ -7,6 +7,7 @@ import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { reindexSearch } from "~/shop/maintenance/reindex-search.server";
 import { listPeople } from "~/shop/staff/people.server";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
@@ -18,7 +19,12 @@ beforeEach(async () => {
 });
 
 const counts = async (q: string) => [
-  (await listStyles({ q, category: "", sort: "featured", page: 1 }, [])).count,
+  (
+    await listStyles(
+      { q, category: "", sort: "featured", page: 1 },
+      { open: [], prices: LIST_PRICES },
+    )
+  ).count,
   (await listPeople({ q, role: "all", page: 1 })).count,
   (await listOrders({ q, status: null, page: 1 })).count,
   (await listInquiries({ q, show: "all", page: 1 })).count,

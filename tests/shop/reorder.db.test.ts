@@ -55,7 +55,7 @@ describe("ordering again", () => {
 
   it("omits what cannot be ordered and reports it, with changed prices", async () => {
     const { buyer, alma, veter, id } = await buyerWithOrder();
-    expect(await findReorder(buyer.id, id)).toMatchObject({
+    expect(await findReorder(buyer, id)).toMatchObject({
       styles: [
         { name: "Alma", was: null, changed: [] },
         { name: "Veter", was: null, changed: [] },
@@ -69,7 +69,7 @@ describe("ordering again", () => {
       await tx.product.updateMany({ data: { category: "Sweaters" } });
       await setStock(tx, { productId: alma.id, color: "Sand", size: "M", stock: 2 });
     });
-    const { styles, gone } = (await findReorder(buyer.id, id))!;
+    const { styles, gone } = (await findReorder(buyer, id))!;
     expect(styles).toMatchObject([
       {
         name: "Alma",
@@ -123,7 +123,7 @@ describe("ordering again", () => {
     const other = await makePerson("approved");
     await expect(reorder(other.id, id, "x")).rejects.toMatchObject({ code: "not_found" });
     await expect(reorder(buyer.id, id + 1, "x")).rejects.toMatchObject({ code: "not_found" });
-    expect(await findReorder(other.id, id)).toBeNull();
+    expect(await findReorder(other, id)).toBeNull();
 
     const ids = { id: { in: [alma.id, veter.id] } };
     await db.write((tx) => tx.product.updateMany({ where: ids, data: { isActive: false } }));

@@ -17,6 +17,7 @@ import { newestIdsFor, searchCondition, queryIds, MAX_RESULTS } from "~/shop/sea
 import { searchWords } from "~/shop/search/words";
 import { listPeople } from "~/shop/staff/people.server";
 import { listMail } from "~/shop/mail-delivery/admin-mail.server";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -112,7 +113,7 @@ describe("the catalogue", () => {
               .map(({ id }) => id);
             const seen: number[] = [];
             for (let page = 1; page <= Math.max(1, Math.ceil(ids.length / PAGE_SIZE)); page++) {
-              const list = await listStyles({ ...query, page }, []);
+              const list = await listStyles({ ...query, page }, { open: [], prices: LIST_PRICES });
               expect(list).toMatchObject({ count: ids.length, isMore: false, page });
               seen.push(...list.styles.map(({ id }) => id));
             }
@@ -142,7 +143,10 @@ describe("the catalogue", () => {
     const counts = async (q: string) => {
       const of = { q, category: "", page: 1 };
       return Promise.all([
-        ...SORTS.map(async (sort) => (await listStyles({ ...of, sort }, [])).count),
+        ...SORTS.map(
+          async (sort) =>
+            (await listStyles({ ...of, sort }, { open: [], prices: LIST_PRICES })).count,
+        ),
         listAdminStyles({ ...of, state: "all", best: false }).then(({ count }) => count),
       ]);
     };
@@ -169,9 +173,9 @@ describe("the catalogue", () => {
     );
     const query = { q: "alma", category: "", sort: "featured", page: 99_999 } as const;
     const pages = Math.ceil(MAX_RESULTS / PAGE_SIZE);
-    const found = await listStyles(query, []);
+    const found = await listStyles(query, { open: [], prices: LIST_PRICES });
     expect(found).toMatchObject({ count: MAX_RESULTS, isMore: true, page: pages, pages });
-    expect(await listStyles({ ...query, q: "" }, [])).toMatchObject({
+    expect(await listStyles({ ...query, q: "" }, { open: [], prices: LIST_PRICES })).toMatchObject({
       count: all,
       isMore: false,
     });
@@ -204,7 +208,7 @@ describe("the catalogue", () => {
     for (const [word, each] of Object.entries(frequencies)) {
       const q = word.slice(0, 3).toLowerCase();
       const query = { q, category: "", sort: "price-low", page: 1 } as const;
-      const { styles, count } = await listStyles(query, []);
+      const { styles, count } = await listStyles(query, { open: [], prices: LIST_PRICES });
       expect(count, word).toBe(Math.min(MAX_RESULTS, Math.ceil(rows.length / each)));
       const cheapest = rows
         .filter(({ name }) => name.includes(word))
@@ -272,7 +276,10 @@ describe("the admin search", () => {
       });
     });
     const ask = async (q: string) => {
-      await listStyles({ q, category: q, sort: "newest", page: 1 }, []);
+      await listStyles(
+        { q, category: q, sort: "newest", page: 1 },
+        { open: [], prices: LIST_PRICES },
+      );
       await listOrders({ q, status: "pending", page: 1 });
       await listPeople({ q, role: "all", page: 1 });
       await listApplications({ q, approvalStatus: "all", page: 1, requests: 1 });

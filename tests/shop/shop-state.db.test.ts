@@ -39,6 +39,9 @@ const STOCK = `INSERT INTO "piece_stock" ("productId", "quantity") SELECT "id", 
 const WINDOW = `INSERT INTO "delivery_windows" ("name", "kind", "updatedAt") VALUES ('A', 'in_stock', '${NOW}')`;
 const OFFERED = `INSERT INTO "style_windows" ("productId", "windowId")
   SELECT "products"."id", "delivery_windows"."id" FROM "products", "delivery_windows"`;
+const GROUP = `INSERT INTO "price_groups" ("name", "updatedAt") VALUES ('A', '${NOW}')`;
+const GROUP_PRICE = `INSERT INTO "price_group_prices" ("groupId", "productId", "price")
+  SELECT "price_groups"."id", "products"."id", 900 FROM "price_groups", "products"`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
   ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
@@ -58,6 +61,15 @@ const CHANGES: [string, string[]][] = [
   ["a piece made to order again", [product("A"), STOCK, `DELETE FROM "piece_stock"`]],
   ["a style put into a window", [product("A"), WINDOW, OFFERED]],
   ["a style taken out of a window", [product("A"), WINDOW, OFFERED, `DELETE FROM "style_windows"`]],
+  ["a price group made", [GROUP]],
+  ["a price group changed", [GROUP, `UPDATE "price_groups" SET "percentOff" = 500`]],
+  ["a price group deleted", [GROUP, `DELETE FROM "price_groups"`]],
+  ["an own price made", [product("A"), GROUP, GROUP_PRICE]],
+  [
+    "an own price changed",
+    [product("A"), GROUP, GROUP_PRICE, `UPDATE "price_group_prices" SET "price" = 800`],
+  ],
+  ["an own price deleted", [product("A"), GROUP, GROUP_PRICE, `DELETE FROM "price_group_prices"`]],
   [
     "a tier made",
     [`INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`],

@@ -15,6 +15,7 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { Problem } from "~/shop/problem";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -150,7 +151,8 @@ describe("stock", () => {
     await stock(3);
     const { id } = await makePerson("approved");
     const preview = async (text: string) =>
-      (await readQuickOrder(text, { mode: "add", cart: await readCart(id) })).preview;
+      (await readQuickOrder(text, { mode: "add", cart: await readCart(id), prices: LIST_PRICES }))
+        .preview;
     const reduced = await preview(`${stocked} 5`);
     expect(reduced.lines).toMatchObject([{ sku: stocked, quantity: 3 }]);
     expect(reduced.lines[0]!.notes).toContain("Only 3 left: 3 instead of 5.");

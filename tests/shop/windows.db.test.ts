@@ -23,6 +23,7 @@ import {
 import { findWindow } from "~/shop/windows/admin-windows.server";
 import { typedStyle } from "~/shop/catalogue/style-fields";
 import { styleForm } from "~/shop/catalogue/style-form.server";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -330,7 +331,7 @@ describe("the desk", () => {
     ))!;
     const form = { ...typedStyle(fields), styleCode: "NEW-1", isActive: true, bestSeller: false };
     const id = await createStyleOfShop(styleForm.parse(form), admin);
-    expect((await findStyle(id, { seesPrices: true }))!.windowIds).toEqual([ahead]);
+    expect((await findStyle(id, { prices: LIST_PRICES }))!.windowIds).toEqual([ahead]);
   });
 
   it("is no work for a window to end: the day after, the style is not in it any more", async () => {

@@ -196,6 +196,8 @@ export function adminRoutes(
           const { email } = await db.read.user.findUniqueOrThrow({ where: { id: rows.applicant } });
           return { fields: { email } };
         },
+      ],
+    },
     "routes/_shop.admin.ordering": {
       posts: [
         form(({ customer }) => ({ intent: "start", customerId: customer })),

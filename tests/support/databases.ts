@@ -117,6 +117,8 @@ export const TABLES = [
   "inquiries",
   "customer_notes",
   "users",
+  "price_group_prices",
+  "price_groups",
   "piece_stock",
   "pieces",
   "style_windows",

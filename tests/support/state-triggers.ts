@@ -44,6 +44,8 @@ export const CACHED_TABLES = [
   "delivery_windows",
   "piece_stock",
   "pieces",
+  "price_group_prices",
+  "price_groups",
   "products",
   "search_words",
   "shop_settings",

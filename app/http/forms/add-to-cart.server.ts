@@ -22,7 +22,7 @@ export async function addToCart(request: Request, userId: string, form: FormData
   const parsed = parseQuantity(typed.quantity);
   const adding = { ...typed, quantity: shownQuantity(typed.quantity), redirectTo: landing };
   const refused = async (problem: Problem) => {
-    const style = await findStyle(typed.productId ?? 0, { seesPrices: false });
+    const style = await findStyle(typed.productId ?? 0, { prices: null });
     return data(
       {
         // The same shape as conform's result, because the document title is derived from it.

@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { orderSheetCsv } from "~/shop/cart/order-sheet/csv";
 import { fileStyles } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { orderSheetWorkbook } from "~/shop/cart/order-sheet/workbook.server";
@@ -35,8 +36,11 @@ export async function orderSheetResponse(
     });
   }
   const query = sheetQuery(new URL(request.url).searchParams);
-  const cart = await ownCart(request, person.id);
-  const { styles, isCut } = await fileStyles(query, cart, today);
+  const [{ lines }, prices] = await Promise.all([
+    ownCart(request, person.id),
+    priceListOf(person.priceGroupId),
+  ]);
+  const { styles, isCut } = await fileStyles(query, { lines, prices }, today);
   if (format === "csv") return csvResponse(request, name, orderSheetCsv(styles));
   const head = { shop: env.SHOP_NAME, company: person.companyName, day: today, isCut };
   const bytes = await orderSheetWorkbook(styles, head, { withPictures: !query.plain });

@@ -20,6 +20,8 @@ export interface Person extends AdminRole {
   /** The state of the application of a user who is not approved (shop/customers/approval.ts). */
   approvalStatus: string;
   companyName: string | null;
+  /** Null: the list prices. */
+  priceGroupId: number | null;
   /** When they proved who they are to start this session; null for the owner of an API key. */
   signedInAt: Date | null;
   /** The customer for whom an admin orders in this session (buyer.server.ts); null for the owner of an API key. */
@@ -37,6 +39,7 @@ export const personFields = {
   isApproved: true,
   approvalStatus: true,
   companyName: true,
+  priceGroupId: true,
 } as const satisfies Record<Exclude<keyof Person, "signedInAt" | "orderingForId">, true>;
 
 /** A session that is used is written at most this often. */
@@ -68,7 +71,8 @@ async function readPerson(request: Request): Promise<Person | null> {
   // Raw SQL, because Prisma would make two sequential queries of it, on every page.
   const [row] = await db.read.$queryRaw<(Person & SessionTimes)[]>`
     SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."adminUntil",
-           u."isApproved", u."approvalStatus", u."companyName", s."expire", s."lastSeenAt", s."signedInAt", s."orderingForId"
+           u."isApproved", u."approvalStatus", u."companyName", u."priceGroupId", s."expire", s."lastSeenAt", s."signedInAt",
+           s."orderingForId"
     FROM "sessions" s JOIN "users" u ON u."id" = s."userId"
     WHERE s."sid" = ${sid} AND u."approvalStatus" <> 'closed'`;
   if (!row) return null;

@@ -9,12 +9,14 @@ import type { Cart } from "~/shop/cart/cart";
 import { addPieces, wereAdded } from "~/shop/cart/quick-order/add-pieces.server";
 import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import type { PriceList } from "~/shop/prices/price";
 import { Problem } from "~/shop/problem";
 
 interface Posted extends QuickOrderForm {
   request: Request;
   person: Person;
   cart: Cart;
+  prices: PriceList;
 }
 
 const CHANGED =
@@ -25,7 +27,7 @@ const CHANGED =
  * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
  */
 export async function answerQuickOrder(posted: Posted) {
-  const { request, person, cart, fields, text, mode, isOrderSheet, problem } = posted;
+  const { request, person, cart, prices, fields, text, mode, isOrderSheet, problem } = posted;
   if (problem) return refused(posted, problem);
   const key = formKeyOf(fields);
   const seenBefore = String(fields.get("seen") ?? "");
@@ -33,7 +35,7 @@ export async function answerQuickOrder(posted: Posted) {
   const isAdding = fields.has("add") && !posted.isNewText;
   if (isAdding && token && (await wereAdded(person.id, token))) return redirectToCart(null);
   try {
-    const { preview, seen } = await readQuickOrder(text, { mode, cart });
+    const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
     const answer = { text, mode, isOrderSheet, preview, seen };
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
@@ -55,8 +57,8 @@ export async function answerQuickOrder(posted: Posted) {
 }
 
 /** The preview as it is now, after pieces or cart have changed while they were added. */
-async function conflict({ text, mode, cart }: Posted, { message }: Problem) {
-  const { preview, seen } = await readQuickOrder(text, { mode, cart });
+async function conflict({ text, mode, cart, prices }: Posted, { message }: Problem) {
+  const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
   const words = `${message} Nothing was added.`;
   return data({ text, mode, preview, seen, ...failed(words) }, { status: 409 });
 }

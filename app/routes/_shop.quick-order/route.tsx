@@ -12,6 +12,7 @@ import { readQuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { QuickOrderPage } from "~/ui/quick-order/quick-order-page";
 import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
@@ -29,12 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /quick-order: shows what the rows would add to the cart or, by the button "Add", adds them. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
-  const [form, cart] = await Promise.all([
+  const [form, cart, prices] = await Promise.all([
     readQuickOrderForm(request),
     ownCart(request, person.id),
+    priceListOf(person.priceGroupId),
   ]);
   return withFormKey(person.id, form.fields, () =>
-    answerQuickOrder({ ...form, request, person, cart }),
+    answerQuickOrder({ ...form, request, person, cart, prices }),
   );
 }
 

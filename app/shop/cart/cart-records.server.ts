@@ -4,6 +4,8 @@ import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
 import { readStock } from "~/shop/catalogue/stock.server";
 import type { Cents } from "~/shop/money/money";
+import { priceOf } from "~/shop/prices/price";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { Problem } from "~/shop/problem";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 import { isOpen, shownWindow, takesStock } from "~/shop/windows/window";
@@ -30,6 +32,7 @@ export interface CartRecord {
     description: string;
     imageUrl: string;
     additionalImages: string[];
+    /** What the customer pays for the piece. */
     wholesalePrice: Cents;
     minOrderQuantity: number;
   };
@@ -60,6 +63,7 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
       window: { select: windowColumns },
       createdAt: true,
       updatedAt: true,
+      user: { select: { priceGroupId: true } },
       product: {
         select: {
           id: true,
@@ -77,10 +81,13 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
       },
     },
   });
-  const stock = await readStock(rows.map(({ productId }) => productId));
+  const [stock, prices] = await Promise.all([
+    readStock(rows.map(({ productId }) => productId)),
+    priceListOf(rows[0]?.user.priceGroupId ?? null),
+  ]);
   const today = isoDay(new Date());
   return rows.map(
-    ({ product: { isActive, pieces, windows, ...product }, window: found, ...row }) => {
+    ({ product: { isActive, pieces, windows, ...product }, window: found, user: _, ...row }) => {
       const window = asTerms(found);
       const piece = asPieces(pieces).find((one) => pieceKey(one) === pieceKey(row));
       const isSoldOut = takesStock(window) && stock.get(row.productId)?.get(pieceKey(row)) === 0;
@@ -96,7 +103,11 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
           !isSoldOut &&
           windows.some(({ windowId }) => windowId === window.id) &&
           isOpen(window, today),
-        product: { ...product, additionalImages: product.additionalImages as string[] },
+        product: {
+          ...product,
+          wholesalePrice: priceOf(product, row, prices),
+          additionalImages: product.additionalImages as string[],
+        },
       };
     },
   );

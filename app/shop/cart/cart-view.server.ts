@@ -4,7 +4,6 @@ import { companyProfile } from "~/shop/customers/company.server";
 import { isInEU } from "~/formats/countries";
 import { discountStep, missingMinimums, shippingStep, type Step } from "~/shop/offers/advice";
 import { shopSettings } from "~/shop/offers/settings.server";
-import { activeTiers } from "~/shop/offers/tiers.server";
 import { type Cart, isShort } from "./cart";
 import { pieceName } from "./piece";
 import { readCart } from "./read-cart.server";
@@ -33,14 +32,14 @@ export async function cartView(
   cartPromise = readCart(userId),
   companyPromise = companyProfile(userId),
 ): Promise<CartView> {
-  const [cart, tiers, settings, company] = await onPrimary(() =>
-    Promise.all([cartPromise, activeTiers(), shopSettings(), companyPromise]),
+  const [cart, settings, company] = await onPrimary(() =>
+    Promise.all([cartPromise, shopSettings(), companyPromise]),
   );
   const { pieces, subtotal, total } = cart.totals;
   const country = (company.shippingAddress ?? company.billingAddress)?.country;
   return {
     cart,
-    next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
+    next: pieces > 0 ? discountStep(cart.totals, cart.tiers) : null,
     short: cart.lines.filter(isShort).map((line) => shortageText(pieceName(line), line.left!)),
     missing: missingMinimums(cart.lines, subtotal, settings),
     minimumsBlock: settings.enforceMinimums,

@@ -100,7 +100,7 @@ interface NewLine {
 export async function readOfferedStyles(
   from: Reader | Tx,
   lines: readonly { productId: number }[],
-): Promise<Map<number, StyleWithPieces & { wholesalePrice: number }>> {
+): Promise<Map<number, StyleWithPieces>> {
   const rows = await from.product.findMany({
     where: { id: { in: [...new Set(lines.map((line) => line.productId))] }, isActive: true },
     select: {
@@ -108,7 +108,6 @@ export async function readOfferedStyles(
       name: true,
       sizes: true,
       colors: true,
-      wholesalePrice: true,
       pieces: { select: pieceColumns },
       windows: styleWindows,
     },

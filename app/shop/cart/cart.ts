@@ -1,5 +1,5 @@
 import type { Cents } from "~/shop/money/money";
-import type { Totals } from "~/shop/offers/quote";
+import type { Tier, Totals } from "~/shop/offers/quote";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 
 /** A line of a cart: one style in one size and colour, ordered in one delivery window, at today's price. */
@@ -31,6 +31,8 @@ export const isShort = ({ isAvailable, left, quantity }: CartLine) =>
 export interface Cart {
   lines: CartLine[];
   totals: Totals;
+  /** The bulk discounts that apply to the customer's prices. */
+  tiers: readonly Tier[];
   /** Hash of the available lines, prices, delivery windows and total. Checkout refuses an order when it differs from the reviewed one. */
   fingerprint: string;
 }

@@ -7,6 +7,7 @@ import { readStock } from "~/shop/catalogue/stock.server";
 import type { StyleColour } from "~/shop/catalogue/style";
 import { withLists } from "~/shop/catalogue/style-row";
 import type { Cents } from "~/shop/money/money";
+import { type PriceList, priceOf } from "~/shop/prices/price";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 import { shownWindow, takesStock } from "~/shop/windows/window";
 import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
@@ -20,7 +21,8 @@ export interface EarlierLine {
   color: string | null;
   size: string | null;
   quantity: number;
-  unitPrice: Cents;
+  /** null when the reader may not see it. */
+  unitPrice: Cents | null;
   /** The delivery window that it had; null when unknown. */
   windowId: number | null;
 }
@@ -41,7 +43,7 @@ export interface ComparedStyle {
   styleCode: string;
   colors: StyleColour[];
   matrix: Matrix;
-  /** The price in the lines; null when it is the same today. */
+  /** The price in the lines; null when it is the same today, or not to be seen. */
   was: Cents | null;
   changed: ChangedPiece[];
 }
@@ -76,8 +78,11 @@ const columns = {
 
 type Style = Prisma.ProductGetPayload<{ select: typeof columns }>;
 
-/** Compares earlier lines with what can be ordered today. */
-export async function compareLines(lines: readonly EarlierLine[]): Promise<LineComparison> {
+/** Compares earlier lines with what a customer with these prices can order today. */
+export async function compareLines(
+  lines: readonly EarlierLine[],
+  prices: PriceList,
+): Promise<LineComparison> {
   const byStyle = new Map<number | string, EarlierLine[]>();
   for (const line of lines) {
     const key = line.productId ?? line.name;
@@ -99,7 +104,7 @@ export async function compareLines(lines: readonly EarlierLine[]): Promise<LineC
     const window = windows.find(({ id }) => id === own[0]!.windowId) ?? windows[0];
     if (style && window) {
       const left = takesStock(window) ? stock.get(style.id) : undefined;
-      compared.push(compareStyle(style, own, left, shownWindow(window)));
+      compared.push(compareStyle(style, own, { stock: left, window: shownWindow(window), prices }));
     } else {
       gone.push([own, style]);
     }
@@ -128,11 +133,13 @@ function onceEach(lines: readonly EarlierLine[]): EarlierLine[] {
 function compareStyle(
   row: Style,
   lines: readonly EarlierLine[],
-  stock: ReadonlyMap<string, number> | undefined,
-  window: ShownWindow,
+  {
+    stock,
+    window,
+    prices,
+  }: { stock: ReadonlyMap<string, number> | undefined; window: ShownWindow; prices: PriceList },
 ): ComparedStyle {
-  const { id, name, styleCode, colors, sizes, wholesalePrice, minOrderQuantity, pieces } =
-    withLists(row);
+  const { id, name, styleCode, colors, sizes, minOrderQuantity, pieces } = withLists(row);
   const today = isoDay(new Date());
   const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
   const changed: ChangedPiece[] = [];
@@ -156,9 +163,11 @@ function compareStyle(
     { id, colors: shown.length > 0 ? shown : colors, sizes, pieces: [...byKey.values()], stock },
     quantities,
     today,
-    { unitPrice: wholesalePrice, minimum: minOrderQuantity, window },
+    { priceOf: (piece) => priceOf(row, piece, prices), minimum: minOrderQuantity, window },
   );
-  const was = lines.find(({ unitPrice }) => unitPrice !== wholesalePrice)?.unitPrice ?? null;
+  const was =
+    lines.find(({ unitPrice, ...line }) => unitPrice !== priceOf(row, line, prices))?.unitPrice ??
+    null;
   return {
     id,
     name,

@@ -1,11 +1,14 @@
 import { axesOf, endText, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
+import type { PriceRange } from "~/shop/prices/price";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 
 /** A piece in a matrix, with how many of it the cart holds. */
 export interface MatrixCell {
   sku: string;
   quantity: number;
+  /** Its price, where that is not the lowest of the style. */
+  price?: Cents;
   /** Why it cannot be ordered: "sold out", "from 3 March 2027", "not made". */
   reason?: string;
   /** Until when it can be ordered: "until 3 March 2027". */
@@ -22,6 +25,7 @@ export interface Matrix {
   sizes: readonly string[];
   /** By colour and then by size; null where the style has no such piece. */
   cells: (MatrixCell | null)[][];
+  /** The price of the pieces; the lowest where they differ. */
   unitPrice: Cents;
   /** The pieces of the style that an order should have at least. */
   minimum: number;
@@ -29,11 +33,11 @@ export interface Matrix {
   window: ShownWindow;
 }
 
-interface MatrixStyle {
+interface MatrixStyle<OwnPiece> {
   id: number;
   colors: readonly string[];
   sizes: readonly string[];
-  pieces: readonly Piece[];
+  pieces: readonly OwnPiece[];
   /** How many are in stock, by pieceKey. */
   stock?: ReadonlyMap<string, number> | undefined;
 }
@@ -47,13 +51,18 @@ interface CartQuantity {
 }
 
 /**
- * Builds the matrix of a style in a delivery window for a customer with these lines in the cart, on the day `today`.
+ * Builds the matrix of a style in a delivery window for a customer with these lines in the cart, on the day `today`. `priceOf`
+ * gives the customer's price of a piece.
  */
-export function matrixOf(
-  style: MatrixStyle,
+export function matrixOf<OwnPiece extends Piece>(
+  style: MatrixStyle<OwnPiece>,
   lines: readonly CartQuantity[],
   today: string,
-  { unitPrice, minimum, window }: Pick<Matrix, "unitPrice" | "minimum" | "window">,
+  {
+    priceOf,
+    minimum,
+    window,
+  }: Pick<Matrix, "minimum" | "window"> & { priceOf: (piece: OwnPiece) => Cents },
 ): Matrix {
   const pieces = new Map(style.pieces.map((piece) => [pieceKey(piece), piece]));
   const quantities = new Map(
@@ -62,19 +71,73 @@ export function matrixOf(
       .map((line) => [pieceKey(line), line.quantity]),
   );
   const { colors, sizes } = axesOf(style);
+  const shown = colors.flatMap((color) =>
+    sizes.flatMap((size) => pieces.get(pieceKey({ color, size })) ?? []),
+  );
+  const made = shown.filter(isMade);
+  const priced = (made.length > 0 ? made : shown).map(priceOf);
+  const unitPrice = priced.length > 0 ? Math.min(...priced) : 0;
   const cells = colors.map((color) =>
     sizes.map((size): MatrixCell | null => {
       const piece = pieces.get(pieceKey({ color, size }));
       if (!piece) return null;
-      const quantity = quantities.get(pieceKey(piece)) ?? 0;
+      const own = priceOf(piece);
+      const quantity = {
+        quantity: quantities.get(pieceKey(piece)) ?? 0,
+        ...(own !== unitPrice && isMade(piece) && { price: own }),
+      };
       const left = style.stock?.get(pieceKey(piece));
       const reason = unavailableText(piece, today) ?? (left === 0 ? "sold out" : null);
-      if (reason) return { sku: piece.sku, quantity, reason };
+      if (reason) return { sku: piece.sku, ...quantity, reason };
       const end = endText(piece);
-      return { sku: piece.sku, quantity, ...(end && { end }), ...(left !== undefined && { left }) };
+      return {
+        sku: piece.sku,
+        ...quantity,
+        ...(end && { end }),
+        ...(left !== undefined && { left }),
+      };
     }),
   );
   return { colors, sizes, cells, unitPrice, minimum, window };
+}
+
+const isMade = ({ availability }: Piece) => availability !== "not_made";
+
+/** What a piece of a matrix costs. */
+export const cellPrice = ({ price }: MatrixCell, { unitPrice }: Pick<Matrix, "unitPrice">) =>
+  price ?? unitPrice;
+
+/** The prices of a matrix: one, or the lowest and the highest. */
+export function matrixPrices({
+  cells,
+  unitPrice,
+}: Pick<Matrix, "cells" | "unitPrice">): PriceRange {
+  const higher = cells.flat().flatMap((cell) => cell?.price ?? []);
+  return { wholesale: unitPrice, ...(higher.length > 0 && { highest: Math.max(...higher) }) };
+}
+
+/** The pieces of a colour that cost the same, by size; null in place of the others. */
+export interface PriceRow {
+  color: string;
+  unitPrice: Cents;
+  cells: (MatrixCell | null)[];
+}
+
+/** The rows of a matrix for a spreadsheet, in which each row has one price: one for each colour, more where its sizes differ in price. */
+export function rowsByPrice(matrix: Matrix): PriceRow[] {
+  return matrix.colors.flatMap((color, at) => {
+    const row = matrix.cells[at]!;
+    const made = row.flatMap((cell) => (cell && cell.reason !== "not made" ? [cell] : []));
+    const prices = [...new Set(made.map((cell) => cellPrice(cell, matrix)))];
+    if (prices.length <= 1) {
+      return [{ color, unitPrice: prices[0] ?? matrix.unitPrice, cells: row }];
+    }
+    return prices.map((unitPrice) => ({
+      color,
+      unitPrice,
+      cells: row.map((cell) => (cell && cellPrice(cell, matrix) === unitPrice ? cell : null)),
+    }));
+  });
 }
 
 /** The quantities that a page shows ("PR-101-SAND-M:4,PR-101-SAND-L:2"), so that only those changed there are saved. */

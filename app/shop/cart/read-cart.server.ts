@@ -9,7 +9,9 @@ import { withLists } from "~/shop/catalogue/style-row";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
 import { priceLines } from "~/shop/offers/quote";
-import { activeTiers } from "~/shop/offers/tiers.server";
+import { tiersFor } from "~/shop/offers/tiers.server";
+import { type PriceList, priceOf } from "~/shop/prices/price";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { type DeliveryWindow, isOpen, shownWindow, takesStock } from "~/shop/windows/window";
 import { deliveryWindows, styleWindows } from "~/shop/windows/windows.server";
 import type { Cart, CartLine } from "./cart";
@@ -25,36 +27,38 @@ export async function cartVersionOf(userId: string): Promise<number> {
   return row?.cartVersion ?? 0;
 }
 
-/** Reads a customer's cart at today's prices. Inside a transaction, pass its context to read what it has written. */
+/** Reads a customer's cart at their prices of today. Inside a transaction, pass its context to read what it has written. */
 export function readCart(userId: string, context?: TransactionContext): Promise<Cart> {
   return onPrimary(() => loadCart(userId, context));
 }
 
 async function loadCart(userId: string, context?: TransactionContext): Promise<Cart> {
-  const [rows, tiers, windows, cache] = await Promise.all([
+  const [rows, windows, cache] = await Promise.all([
     // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU.
     (context?.tx ?? db.read).$queryRaw<CartRow[]>`
-      SELECT "id", "productId", "cart_items"."quantity", "size", "color", "windowId",
-        "piece_stock"."quantity" AS "left"
-      FROM "cart_items" LEFT JOIN "piece_stock" USING ("productId", "color", "size")
-      WHERE "userId" = ${userId} ORDER BY "id"`,
-    activeTiers(context),
+      SELECT "cart_items"."id", "productId", "cart_items"."quantity", "size", "color", "windowId",
+        "piece_stock"."quantity" AS "left", "users"."priceGroupId"
+      FROM "cart_items" JOIN "users" ON "users"."id" = "userId"
+      LEFT JOIN "piece_stock" USING ("productId", "color", "size")
+      WHERE "userId" = ${userId} ORDER BY "cart_items"."id"`,
     deliveryWindows(context),
     context ?? currentCache(),
   ]);
   const ids = rows.map((row) => row.productId);
   const styles = await cachedById("in carts", ids, readStyles, cache);
+  const prices = await priceListOf(rows[0]?.priceGroupId ?? null, cache);
+  const tiers = await tiersFor(prices, cache);
   const today = isoDay(new Date());
   const windowById = new Map(windows.map((window) => [window.id, window]));
   const lines = rows.flatMap((row): CartLine[] => {
     const [style, window] = [styles.get(row.productId), windowById.get(row.windowId)];
-    return style && window ? [lineOf(row, style, window, today)] : [];
+    return style && window ? [lineOf(row, { style, window, prices, today })] : [];
   });
   const totals = priceLines(
     lines.filter((line) => line.isAvailable),
     tiers,
   );
-  return { lines, totals, fingerprint: fingerprintOf(lines, totals.total) };
+  return { lines, totals, tiers, fingerprint: fingerprintOf(lines, totals.total) };
 }
 
 interface CartRow {
@@ -65,6 +69,7 @@ interface CartRow {
   color: string;
   left: number | null;
   windowId: number;
+  priceGroupId: number | null;
 }
 
 /** The columns of a style that a cart shows. */
@@ -87,7 +92,7 @@ type CartStyle =
 async function readStyles(from: Reader | Tx, ids: number[]) {
   const rows = await from.product.findMany({ where: { id: { in: ids } }, select: styleFields });
   return new Map(
-    rows.map(({ id, ...found }) => {
+    rows.map((found) => {
       const { pieces, windows, ...row } = withLists(found);
       const { additionalImages: images } = row;
       // Memoised per colour for as long as the style is cached.
@@ -99,12 +104,20 @@ async function readStyles(from: Reader | Tx, ids: number[]) {
       };
       const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
       const windowIds = new Set(windows.map(({ windowId }) => windowId));
-      return [id, { ...row, pieces: byKey, windowIds, picture }] as const;
+      return [row.id, { ...row, pieces: byKey, windowIds, picture }] as const;
     }),
   );
 }
 
-function lineOf(row: CartRow, style: CartStyle, window: DeliveryWindow, today: string): CartLine {
+interface LineContext {
+  style: CartStyle;
+  window: DeliveryWindow;
+  prices: PriceList;
+  today: string;
+}
+
+function lineOf(row: CartRow, { style, window, prices, today }: LineContext): CartLine {
+  const unitPrice = priceOf(style, row, prices);
   const piece = style.pieces.get(pieceKey(row));
   const size = row.size || null;
   const color = row.color || null;
@@ -117,8 +130,8 @@ function lineOf(row: CartRow, style: CartStyle, window: DeliveryWindow, today: s
     size,
     color,
     quantity: row.quantity,
-    unitPrice: style.wholesalePrice,
-    lineTotal: style.wholesalePrice * row.quantity,
+    unitPrice,
+    lineTotal: unitPrice * row.quantity,
     imageUrl: style.picture(row.color),
     minOrderQuantity: style.minOrderQuantity,
     window: shownWindow(window),

@@ -10,8 +10,8 @@ import { readCart } from "./read-cart.server";
 import { MAX_SHARED_CARTS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
 
 /**
- * Creates a share link that shows a snapshot of the customer's cart for `days`. Approved customers always see prices on
- * it, everybody else only with `showPrices`. Throws a Problem: cart_empty, too_many_links, not_approved.
+ * Creates a share link that shows a snapshot of the customer's cart for `days`. Approved customers of the same price group
+ * always see prices on it, everybody else only with `showPrices`. Throws a Problem: cart_empty, too_many_links, not_approved.
  */
 export function shareCart(
   userId: string,
@@ -39,6 +39,7 @@ export function shareCart(
         shareId: randomBytes(16).toString("base64url"),
         userId,
         showPrices,
+        priceGroupId: customer.priceGroupId,
         cartItems: lines.map(toSharedLine) as object[],
         customerInfo: {
           name: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
@@ -103,10 +104,33 @@ export async function findSharedCart(shareId: string, now = new Date()) {
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       lines: row.cartItems as unknown as SharedCartLine[],
-      /** Whether everybody with the link may see prices. */
-      showsPrices: row.showPrices && row.user.isApproved,
+      prices: {
+        userId: row.userId,
+        priceGroupId: row.priceGroupId,
+        /** Whether everybody with the link may see them. */
+        areShown: row.showPrices && row.user.isApproved,
+      },
     }
   );
+}
+
+type StoredSharedCart = NonNullable<Awaited<ReturnType<typeof findSharedCart>>>;
+
+/** Who reads a shared cart. */
+export interface SharedCartReader {
+  id: string;
+  isApproved: boolean;
+  priceGroupId: number | null;
+}
+
+/** Whether a reader may see the prices of a shared cart: not those of another price group, unless its customer shows them. */
+export function seesSharedPrices(
+  { prices }: Pick<StoredSharedCart, "prices">,
+  reader: SharedCartReader | null,
+): boolean {
+  if (prices.areShown) return true;
+  if (!reader?.isApproved) return false;
+  return reader.id === prices.userId || reader.priceGroupId === prices.priceGroupId;
 }
 
 /**
@@ -115,16 +139,16 @@ export async function findSharedCart(shareId: string, now = new Date()) {
  */
 export async function readSharedCart(
   shareId: string,
-  reader: { isApproved: boolean } | null,
+  reader: SharedCartReader | null,
   now = new Date(),
 ): Promise<SharedCart | null> {
   const shared = await findSharedCart(shareId, now);
   if (!shared) return null;
-  const { lines, showsPrices, ...head } = shared;
-  const seesPrices = showsPrices || reader?.isApproved === true;
+  const { lines, prices: _, ...head } = shared;
+  const seesPrices = seesSharedPrices(shared, reader);
   return {
     ...head,
-    lines: lines.map(({ unitPrice, productId: _, ...line }) =>
+    lines: lines.map(({ unitPrice, productId: __, ...line }) =>
       seesPrices ? { ...line, unitPrice } : line,
     ),
     ...(seesPrices && {

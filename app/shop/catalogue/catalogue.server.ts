@@ -1,5 +1,6 @@
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
+import { type PriceList, priceRange, withPrices } from "~/shop/prices/price";
 import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
 import { styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { asPieces, pieceColumns } from "./piece-records.server";
@@ -48,7 +49,13 @@ const orderFields = {
 type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof orderFields }>>;
 
-function asCard(found: CardRow, open: readonly DeliveryWindow[] = []): StyleCard {
+/** What the catalogue shows a customer who may order: the delivery windows that are open today, and the prices. */
+export interface CatalogueReader {
+  open: readonly DeliveryWindow[];
+  prices: PriceList;
+}
+
+function asCard(found: CardRow, { open, prices }: Partial<CatalogueReader>): StyleCard {
   const row = withLists(found);
   const { additionalImages: images, colors: names } = row;
   return {
@@ -65,14 +72,15 @@ function asCard(found: CardRow, open: readonly DeliveryWindow[] = []): StyleCard
     sizes: row.sizes,
     minOrderQuantity: row.minOrderQuantity,
     bestSeller: row.bestSeller,
-    ...(row.wholesalePrice !== undefined && {
-      price: {
-        wholesale: row.wholesalePrice,
-        recommended: row.recommendedPrice ?? null,
-        retail: row.retailPrice ?? null,
-      },
-    }),
-    ...(found.windows && { windows: windowsOf(found.windows, open).map(shownWindow) }),
+    ...(prices &&
+      row.wholesalePrice !== undefined && {
+        price: {
+          ...priceRange({ id: row.id, wholesalePrice: row.wholesalePrice }, prices),
+          recommended: row.recommendedPrice ?? null,
+          retail: row.retailPrice ?? null,
+        },
+      }),
+    ...(found.windows && { windows: windowsOf(found.windows, open ?? []).map(shownWindow) }),
   };
 }
 
@@ -101,22 +109,23 @@ function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCar
 }
 
 /**
- * A page of the active styles, their total count, the number of the page (the last one at most), and how it was found. For a
- * user who may order, `open` are today's open delivery windows; null for others, who see no prices.
+ * A page of the active styles, their total count, the number of the page (the last one at most), and how it was found.
+ * `reader` is null for users who may not order, who see no prices. An order by price is that of the list prices, also where a
+ * price group has own ones.
  */
 export async function listStyles(
   query: CatalogueQuery,
-  open: readonly DeliveryWindow[] | null,
+  reader: CatalogueReader | null,
 ): Promise<
   { styles: StyleCard[]; found: Omit<StylePage, "query" | "place"> } & StylePage["place"]
 > {
   const { query: page, place, ...found } = await findStylePage(query, PAGE_SIZE);
   const rows = await currentReader().product.findMany({
     ...page,
-    select: open ? { ...cardFields, ...orderFields } : cardFields,
+    select: reader ? { ...cardFields, ...orderFields } : cardFields,
   });
   const styles = rows.map((row) => {
-    const style = withFamilyFirst(asCard(row, open ?? []), query.colour);
+    const style = withFamilyFirst(asCard(row, reader ?? {}), query.colour);
     return withCardViews(withWindowFirst(style, query.window));
   });
   return { styles, found, ...place };
@@ -137,17 +146,19 @@ export async function coverPicture(): Promise<string> {
   return row?.imageUrl ?? "";
 }
 
-/** A style; null when it is unknown or, unless `includeInactive`, inactive. */
+/**
+ * A style; null when it is unknown or, unless `includeInactive`, inactive. `prices` are null for a reader who may not see any.
+ */
 export async function findStyle(
   id: number,
-  { seesPrices, includeInactive = false }: { seesPrices: boolean; includeInactive?: boolean },
+  { prices, includeInactive = false }: { prices: PriceList | null; includeInactive?: boolean },
 ): Promise<PiecedStyle | null> {
   const row = await currentReader().product.findFirst({
     where: { id, ...(!includeInactive && { isActive: true }) },
     select: {
       ...cardFields,
       ...pageFields,
-      ...(seesPrices && priceFields),
+      ...(prices && priceFields),
       pieces: { select: pieceColumns },
       windows: styleWindows,
     },
@@ -156,12 +167,12 @@ export async function findStyle(
   const { description, material, fibreComposition, isActive } = withLists(row);
   const { windows, ...columns } = row;
   return {
-    ...asCard(columns),
+    ...asCard(columns, prices ? { prices } : {}),
     description,
     material,
     fibreComposition,
     isActive,
-    pieces: asPieces(row.pieces),
+    pieces: withPrices(asPieces(row.pieces), row, prices),
     windowIds: windows.map(({ windowId }) => windowId),
   };
 }

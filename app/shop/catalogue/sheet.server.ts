@@ -2,7 +2,9 @@ import { currentReader } from "~/db/read-source.server";
 import type { Prisma, Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { cached, cachedById, currentCache } from "~/shop/cached.server";
+import type { Cents } from "~/shop/money/money";
 import { pageOf } from "~/shop/paging";
+import type { ListedStyle } from "~/shop/prices/price";
 import { searchWords } from "~/shop/search/words";
 import { styleWindows } from "~/shop/windows/windows.server";
 import { swatch } from "./colours";
@@ -11,7 +13,7 @@ import { chosenFacets, facetsOf } from "./facets.server";
 import { asPieces, pieceColumns } from "./piece-records.server";
 import type { Piece } from "./pieces";
 import type { SheetQuery } from "./sheet-query";
-import type { Price, StyleColour } from "./style";
+import type { StyleColour } from "./style";
 import { filterStyles } from "./style-filter.server";
 import { findStylePage, type StylePage } from "./style-pages.server";
 import { withLists } from "./style-row";
@@ -26,7 +28,9 @@ export interface SheetStyle {
   colors: StyleColour[];
   sizes: string[];
   minOrderQuantity: number;
-  price: Price;
+  /** Its list price, of which that of the customer is made. */
+  listed: ListedStyle;
+  recommended: Cents | null;
   pieces: Piece[];
   windowIds: number[];
 }
@@ -41,7 +45,6 @@ const columns = {
   minOrderQuantity: true,
   wholesalePrice: true,
   recommendedPrice: true,
-  retailPrice: true,
   pieces: { select: pieceColumns },
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
@@ -113,11 +116,8 @@ function asSheetStyle(found: Prisma.ProductGetPayload<{ select: typeof columns }
       swatch: swatch(colour),
       pictures: [],
     })),
-    price: {
-      wholesale: row.wholesalePrice,
-      recommended: row.recommendedPrice,
-      retail: row.retailPrice,
-    },
+    listed: { id, wholesalePrice: row.wholesalePrice },
+    recommended: row.recommendedPrice,
     pieces: asPieces(pieces),
     windowIds: windows.map(({ windowId }) => windowId),
   };

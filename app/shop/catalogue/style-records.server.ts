@@ -1,5 +1,6 @@
 import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
+import { type PiecePrice, type PriceList, priceRange, withPrices } from "~/shop/prices/price";
 import { newestIdsFor } from "~/shop/search/search.server";
 import type { Sort } from "./query";
 import type { DeliveryWindow } from "~/shop/windows/window";
@@ -21,13 +22,14 @@ export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
 
 /** A style with its pieces, by colour and size, and the delivery windows that are open today. */
 export interface PiecedRecord extends StyleRecord {
-  pieces: Piece[];
+  pieces: (Piece & PiecePrice)[];
   windows: DeliveryWindow[];
 }
 
 /** What a caller may see of the catalogue. */
 export interface Visibility {
-  seesPrices: boolean;
+  /** The caller's prices; null for one who may not see any. */
+  prices: PriceList | null;
   /** Also inactive styles: for admins. */
   includeInactive: boolean;
 }
@@ -85,7 +87,8 @@ const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInpu
 /** Admins read from the primary, because they decide by what they read. */
 const sourceFor = ({ includeInactive }: Visibility) => (includeInactive ? onPrimary : onReplica);
 
-/** A slice of the styles, and how many match in all. Sorting by price is ignored without `seesPrices`. */
+/** A slice of the styles, and how many match in all. Sorting by price, which is by the list prices, is ignored for callers
+ * who may not see prices. */
 export function styleRecords(
   filter: StylesFilter,
   visibility: Visibility,
@@ -95,7 +98,7 @@ export function styleRecords(
 
 async function readRecords(
   { q, category, sort, updatedSince, skip, take }: StylesFilter,
-  { seesPrices, includeInactive }: Visibility,
+  { prices, includeInactive }: Visibility,
 ) {
   const found = await newestIdsFor<number>("products", q);
   const where: Prisma.ProductWhereInput = {
@@ -111,13 +114,13 @@ async function readRecords(
       : countStyles({ ...(!includeInactive && { isActive: true }), ...(category && { category }) }),
     currentReader().product.findMany({
       where,
-      orderBy: orders[!seesPrices && sort.startsWith("price") ? "featured" : sort],
+      orderBy: orders[!prices && sort.startsWith("price") ? "featured" : sort],
       skip,
       take,
-      select: { ...withPieces, ...(seesPrices && priceColumns) },
+      select: { ...withPieces, ...(prices && priceColumns) },
     }),
   ]);
-  return { rows: rows.map((row) => asPiecedRecord(row, open)), count };
+  return { rows: rows.map((row) => asPiecedRecord(row, prices, open)), count };
 }
 
 /** A style; null when it is unknown or not visible. */
@@ -125,14 +128,14 @@ export async function styleRecord(
   id: number,
   visibility: Visibility,
 ): Promise<PiecedRecord | null> {
-  const { seesPrices, includeInactive } = visibility;
+  const { prices, includeInactive } = visibility;
   const row = await sourceFor(visibility)(() =>
     currentReader().product.findFirst({
       where: { id, ...(!includeInactive && { isActive: true }) },
-      select: { ...withPieces, ...(seesPrices && priceColumns) },
+      select: { ...withPieces, ...(prices && priceColumns) },
     }),
   );
-  return row && asPiecedRecord(row, await openWindows());
+  return row && asPiecedRecord(row, prices, await openWindows());
 }
 
 /** Styles that an export reads at a time. */
@@ -143,44 +146,50 @@ export async function styleRecordsAfter(
   id: number,
   visibility: Visibility,
 ): Promise<StyleRecord[]> {
-  const { seesPrices, includeInactive } = visibility;
+  const { prices, includeInactive } = visibility;
   const rows = await sourceFor(visibility)(() =>
     currentReader().product.findMany({
       where: { id: { gt: id }, ...(!includeInactive && { isActive: true }) },
       orderBy: { id: "asc" },
       take: BATCH_SIZE,
-      select: { ...columns, ...(seesPrices && priceColumns) },
+      select: { ...columns, ...(prices && priceColumns) },
     }),
   );
-  return rows.map(asRecord);
+  return rows.map((row) => asRecord(row, prices));
 }
 
 type Row = Prisma.ProductGetPayload<{ select: typeof columns }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof priceColumns }>>;
 
-function asRecord({ wholesalePrice, recommendedPrice, retailPrice, ...row }: Row): StyleRecord {
+function asRecord(
+  { wholesalePrice, recommendedPrice, retailPrice, ...row }: Row,
+  prices: PriceList | null,
+): StyleRecord {
   return {
     ...withLists(row),
-    ...(wholesalePrice !== undefined && {
-      price: {
-        wholesale: wholesalePrice,
-        recommended: recommendedPrice ?? null,
-        retail: retailPrice ?? null,
-      },
-    }),
+    ...(prices &&
+      wholesalePrice !== undefined && {
+        price: {
+          ...priceRange({ id: row.id, wholesalePrice }, prices),
+          recommended: recommendedPrice ?? null,
+          retail: retailPrice ?? null,
+        },
+      }),
   };
 }
 
 type PiecedRow = Row & Prisma.ProductGetPayload<{ select: typeof withPieces }>;
 
 function asPiecedRecord(
-  { pieces, windows, ...row }: PiecedRow,
+  { pieces: found, windows, ...row }: PiecedRow,
+  prices: PriceList | null,
   open: readonly DeliveryWindow[],
 ): PiecedRecord {
-  const record = asRecord(row);
+  const record = asRecord(row, prices);
+  const pieces = inStyleOrder(record, asPieces(found));
   return {
     ...record,
-    pieces: inStyleOrder(record, asPieces(pieces)),
+    pieces: withPrices(pieces, row, prices),
     windows: windowsOf(windows, open),
   };
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "~/shop/money/money";
+import type { PiecePrice, PriceRange } from "~/shop/prices/price";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 import type { Piece } from "./pieces";
 import type { FieldOn, StyleFields } from "./style-fields";
@@ -36,8 +37,7 @@ export interface StyleCard {
 }
 
 /** Prices of a piece in cents: wholesale without VAT; recommended and retail as the brand suggests to shops. */
-export interface Price {
-  wholesale: Cents;
+export interface Price extends PriceRange {
   recommended: Cents | null;
   retail: Cents | null;
 }
@@ -47,6 +47,6 @@ export interface StyleDetail extends StyleCard, Pick<StyleFields, FieldOn<"page"
 
 /** A style with its pieces and the ids of its delivery windows. */
 export interface PiecedStyle extends StyleDetail {
-  pieces: Piece[];
+  pieces: (Piece & PiecePrice)[];
   windowIds: number[];
 }

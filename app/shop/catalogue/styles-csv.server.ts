@@ -30,9 +30,10 @@ const PRICES: Record<FieldOn<"prices">, Column> = {
   retailPrice: ["Retail Price EUR", ({ price }) => amount(price?.retail)],
 };
 
-/** The styles as a CSV file in chunks; the price columns only with `seesPrices`. */
+/** The styles as a CSV file in chunks; the price columns only for a caller who may see prices. Of a style whose pieces differ in
+ * price, the lowest is shown. */
 export async function* stylesCsv(visibility: Visibility): AsyncGenerator<string, void> {
-  const columns = Object.values({ ...COLUMNS, ...(visibility.seesPrices && PRICES) });
+  const columns = Object.values({ ...COLUMNS, ...(visibility.prices && PRICES) });
   yield csvText([columns.map(([title]) => title)], COMMA);
   for (let after = 0; ;) {
     const styles = await styleRecordsAfter(after, visibility);

@@ -1,10 +1,19 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { type TransactionContext, cached } from "~/shop/cached.server";
+import { type ShopCache, type TransactionContext, cached } from "~/shop/cached.server";
+import type { PriceList } from "~/shop/prices/price";
 import type { Tier } from "./quote";
 
 /** The active bulk discounts, smallest minimum first. Inside a transaction, pass its context to read what it sees. */
-export function activeTiers(context?: TransactionContext): Promise<Tier[]> {
-  return cached("tiers", readTiers, context);
+export function activeTiers(within?: TransactionContext | ShopCache): Promise<Tier[]> {
+  return cached("tiers", readTiers, within);
+}
+
+/** The bulk discounts that apply on top of these prices, smallest minimum first. */
+export async function tiersFor(
+  { tiersApply }: PriceList,
+  within?: TransactionContext | ShopCache,
+): Promise<Tier[]> {
+  return tiersApply ? activeTiers(within) : [];
 }
 
 /** "Bulk discounts for 10+ items", with several active ones "5+, 10+ and 25+ items"; null without any. */

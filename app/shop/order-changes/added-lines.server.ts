@@ -5,6 +5,7 @@ import type { PreviewLine } from "~/shop/cart/quick-order/preview";
 import type { ChooseWindow, ResolvedRow } from "~/shop/cart/quick-order/resolve";
 import { shortageText } from "~/shop/catalogue/stock";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
+import { LIST_PRICES, type PriceList, priceOf } from "~/shop/prices/price";
 import { Problem } from "~/shop/problem";
 import { windowToOrderIn } from "~/shop/windows/window";
 import { readWindows } from "~/shop/windows/windows.server";
@@ -35,7 +36,8 @@ export async function readAddedPieces(
     windowToOrderIn(windows, null, today) ??
     windows[0] ??
     null;
-  const empty = { mode: "add" as const, cart: { lines: [] }, chooseWindow };
+  // What the rows cost is decided when they are added.
+  const empty = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES, chooseWindow };
   const { rows: resolved, preview } = await readQuickOrder(rows, empty).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem(error.code, error.message, "rows") : error;
   });
@@ -58,10 +60,11 @@ const typedQuantity = ({ rows }: PreviewLine, resolved: readonly ResolvedRow[]) 
     0,
   );
 
-/** The pieces as lines of an order, at the prices and with the terms of delivery of now. */
+/** The pieces as lines of an order, at these prices and with the terms of delivery of now. */
 export async function asNewLines(
   from: Reader | Tx,
   pieces: readonly AddedPiece[],
+  prices: PriceList,
 ): Promise<OrderLineWithTerms[]> {
   if (pieces.length === 0) return [];
   const styles = await from.product.findMany({
@@ -76,7 +79,8 @@ export async function asNewLines(
     if (!style || !window) {
       throw new Problem("stale", `${sku} cannot be ordered any more. Nothing was changed.`, "rows");
     }
-    const { name, wholesalePrice: unitPrice } = style;
+    const { name } = style;
+    const unitPrice = priceOf(style, { color, size }, prices);
     return {
       productId,
       sku,

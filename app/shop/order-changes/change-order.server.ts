@@ -6,13 +6,14 @@ import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { isShippedFree } from "~/shop/offers/advice";
 import { shopSettings } from "~/shop/offers/settings.server";
-import { activeTiers } from "~/shop/offers/tiers.server";
+import { tiersFor } from "~/shop/offers/tiers.server";
 import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
 import { followSales, readSales } from "~/shop/orders/sales.server";
 import { CLOSED_STATUSES } from "~/shop/orders/steps";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { Problem } from "~/shop/problem";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
 import { saveLines } from "./save-lines.server";
@@ -53,8 +54,9 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan> {
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
   if (!order) throw new Problem("not_found", "There is no such order.");
-  const added = await asNewLines(db.read, pieces);
-  const plan = planChange(order, { ...change, added }, await activeTiers());
+  const prices = await priceListOf(order.user.priceGroupId);
+  const added = await asNewLines(db.read, pieces, prices);
+  const plan = planChange(order, { ...change, added }, await tiersFor(prices));
   const { lines: _lines, changed: _changed, ...shown } = plan;
   return shown;
 }
@@ -77,9 +79,10 @@ export async function changeInTransaction(
     }
     throw changeRefusal(order);
   }
-  const added = await asNewLines(tx, pieces);
   const context = await transactionContext(tx);
-  const plan = planChange(order!, { ...change, added }, await activeTiers(context));
+  const prices = await priceListOf(order!.user.priceGroupId, context);
+  const added = await asNewLines(tx, pieces, prices);
+  const plan = planChange(order!, { ...change, added }, await tiersFor(prices, context));
   if (plan.texts.length === 0) {
     throw new Problem("wrong_step", "Nothing is different from the order as it is.");
   }

@@ -19,7 +19,7 @@ const columns = {
   shippingAddress: true,
   shippingCost: true,
   vatTreatment: true,
-  user: { select: { email: true, firstName: true } },
+  user: { select: { email: true, firstName: true, priceGroupId: true } },
   lines: {
     ...orderLines,
     select: {

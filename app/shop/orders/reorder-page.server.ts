@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import { compareLines, type LineComparison } from "~/shop/cart/compare-lines.server";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { ownedBy } from "./orders.server";
 
@@ -10,7 +11,10 @@ export interface Reorder extends LineComparison {
 }
 
 /** Compares one of the customer's own orders with what can be ordered today; null for an unknown or foreign one. */
-export async function findReorder(userId: string, orderId: number): Promise<Reorder | null> {
+export async function findReorder(
+  { id: userId, priceGroupId }: { id: string; priceGroupId: number | null },
+  orderId: number,
+): Promise<Reorder | null> {
   const order = await db.read.order.findFirst({
     where: { id: orderId, ...ownedBy(userId) },
     select: { orderNumber: true, createdAt: true, lines: orderLines },
@@ -21,5 +25,5 @@ export async function findReorder(userId: string, orderId: number): Promise<Reor
     ...line,
     windowId: window?.windowId ?? null,
   }));
-  return { ...head, ...(await compareLines(earlier)) };
+  return { ...head, ...(await compareLines(earlier, await priceListOf(priceGroupId))) };
 }

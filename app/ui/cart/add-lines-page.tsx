@@ -2,12 +2,14 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 
 import type { ComparedStyle, GoneStyle, LineComparison } from "~/shop/cart/compare-lines.server";
+import { matrixPrices } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
+import { PriceRangeText } from "~/ui/base/price-range";
 import { FormKey } from "~/ui/form-key";
 import { QuantityTable } from "~/ui/matrix/quantity-table";
 import { type RefusedQuantities, refusalErrors } from "~/ui/matrix/refused-quantities";
@@ -143,7 +145,7 @@ function StyleSection({
           </AppLink>
         </h2>
         <p className="small">
-          {styleCode} · <Money cents={matrix.unitPrice} />
+          {styleCode} · <PriceRangeText price={matrixPrices(matrix)} />
           {was !== null && (
             <strong>
               {" (it was "}

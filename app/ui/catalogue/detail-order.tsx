@@ -5,6 +5,7 @@ import { MAX_QUANTITY } from "~/shop/cart/limits";
 import type { Price, StyleDetail } from "~/shop/catalogue/style";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
+import { PriceRangeText } from "~/ui/base/price-range";
 import { QuantityField } from "~/ui/base/quantity-field";
 import { useHydrated } from "~/ui/base/use-hydrated";
 
@@ -18,9 +19,12 @@ export function DetailPrice({ price }: { price: Price }) {
   return (
     <div>
       <p>
-        <Money cents={price.wholesale} className="text-3xl" />
+        <PriceRangeText price={price} className="text-3xl" />
       </p>
-      <p className="muted small">Wholesale price per piece, excl. VAT</p>
+      <p className="muted small">
+        Wholesale price per piece, excl. VAT
+        {price.highest !== undefined && ", by colour and size"}
+      </p>
       {price.recommended !== null && (
         <p className="mt-2">
           Recommended retail price (RRP) <Money cents={price.recommended} />
@@ -72,7 +76,7 @@ export function DetailOrder({
           max={MAX_QUANTITY}
           onQuantity={setQuantity}
         />
-        {isHydrated ? (
+        {isHydrated && price.highest === undefined ? (
           // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
           <p key="total" className="text-right" aria-live="polite">
             <span className="muted small block">
@@ -81,12 +85,12 @@ export function DetailOrder({
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>
         ) : (
-          // No total, because it would not follow what is typed.
+          // No total, because it would not follow what is typed or chosen.
           <p key="each" className="text-right">
             <span className="muted small block">
               {min > 1 ? `Per piece, at least ${min}` : "Per piece"}, excl. VAT
             </span>
-            <Money cents={price.wholesale} className="text-xl" />
+            <PriceRangeText price={price} className="text-xl" />
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Cart } from "~/shop/cart/cart";
-import { nextTier, type Tier } from "~/shop/offers/quote";
+import { nextTier } from "~/shop/offers/quote";
 
 /** The number of lines that the widget lists (specification 9). */
 const MAX_LINES = 3;
@@ -8,7 +8,7 @@ const MAX_LINES = 3;
 export type WidgetCart = ReturnType<typeof widgetCart>;
 
 /** Returns the first lines of a cart, the number of further ones, and what is missing for the next bulk discount. */
-export function widgetCart({ lines, totals }: Cart, tiers: readonly Tier[]) {
+export function widgetCart({ lines, totals, tiers }: Cart) {
   return {
     pieces: totals.pieces,
     subtotal: totals.subtotal,

@@ -1,7 +1,14 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
-import { type Matrix, type MatrixCell, quantityField } from "~/shop/cart/matrix";
+import {
+  cellPrice,
+  type Matrix,
+  type MatrixCell,
+  matrixPrices,
+  quantityField,
+} from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/style";
+import { formatEuro } from "~/shop/money/money";
 import { Picture } from "~/ui/base/picture";
 import { Shade } from "~/ui/base/shade";
 import { useHydrated } from "~/ui/base/use-hydrated";
@@ -37,6 +44,7 @@ export function QuantityTable({
   refused,
 }: QuantityTableProps) {
   const { colors, sizes, cells } = matrix;
+  const differ = matrixPrices(matrix).highest !== undefined;
   const sums = sumsOf(matrix, typed);
   const hasSizes = sizes.length > 1 || sizes[0] !== "";
   const heading = typed ? "Total" : savedHeading;
@@ -71,6 +79,7 @@ export function QuantityTable({
                   {cell ? (
                     <Cell
                       cell={cell}
+                      price={differ ? formatEuro(cellPrice(cell, matrix)) : undefined}
                       label={[colors[at], sizes[column], "quantity"].filter(Boolean).join(", ")}
                       value={refused?.typed[cell.sku] ?? (cell.quantity ? `${cell.quantity}` : "")}
                       error={refused?.errors[cell.sku]}
@@ -133,11 +142,14 @@ function NotMade() {
 
 function Cell({
   cell,
+  price,
   label,
   value,
   error,
 }: {
   cell: MatrixCell;
+  /** "€46.00", where the pieces of the style differ in price. */
+  price: string | undefined;
   /** "Sand, M, quantity" */
   label: string;
   value: string;
@@ -149,7 +161,9 @@ function Cell({
   if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
   // The reason is shorter than the message about it, which stands above the table.
   const note =
-    reason ?? error ?? ([left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
+    reason ??
+    error ??
+    ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
   const noteId = note && `note-${sku}`;
   return (
     <>

@@ -1,10 +1,11 @@
-import type { Matrix } from "~/shop/cart/matrix";
+import { cellPrice, type Matrix } from "~/shop/cart/matrix";
 
 /** The quantities in the fields of a form, by SKU; what is no number counts as 0. */
 export type TypedQuantities = ReadonlyMap<string, number>;
 
-/** The pieces of a matrix in each row, in each column and in all: those typed, or else those in the cart. */
-export function sumsOf({ cells, sizes }: Matrix, typed: TypedQuantities | null) {
+/** The pieces of a matrix in each row, in each column and in all, and what they cost: those typed, or else those in the cart. */
+export function sumsOf(matrix: Matrix, typed: TypedQuantities | null) {
+  const { cells, sizes } = matrix;
   const quantities = cells.map((row) =>
     row.map((cell) => (cell ? (typed ? (typed.get(cell.sku) ?? 0) : cell.quantity) : 0)),
   );
@@ -14,5 +15,13 @@ export function sumsOf({ cells, sizes }: Matrix, typed: TypedQuantities | null) 
     rows,
     columns: sizes.map((_, column) => sum(quantities.map((row) => row[column]!))),
     pieces: sum(rows),
+    amount: sum(
+      quantities.flatMap((row, at) =>
+        row.map((quantity, column) => {
+          const cell = cells[at]![column];
+          return cell ? quantity * cellPrice(cell, matrix) : 0;
+        }),
+      ),
+    ),
   };
 }

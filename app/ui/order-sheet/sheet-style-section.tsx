@@ -3,10 +3,12 @@ import { useRef } from "react";
 import type { Matrix } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/style";
 import type { Cents } from "~/shop/money/money";
+import type { PriceRange } from "~/shop/prices/price";
 import { offerText } from "~/shop/windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
+import { PriceRangeText } from "~/ui/base/price-range";
 import { useLight } from "~/ui/light";
 import { MatrixSummary } from "~/ui/matrix/matrix-summary";
 import { QuantityTable } from "~/ui/matrix/quantity-table";
@@ -21,7 +23,7 @@ export interface ShownStyle {
   /** "" for none. */
   picture: string;
   colors: readonly StyleColour[];
-  unitPrice: Cents;
+  price: PriceRange;
   recommended: Cents | null;
   /** Null while it can't be ordered. */
   matrix: Matrix | null;
@@ -29,7 +31,7 @@ export interface ShownStyle {
 
 /** A style of the order sheet: name, prices and the table of its pieces. */
 export function SheetStyleSection({
-  style: { id, name, styleCode, picture, colors, unitPrice, recommended, matrix },
+  style: { id, name, styleCode, picture, colors, price, recommended, matrix },
   refused,
 }: {
   style: ShownStyle;
@@ -46,7 +48,7 @@ export function SheetStyleSection({
           </AppLink>
         </h2>
         <p className="small">
-          {styleCode} · <Money cents={unitPrice} />
+          {styleCode} · <PriceRangeText price={price} />
           {recommended !== null && (
             <>
               {" · RRP "}

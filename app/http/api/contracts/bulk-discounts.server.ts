@@ -13,7 +13,7 @@ export const listBulkDiscounts = contract({
   tag: "Catalogue",
   summary: "The active bulk discounts, smallest minimum first",
   description:
-    "The discount with the highest minQuantity not above the number of pieces in the order applies.",
+    "The discount with the highest minQuantity not above the number of pieces in the order applies. Customers of a price group without bulk discounts get none.",
   who: "anyone",
   scope: "read",
   query: listQuery.omit({ updatedSince: true }),

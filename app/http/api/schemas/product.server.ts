@@ -4,6 +4,8 @@ import { AVAILABILITIES, type Piece, pieceKey } from "~/shop/catalogue/pieces";
 import type { Stock } from "~/shop/catalogue/stock.server";
 import type { StyleFields } from "~/shop/catalogue/style-fields";
 import type { PiecedRecord, Visibility } from "~/shop/catalogue/style-records.server";
+import type { PiecePrice } from "~/shop/prices/price";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import type { Person } from "~/http/session/sessions.server";
 import {
   type DeliveryWindow,
@@ -30,7 +32,8 @@ const piece = z
       description:
         "How many are left; null when the piece is made to order. Only for callers who may see prices.",
     }),
-  } satisfies FieldsOf<Piece & { stock?: number | null }>)
+    wholesalePrice: euro.optional(),
+  } satisfies FieldsOf<Piece & PiecePrice & { stock?: number | null }>)
   .meta({ id: "Piece" });
 
 /** A delivery window in which a style can be ordered today. */
@@ -84,7 +87,9 @@ export const product = z
     }),
     imageUrl: z.string(),
     additionalImages: z.array(z.string()),
-    wholesalePrice: euro.optional(),
+    wholesalePrice: euro.optional().meta({
+      description: "The lowest of its pieces, if these differ in price.",
+    }),
     recommendedPrice: euro.nullable().optional(),
     retailPrice: euro.nullable().optional(),
     minOrderQuantity: z.int(),
@@ -102,10 +107,11 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
   return {
     ...style,
     windows: windows.map(serializeWindow),
-    pieces: pieces.map(({ color, size, ...row }) => ({
+    pieces: pieces.map(({ color, size, wholesalePrice, ...row }) => ({
       ...row,
       color: color || null,
       size: size || null,
+      ...(wholesalePrice !== undefined && { wholesalePrice: euroOf(wholesalePrice) }),
       ...(price && { stock: left?.get(pieceKey({ color, size })) ?? null }),
     })),
     ...(price && {
@@ -119,7 +125,8 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
 }
 
 /** Returns what a caller may see of the catalogue: prices if approved, inactive styles too if an admin. */
-export function visibilityOf(person: Person | null): Visibility {
+export async function visibilityOf(person: Person | null): Promise<Visibility> {
   const includeInactive = person?.isAdmin ?? false;
-  return { seesPrices: includeInactive || (person?.isApproved ?? false), includeInactive };
+  const seesPrices = person && (includeInactive || person.isApproved);
+  return { prices: seesPrices ? await priceListOf(person.priceGroupId) : null, includeInactive };
 }

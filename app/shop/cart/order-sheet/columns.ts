@@ -1,5 +1,5 @@
 import type { Cents } from "~/shop/money/money";
-import type { Matrix } from "../matrix";
+import type { Matrix, PriceRow } from "../matrix";
 
 /** A style on an order sheet that is filled in a spreadsheet. */
 export interface FileStyle {
@@ -18,7 +18,7 @@ interface SheetColumn {
   width: number;
   isMoney?: true;
   /** A text, a number, or cents for money. */
-  value: (style: FileStyle, color: string) => string | number | null;
+  value: (style: FileStyle, row: PriceRow) => string | number | null;
 }
 
 const WHOLESALE = "Wholesale EUR";
@@ -27,12 +27,12 @@ const MINIMUM = "Minimum";
 const STYLE_COLUMNS: readonly SheetColumn[] = [
   { heading: "Style", width: 14, value: ({ styleCode }) => styleCode },
   { heading: "Name", width: 30, value: ({ name }) => name },
-  { heading: "Colour", width: 20, value: (_, color) => color },
+  { heading: "Colour", width: 20, value: (_, { color }) => color },
   {
     heading: WHOLESALE,
     width: 15,
     isMoney: true,
-    value: ({ matrix }) => matrix.unitPrice,
+    value: (_, { unitPrice }) => unitPrice,
   },
   { heading: "RRP EUR", width: 11, isMoney: true, value: ({ recommended }) => recommended },
   { heading: MINIMUM, width: 10, value: ({ matrix }) => matrix.minimum },

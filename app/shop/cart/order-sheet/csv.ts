@@ -1,4 +1,5 @@
 import { type CsvRow, csvText, decimalComma } from "~/formats/csv";
+import { rowsByPrice } from "../matrix";
 import { type FileStyle, NO_PIECE, ONE_SIZE, SHEET_COLUMNS } from "./columns";
 
 /** The headings of a style's sizes. */
@@ -11,8 +12,8 @@ export function pieceText(cell: FileStyle["matrix"]["cells"][number][number]): s
 }
 
 /**
- * The order sheet as a CSV file that can be filled and uploaded in quick order: a row for each colour, the sizes in columns. There
- * are headings above each style whose sizes are others than those of the style before.
+ * The order sheet as a CSV file that can be filled and uploaded in quick order: a row for each colour, more where its sizes differ in
+ * price, the sizes in columns. There are headings above each style whose sizes are others than those of the style before.
  */
 export function orderSheetCsv(styles: readonly FileStyle[]): string {
   const rows: CsvRow[] = [];
@@ -23,14 +24,13 @@ export function orderSheetCsv(styles: readonly FileStyle[]): string {
       rows.push([...SHEET_COLUMNS.map(({ heading }) => heading), ...sizes]);
       before = JSON.stringify(sizes);
     }
-    const { colors, cells } = style.matrix;
-    colors.forEach((color, index) => {
+    for (const row of rowsByPrice(style.matrix)) {
       const values = SHEET_COLUMNS.map(({ value, isMoney }) => {
-        const found = value(style, color);
+        const found = value(style, row);
         return isMoney && typeof found === "number" ? decimalComma(found) : found;
       });
-      rows.push([...values, ...cells[index]!.map(pieceText)]);
-    });
+      rows.push([...values, ...row.cells.map(pieceText)]);
+    }
   }
   return csvText(rows, { separator: ";" });
 }

@@ -3,6 +3,7 @@ import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/sheet-query";
 import { readStock } from "~/shop/catalogue/stock.server";
 import type { StyleColour } from "~/shop/catalogue/style";
 import type { Cents } from "~/shop/money/money";
+import { type PriceList, type PriceRange, priceOf, priceRange } from "~/shop/prices/price";
 import { shopSettings } from "~/shop/offers/settings.server";
 import {
   type DeliveryWindow,
@@ -23,16 +24,21 @@ export interface OrderedSheetStyle {
   /** The main picture; "" for none. */
   picture: string;
   colors: StyleColour[];
-  unitPrice: Cents;
+  price: PriceRange;
   recommended: Cents | null;
   /** Null while none of the style's delivery windows is open. */
   matrix: Matrix | null;
 }
 
-/** A page of the order sheet for the customer's cart on the day `today`, with the open delivery windows. */
+/** For whom an order sheet is. */
+export interface SheetCustomer extends Pick<Cart, "lines"> {
+  prices: PriceList;
+}
+
+/** A page of the order sheet for the customer's cart, at their prices, on the day `today`, with the open delivery windows. */
 export async function orderSheetPage(
   query: SheetQuery,
-  { lines }: Pick<Cart, "lines">,
+  { lines, prices }: SheetCustomer,
   today: string,
 ): Promise<Omit<SheetPage, "styles"> & { styles: OrderedSheetStyle[]; windows: DeliveryWindow[] }> {
   const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
@@ -46,7 +52,7 @@ export async function orderSheetPage(
   return {
     ...list,
     windows,
-    styles: styles.map(({ sizes, pieces, minOrderQuantity, price, windowIds, ...style }) => {
+    styles: styles.map(({ sizes, pieces, minOrderQuantity, listed, windowIds, ...style }) => {
       const own = windows.filter(({ id }) => windowIds.includes(id));
       const window = windowToOrderIn(own, windowId, today);
       const axes = {
@@ -59,12 +65,11 @@ export async function orderSheetPage(
       const matrix =
         window &&
         matrixOf(axes, lines, today, {
-          unitPrice: price.wholesale,
+          priceOf: (piece) => priceOf(listed, piece, prices),
           minimum: Math.max(minOrderQuantity, minimumPiecesPerStyle),
           window: shownWindow(window),
         });
-      const { wholesale: unitPrice, recommended = null } = price;
-      return { ...style, unitPrice, recommended, matrix: matrix ?? null };
+      return { ...style, price: priceRange(listed, prices), matrix: matrix ?? null };
     }),
   };
 }
@@ -78,12 +83,12 @@ export interface FileStyles {
 /** All styles of the order sheet that can be ordered, whatever page they are on. */
 export async function fileStyles(
   query: SheetQuery,
-  cart: Pick<Cart, "lines">,
+  customer: SheetCustomer,
   today: string,
 ): Promise<FileStyles> {
   const styles: FileStyle[] = [];
   for (let page = 1; ; page++) {
-    const found = await orderSheetPage({ ...query, rows: SHEET_ROWS[1], page }, cart, today);
+    const found = await orderSheetPage({ ...query, rows: SHEET_ROWS[1], page }, customer, today);
     styles.push(
       ...found.styles.flatMap(({ matrix, ...style }) => (matrix ? { ...style, matrix } : [])),
     );

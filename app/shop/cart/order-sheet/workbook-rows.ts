@@ -1,4 +1,5 @@
 import type { Cents } from "~/shop/money/money";
+import { cellPrice, rowsByPrice } from "../matrix";
 import { COLUMN_AT, type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./columns";
 import { pieceText, sizeHeadings } from "./csv";
 import type { StyleName } from "./workbook-styles";
@@ -48,11 +49,12 @@ const euros = (cents: Cents) => cents / 100;
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /**
- * The rows of a style: its headings with its sizes, a row for each colour, and its sums; `top` is the row of the headings, from
+ * The rows of a style: its headings with its sizes, a row for each colour and price, and its sums; `top` is the row of the headings, from
  * 0. There are at least three.
  */
 export function styleRows(style: FileStyle, layout: SheetLayout, top: number): SheetRow[] {
-  const { colors, cells, unitPrice, minimum } = style.matrix;
+  const { minimum } = style.matrix;
+  const priceRows = rowsByPrice(style.matrix);
   const { firstSize, lastSize, pieces, total, price } = layout;
   const heading: SheetRow = new Map();
   SHEET_COLUMNS.forEach((column, at) => {
@@ -64,14 +66,14 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
   heading.set(pieces, { value: SUM_HEADINGS[0], style: "heading" });
   heading.set(total, { value: SUM_HEADINGS[1], style: "heading" });
 
-  const ordered = cells.map((row) =>
-    row.map((cell) => (cell && cell.reason === undefined ? cell.quantity : 0)),
+  const ordered = priceRows.map(({ cells }) =>
+    cells.map((cell) => (cell && cell.reason === undefined ? cell.quantity : 0)),
   );
-  const colorRows = colors.map((color, index): SheetRow => {
+  const colorRows = priceRows.map((priceRow, index): SheetRow => {
     const at = top + 1 + index;
     const row: SheetRow = new Map();
     SHEET_COLUMNS.forEach(({ value, isMoney }, column) => {
-      const found = value(style, color);
+      const found = value(style, priceRow);
       if (found === null || found === "") return;
       const isNumber = typeof found === "number";
       row.set(1 + column, {
@@ -79,7 +81,7 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
         style: isMoney ? "money" : isNumber ? "number" : "text",
       });
     });
-    cells[index]!.forEach((cell, size) => {
+    priceRow.cells.forEach((cell, size) => {
       const isOrderable = cell !== null && cell.reason === undefined;
       const value = pieceText(cell);
       row.set(firstSize + size, {
@@ -91,26 +93,27 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
     const sizes = `${cellName(at, firstSize)}:${cellName(at, lastSize)}`;
     row.set(pieces, { formula: `SUM(${sizes})`, value: own, style: "number" });
     const amount = `${cellName(at, pieces)}*${cellName(at, price)}`;
-    row.set(total, { formula: amount, value: euros(own * unitPrice), style: "money" });
+    row.set(total, { formula: amount, value: euros(own * priceRow.unitPrice), style: "money" });
     return row;
   });
 
-  const [first, last] = [top + 1, top + colors.length];
+  const [first, last] = [top + 1, top + priceRows.length];
   const all = sumOf(ordered.flat());
+  const amount = sumOf(priceRows.map(({ unitPrice }, index) => unitPrice * sumOf(ordered[index]!)));
   const sums: SheetRow = new Map([[0, { value: SUM, style: "sum" }]]);
   const down = (column: number) => `SUM(${cellName(first, column)}:${cellName(last, column)})`;
   style.matrix.sizes.forEach((_, size) => {
     const value = sumOf(ordered.map((row) => row[size]!));
     sums.set(firstSize + size, { formula: down(firstSize + size), value, style: "sum" });
   });
-  const own = cellName(top + colors.length + 1, pieces);
+  const own = cellName(top + priceRows.length + 1, pieces);
   sums.set(layout.minimum, {
     formula: `IF(AND(${own}>0,${own}<${minimum}),"too few","")`,
     value: all > 0 && all < minimum ? "too few" : "",
     style: "sum",
   });
   sums.set(pieces, { formula: down(pieces), value: all, style: "sum" });
-  sums.set(total, { formula: down(total), value: euros(all * unitPrice), style: "sumMoney" });
+  sums.set(total, { formula: down(total), value: euros(amount), style: "sumMoney" });
   return [heading, ...colorRows, sums];
 }
 
@@ -127,7 +130,15 @@ export function allSums(
     const name = columnName(column);
     return `SUMIF(${labels},"${SUM}",${name}${first + 1}:${name}${last + 1})`;
   };
-  const amount = sumOf(styles.map((style) => ofStyle(style) * style.matrix.unitPrice));
+  const amount = sumOf(
+    styles.flatMap(({ matrix }) =>
+      matrix.cells
+        .flat()
+        .map((cell) =>
+          cell && cell.reason === undefined ? cell.quantity * cellPrice(cell, matrix) : 0,
+        ),
+    ),
+  );
   return new Map<number, SheetCell>([
     [1, { value: "All styles", style: "sum" }],
     [pieces, { formula: sums(pieces), value: sumOf(styles.map(ofStyle)), style: "sum" }],

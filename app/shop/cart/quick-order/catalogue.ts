@@ -9,7 +9,8 @@ export interface QuickStyle {
   styleCode: string;
   name: string;
   isActive: boolean;
-  unitPrice: Cents;
+  /** What the customer pays for a piece of it. */
+  priceOf: (piece: Pick<Piece, "color" | "size">) => Cents;
   minOrderQuantity: number;
   /** The delivery windows in which it is offered. */
   windows: readonly DeliveryWindow[];

@@ -2,6 +2,7 @@ import { db, joinSql, type Prisma } from "~/db/db.server";
 import { skuKey } from "~/shop/catalogue/keys";
 import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { cached } from "~/shop/cached.server";
+import { type PriceList, priceOf } from "~/shop/prices/price";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
@@ -25,15 +26,18 @@ type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
 
 const asStyle = (
   { wholesalePrice, windows, ...row }: StyleRow,
-  all: readonly DeliveryWindow[],
+  { all, prices }: { all: readonly DeliveryWindow[]; prices: PriceList },
 ): QuickStyle => ({
   ...row,
-  unitPrice: wholesalePrice,
+  priceOf: (piece) => priceOf({ id: row.id, wholesalePrice }, piece, prices),
   windows: windowsOf(windows, all),
 });
 
-/** Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. */
-export async function lookUp(texts: readonly string[]): Promise<FoundCatalogue> {
+/**
+ * Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. The styles are at
+ * these prices.
+ */
+export async function lookUp(texts: readonly string[], prices: PriceList): Promise<FoundCatalogue> {
   const pieceIds = await inBatches(texts, (batch) => {
     const keys = joinSql(batch.map(skuKey));
     return db.read.$queryRaw<{ id: number }[]>`
@@ -53,16 +57,20 @@ export async function lookUp(texts: readonly string[]): Promise<FoundCatalogue> 
       orderBy: { id: "asc" },
     }),
   );
-  const windows = await deliveryWindows();
+  const all = await deliveryWindows();
   const pieces = asPieces(rows).map(({ product, ...piece }) => ({
     ...piece,
-    style: asStyle(product, windows),
+    style: asStyle(product, { all, prices }),
   }));
-  return new FoundCatalogue(pieces, await readStyles(styleIds.map(({ id }) => id)));
+  const ids = styleIds.map(({ id }) => id);
+  return new FoundCatalogue(pieces, await readStyles(ids, prices));
 }
 
-/** These styles with all their pieces. */
-export async function readStyles(ids: readonly number[]): Promise<PiecedQuickStyle[]> {
+/** These styles with all their pieces, at these prices. */
+export async function readStyles(
+  ids: readonly number[],
+  prices: PriceList,
+): Promise<PiecedQuickStyle[]> {
   const rows = await inBatches(ids, (batch) =>
     db.read.product.findMany({
       where: { id: { in: batch } },
@@ -70,8 +78,11 @@ export async function readStyles(ids: readonly number[]): Promise<PiecedQuickSty
       orderBy: { id: "asc" },
     }),
   );
-  const windows = await deliveryWindows();
-  return rows.map(({ pieces, ...row }) => ({ ...asStyle(row, windows), pieces: asPieces(pieces) }));
+  const all = await deliveryWindows();
+  return rows.map(({ pieces, ...row }) => ({
+    ...asStyle(row, { all, prices }),
+    pieces: asPieces(pieces),
+  }));
 }
 
 /** Code and name of the first active styles, to find those that are like an unknown text. */

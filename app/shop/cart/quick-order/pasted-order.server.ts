@@ -1,4 +1,5 @@
 import { Problem } from "~/shop/problem";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { readCart } from "../read-cart.server";
 import { addPieces } from "./add-pieces.server";
 import type { QuickOrderMode, QuickOrderPreview } from "./preview";
@@ -14,6 +15,12 @@ export interface PastedOrder {
    * them would double them.
    */
   mode?: QuickOrderMode;
+}
+
+/** Who orders, and at which prices. */
+interface OrderingCustomer {
+  id: string;
+  priceGroupId: number | null;
 }
 
 /** What a pasted order does to the cart, and in which mode. */
@@ -33,12 +40,16 @@ export class NothingToAdd extends Problem {
  * unreadable, as readQuickOrder does.
  */
 export async function previewPastedOrder(
-  userId: string,
+  customer: OrderingCustomer,
   pasted: PastedOrder,
 ): Promise<PastedOrderPreview> {
   const { text, isOrderSheet } = readTypedRows(cleanText(pasted.text));
   const mode = pasted.mode ?? (isOrderSheet ? "replace" : "add");
-  const { preview } = await readQuickOrder(text, { mode, cart: await readCart(userId) });
+  const [cart, prices] = await Promise.all([
+    readCart(customer.id),
+    priceListOf(customer.priceGroupId),
+  ]);
+  const { preview } = await readQuickOrder(text, { mode, cart, prices });
   return { mode, ...preview };
 }
 
@@ -48,12 +59,12 @@ export async function previewPastedOrder(
  * NothingToAdd; what addPieces throws.
  */
 export async function addPastedOrder(
-  userId: string,
+  customer: OrderingCustomer,
   pasted: PastedOrder,
   token: string | null,
 ): Promise<PastedOrderPreview> {
-  const preview = await previewPastedOrder(userId, pasted);
+  const preview = await previewPastedOrder(customer, pasted);
   if (preview.lines.length === 0) throw new NothingToAdd(preview);
-  await addPieces(userId, preview.lines, { mode: preview.mode, token });
+  await addPieces(customer.id, preview.lines, { mode: preview.mode, token });
   return preview;
 }

@@ -127,7 +127,8 @@ interface SummedLine extends PreviewLine {
 
 function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: "piece" }>) {
   const { sku, color, size, style } = piece;
-  const { id: productId, name, unitPrice, minOrderQuantity: minimum } = style;
+  const { id: productId, name, minOrderQuantity: minimum } = style;
+  const unitPrice = style.priceOf(piece);
   const ordered = { window, windowId: window.id, isFromStock };
   const line = { productId, sku, name, color, size, unitPrice, minimum, ...ordered };
   return { ...line, rows: [], quantity: 0, lineTotal: 0, notes: [] as string[] };

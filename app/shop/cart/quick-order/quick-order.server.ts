@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { isoDay } from "~/formats/dates";
 import { readStock } from "~/shop/catalogue/stock.server";
+import type { PriceList } from "~/shop/prices/price";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { Problem } from "~/shop/problem";
 import type { Cart } from "../cart";
@@ -30,14 +31,20 @@ export async function readQuickOrder(
   {
     mode,
     cart,
+    prices,
     chooseWindow = openWindow,
-  }: { mode: QuickOrderMode; cart: Pick<Cart, "lines">; chooseWindow?: ChooseWindow },
+  }: {
+    mode: QuickOrderMode;
+    cart: Pick<Cart, "lines">;
+    prices: PriceList;
+    chooseWindow?: ChooseWindow;
+  },
 ): Promise<ReadQuickOrder> {
   checkBytes(text);
   const table = readOrderTable(text);
   checkRows(table);
   const [catalogue, { minimumPiecesPerStyle }] = await Promise.all([
-    lookUp(textsToFind(table)),
+    lookUp(textsToFind(table), prices),
     shopSettings(),
   ]);
   const now = Date.now();
@@ -50,7 +57,7 @@ export async function readQuickOrder(
     resolveRow(parts, catalogue, orderConditions),
   );
   const [suggestions, stock] = await Promise.all([
-    suggestionsFor(rows),
+    suggestionsFor(rows, prices),
     readStock(rows.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
   ]);
   const conditions = { mode, cart: cart.lines, minimumPiecesPerStyle, stock };

@@ -1,5 +1,6 @@
 import { skuKey } from "~/shop/catalogue/keys";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/similar";
+import type { PriceList } from "~/shop/prices/price";
 import { distance } from "~/shop/search/distance";
 import type { PiecedQuickStyle } from "./catalogue";
 import type { Suggestion } from "./find-piece";
@@ -17,6 +18,7 @@ type UnknownRow = Extract<ResolvedRow, { kind: "unknown" }>;
 /** Finds what in the collection is like the unknown SKUs and styles of an order; by row number. */
 export async function suggestionsFor(
   rows: readonly ResolvedRow[],
+  prices: PriceList,
 ): Promise<Map<number, Suggestion[]>> {
   const unknown = rows.filter((row): row is UnknownRow => row.kind === "unknown");
   const texts = [...new Set(unknown.map(({ id }) => id.text))].slice(0, MAX_TEXTS);
@@ -25,7 +27,7 @@ export async function suggestionsFor(
   const all = await stylesToCompare();
   const similar = new Map(texts.map((text) => [text, similarStyles(all, text)]));
   const ids = new Set([...similar.values()].flat().map(({ id }) => id));
-  const pieced = new Map((await readStyles([...ids])).map((style) => [style.id, style]));
+  const pieced = new Map((await readStyles([...ids], prices)).map((style) => [style.id, style]));
   for (const { parts, id } of unknown) {
     const styles = similar.get(id.text) ?? [];
     const isStyle = parts.color !== null || parts.size !== null;

@@ -1,0 +1,22 @@
+import type { PriceRange } from "~/shop/prices/price";
+
+import { Money } from "./money";
+
+/** What the pieces of a style cost: one price, or the lowest and the highest. */
+export function PriceRangeText({
+  price: { wholesale, highest },
+  className,
+}: {
+  price: PriceRange;
+  className?: string;
+}) {
+  if (highest === undefined) return <Money cents={wholesale} className={className} />;
+  return (
+    <>
+      <Money cents={wholesale} className={className} />
+      <span aria-hidden="true"> – </span>
+      <span className="sr-only"> to </span>
+      <Money cents={highest} className={className} />
+    </>
+  );
+}

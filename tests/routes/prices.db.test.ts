@@ -1,0 +1,371 @@
+// Each price that a customer sees, is charged or finds on paper is the one of their price group, and nobody else's.
+import { randomUUID } from "node:crypto";
+
+import { parse } from "csv-parse/sync";
+import * as fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addDays, isoDay } from "~/formats/dates";
+import { addLines } from "~/shop/cart/cart.server";
+import { shareCart } from "~/shop/cart/shared-cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
+import { formatEuro } from "~/shop/money/money";
+import { Browser } from "../support/browser-without-scripts";
+import { createStyle } from "../support/carts";
+import { signedInPerson } from "../support/people";
+import { makePriceGroup, putInGroup } from "../support/prices";
+import { dataAddress } from "../support/routes";
+import { openShop, type Shop } from "../support/shop";
+
+const CATEGORY = "Priced";
+const COLOURS = ["Sand", "Rust"];
+const STYLES = [
+  { colors: COLOURS, sizes: ["S", "M"] },
+  { colors: ["Sand"], sizes: ["S", "M", "L"] },
+  { colors: COLOURS, sizes: [] },
+];
+
+interface Piece {
+  style: number;
+  color: string;
+  size: string;
+  sku: string;
+}
+
+let shop: Shop;
+let ids: number[];
+let pieces: Piece[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  await db.write((tx) => tx.bulkDiscount.deleteMany());
+  const styles = await db.write(async (tx) => {
+    const made = [];
+    for (const [at, style] of STYLES.entries()) {
+      const data = { styleCode: `PRICE-${at}`, name: `Priced ${at}`, category: CATEGORY, ...style };
+      const lists = { additionalImages: [], fibreComposition: [] };
+      made.push(await createStyle(tx, { ...data, ...lists, wholesalePrice: 1_000 }));
+    }
+    return made;
+  });
+  ids = styles.map(({ id }) => id);
+  const rows = await db.read.piece.findMany({ where: { productId: { in: ids } } });
+  pieces = rows.map(({ productId, ...row }) => ({ ...row, style: ids.indexOf(productId) }));
+});
+
+beforeEach(async () => {
+  await db.write(async (tx) => {
+    await tx.user.updateMany({ data: { priceGroupId: null } });
+    await tx.priceGroup.deleteMany();
+    await tx.bulkDiscount.deleteMany();
+  });
+});
+
+const today = () => isoDay(new Date());
+/** First and last days, and whether they hold today. */
+const DAYS = {
+  always: { from: null, to: null, holds: true },
+  today: { from: 0, to: 0, holds: true },
+  "from yesterday": { from: -1, to: null, holds: true },
+  "until yesterday": { from: null, to: -1, holds: false },
+  "from tomorrow": { from: 1, to: null, holds: false },
+} as const;
+const dayAt = (offset: number | null) => (offset === null ? null : addDays(today(), offset));
+
+const price = fc.integer({ min: 1, max: 60_000 });
+const ownPrice = fc.record({
+  style: fc.nat(STYLES.length - 1),
+  // The piece with this place among those of the style; null: the style.
+  piece: fc.option(fc.nat(5)),
+  price,
+});
+const group = fc.record({
+  percentOff: fc.integer({ min: 0, max: 9_999 }),
+  tiersApply: fc.boolean(),
+  days: fc.constantFrom(...(Object.keys(DAYS) as (keyof typeof DAYS)[])),
+  own: fc.array(ownPrice, { maxLength: 8 }),
+});
+type Group = typeof group extends fc.Arbitrary<infer Value> ? Value : never;
+
+const world = fc.record({
+  list: fc.tuple(price, price, price),
+  groups: fc.tuple(group, group),
+  // Null: of no group.
+  mine: fc.option(fc.nat(1)),
+  tier: fc.integer({ min: 1, max: 5_000 }),
+  quantities: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 9, maxLength: 9 }),
+});
+
+const piecesOf = (style: number) => pieces.filter((piece) => piece.style === style);
+/** What an own price is of: the last one of several for the same. */
+function ownPrices({ own }: Group): Map<string, number> {
+  return new Map(
+    own.map(({ style, piece, price: cents }) => {
+      const all = piecesOf(style);
+      return [piece === null ? `style ${style}` : all[piece % all.length]!.sku, cents];
+    }),
+  );
+}
+
+function modelPrice(piece: Piece, list: readonly number[], mine: Group | null): number {
+  const listed = list[piece.style]!;
+  if (!mine || !DAYS[mine.days].holds) return listed;
+  const own = ownPrices(mine);
+  const reduction = Math.floor((listed * mine.percentOff + 5_000) / 10_000);
+  return own.get(piece.sku) ?? own.get(`style ${piece.style}`) ?? listed - reduction;
+}
+
+async function saveGroup(one: Group): Promise<number> {
+  const own = [...ownPrices(one)].map(([key, cents]) => {
+    const piece = pieces.find(({ sku }) => sku === key);
+    const style = piece?.style ?? Number(key.replace("style ", ""));
+    const { color = "", size = "" } = piece ?? {};
+    return { productId: ids[style]!, color, size, price: cents };
+  });
+  const { percentOff, tiersApply, days } = one;
+  const validFrom = dayAt(DAYS[days].from);
+  const validTo = dayAt(DAYS[days].to);
+  return (await makePriceGroup({ percentOff, tiersApply, validFrom, validTo }, own)).id;
+}
+
+/** All amounts of a text, in cents. */
+const amountsIn = (text: string) =>
+  (text.match(/€[\d,]+\.\d\d/g) ?? []).map((found) => Number(found.replace(/\D/g, "")));
+const cents = (decimal: string) => Number(decimal.replace(/\D/g, ""));
+/** The lowest price, and the highest one if that is another. */
+const rangeOf = (prices: readonly number[]) => [
+  ...new Set([Math.min(...prices), Math.max(...prices)]),
+];
+
+describe("what a customer pays", () => {
+  it("is the same on all pages, in files, by calls and on paper", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const json = async <Body>(address: string, init?: RequestInit) =>
+      (await (await browser.request(address, init)).json()) as Body;
+
+    const check = async ({ list, groups, mine, tier, quantities }: Parameters<typeof run>[0]) => {
+      for (const [at, wholesalePrice] of list.entries()) {
+        const where = { id: ids[at]! };
+        await db.write((tx) => tx.product.update({ where, data: { wholesalePrice } }));
+      }
+      await db.write(async (tx) => {
+        await tx.bulkDiscount.deleteMany();
+        await tx.bulkDiscount.create({ data: { minQuantity: 4, discountPercentage: tier } });
+        await tx.cartItem.deleteMany({ where: { userId: person.id } });
+      });
+      await putInGroup(person.id, null);
+      await db.write((tx) => tx.priceGroup.deleteMany());
+      const saved = [await saveGroup(groups[0]), await saveGroup(groups[1])];
+      await putInGroup(person.id, mine === null ? null : saved[mine]!);
+
+      const own = mine === null ? null : groups[mine]!;
+      const expected = new Map(pieces.map((piece) => [piece.sku, modelPrice(piece, list, own)]));
+      const ranges = STYLES.map((_, at) =>
+        rangeOf(piecesOf(at).map(({ sku }) => expected.get(sku)!)),
+      );
+      const lines = pieces.flatMap((piece, at) =>
+        quantities[at] ? [{ ...piece, quantity: quantities[at] }] : [],
+      );
+      const wanted = lines.map(({ style, size, color, quantity }) => ({
+        productId: ids[style]!,
+        size: size || null,
+        color: color || null,
+        quantity,
+      }));
+      if (wanted.length > 0) await addLines(person.id, wanted);
+
+      const catalogue = await browser.open(`/?category=${CATEGORY}`);
+      expect(
+        ids.map((id) => amountsIn(catalogue.textOf(`#style-${id} .card-price`))),
+        "on cards",
+      ).toEqual(ranges);
+
+      for (const [at, id] of ids.entries()) {
+        const page = await browser.open(`/product/${id}`);
+        expect(amountsIn(page.$(".text-3xl").text()), "on the style page").toEqual(ranges[at]);
+        for (const { sku } of piecesOf(at)) {
+          const note = page.$(`#note-${CSS_ESCAPE(sku)}`).text();
+          const shown = ranges[at]!.length > 1 ? amountsIn(note) : ranges[at];
+          expect(shown, `of ${sku} on the style page`).toEqual([expected.get(sku)]);
+        }
+        const product = await json<ApiProduct>(`/api/products/${id}`);
+        expect(cents(product.wholesalePrice), "by the API").toBe(ranges[at]![0]);
+        expect(
+          new Map(product.pieces.map(({ sku, wholesalePrice }) => [sku, cents(wholesalePrice)])),
+        ).toEqual(new Map(piecesOf(at).map(({ sku }) => [sku, expected.get(sku)])));
+      }
+
+      const sheet = await (await browser.request(`/order-sheet.csv?category=${CATEGORY}`)).text();
+      expect(pricesOnSheet(sheet), "on the order sheet").toEqual(expected);
+
+      const rows = pieces.map(({ sku }) => `${sku};1`).join("\n");
+      const preview = await json<{ lines: { sku: string; wholesalePrice: string }[] }>(
+        "/api/quick-order/preview",
+        {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ text: rows }),
+        },
+      );
+      expect(
+        new Map(preview.lines.map(({ sku, wholesalePrice }) => [sku, cents(wholesalePrice)])),
+        "in quick order",
+      ).toEqual(expected);
+
+      if (lines.length === 0) return;
+      const prices = lines.map(({ sku }) => expected.get(sku));
+      const cart = await json<{ product: { wholesalePrice: string } }[]>("/api/cart");
+      expect(cart.map(({ product }) => cents(product.wholesalePrice))).toEqual(prices);
+      const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const subtotal = lines.reduce(
+        (sum, { sku, quantity }) => sum + expected.get(sku)! * quantity,
+        0,
+      );
+      const hasTiers = !own || !DAYS[own.days].holds || own.tiersApply;
+      const percent = hasTiers && count >= 4 ? tier : 0;
+      const total = subtotal - Math.floor((subtotal * percent + 5_000) / 10_000);
+      const cartPage = await browser.open("/cart");
+      expect(amountsIn(cartPage.textOf("main")), "in the cart").toContain(total);
+      if (!hasTiers) expect(cartPage.textOf("main")).not.toMatch(/more pieces?: [\d.]+%/);
+      expect(amountsIn((await browser.open("/checkout")).textOf("main"))).toContain(total);
+
+      const { id } = await placeOrder({
+        userId: person.id,
+        clientReference: randomUUID(),
+        reviewed: (await readCart(person.id)).fingerprint,
+        customerNotes: null,
+        poNumber: null,
+        shippingAddress: null,
+      });
+      const order = await db.read.order.findUniqueOrThrow({
+        where: { id },
+        include: { lines: true, proformas: true },
+      });
+      const ordered = (all: readonly { sku: string; unitPrice: number }[]) =>
+        new Map(all.map(({ sku, unitPrice }) => [sku, unitPrice]));
+      const charged = new Map(lines.map(({ sku }) => [sku, expected.get(sku)]));
+      expect(ordered(order.lines), "in the order").toEqual(charged);
+      expect(order).toMatchObject({ subtotal, total });
+      const proforma = order.proformas[0]!.content as unknown as ProformaContent;
+      expect(ordered(proforma.lines), "on the proforma").toEqual(charged);
+      const paper = await browser.open(`/orders/${id}/proforma`);
+      expect(amountsIn(paper.textOf("main"))).toContain(total);
+    };
+    const run = (one: typeof world extends fc.Arbitrary<infer Value> ? Value : never) => check(one);
+    await fc.assert(fc.asyncProperty(world, run), { numRuns: 12 });
+  }, 240_000);
+});
+
+interface ApiProduct {
+  wholesalePrice: string;
+  pieces: { sku: string; wholesalePrice: string }[];
+}
+
+/** Escapes what is special in the selector of an id. */
+const CSS_ESCAPE = (text: string) => text.replace(/[^\w-]/g, "\\$&");
+
+/** The price of each piece on an order sheet; fails when a piece is in no row or in two. */
+function pricesOnSheet(csv: string): Map<string, number> {
+  const rows = parse(csv, {
+    delimiter: ";",
+    bom: true,
+    relax_column_count: true,
+  }) as string[][];
+  const found = new Map<string, number>();
+  let headings: string[] = [];
+  for (const row of rows) {
+    if (row[0] === "Style") {
+      headings = row;
+      continue;
+    }
+    const at = headings.indexOf("Wholesale EUR");
+    const sizes = headings.slice(headings.indexOf("Ordering and delivery") + 1);
+    sizes.forEach((size, index) => {
+      const cell = row[headings.length - sizes.length + index];
+      if (cell === "–") return;
+      const piece = pieces.find(
+        (one) =>
+          `PRICE-${one.style}` === row[0] &&
+          one.color === row[2] &&
+          (one.size || "One size") === size,
+      )!;
+      expect(found.has(piece.sku)).toBe(false);
+      found.set(piece.sku, cents(row[at]!));
+    });
+  }
+  return found;
+}
+
+describe("the prices of others", () => {
+  const LIST = 7_310_009;
+  const GROUPS = [7_420_009, 7_530_009];
+  const ALL = [LIST, ...GROUPS];
+  const writtenIn = (text: string) =>
+    (text.match(/7[345][.,' \u00a0\u202f]?\d{3}[.,]?\d{2}/g) ?? [])
+      .map((found) => Number(found.replace(/\D/g, "")))
+      .filter((found) => ALL.includes(found));
+
+  it("are never seen, also when their pages were served just before", async () => {
+    const first = ids[0]!;
+    await db.write((tx) =>
+      tx.product.update({ where: { id: first }, data: { wholesalePrice: LIST } }),
+    );
+    const readers: { browser: Browser; own: number | null; shared?: string }[] = [];
+    for (const own of [...GROUPS, LIST]) {
+      const { person, browser } = await signedInPerson(shop, "approved");
+      if (own !== LIST) {
+        const { id } = await makePriceGroup({}, [{ productId: first, price: own }]);
+        await putInGroup(person.id, id);
+      }
+      await addLines(person.id, [{ productId: first, size: "M", color: "Sand", quantity: 2 }]);
+      const { shareId } = await shareCart(person.id, { days: 7, showPrices: false });
+      readers.push({ browser, own, shared: shareId });
+    }
+    readers.push({ browser: new Browser(shop), own: null });
+    readers.push({ browser: (await signedInPerson(shop, "pending")).browser, own: null });
+
+    const addresses = [
+      `/?category=${CATEGORY}`,
+      `/?category=${CATEGORY}&sort=newest`,
+      `/?category=${CATEGORY}&sort=price-low`,
+      `/product/${first}`,
+      `/order-sheet?category=${CATEGORY}`,
+      `/order-sheet.csv?category=${CATEGORY}`,
+      "/cart",
+      "/checkout",
+      "/orders",
+      "/api/cart",
+      `/api/products?category=${CATEGORY}`,
+      `/api/products/${first}`,
+      "/api/products.csv",
+      "/developers",
+      ...readers.flatMap(({ shared }) =>
+        shared
+          ? [`/shared-cart/${shared}`, `/shared-cart/${shared}/copy`, `/api/shared-cart/${shared}`]
+          : [],
+      ),
+    ];
+    const leaked: string[] = [];
+    const seen = new Map<number | null, Set<string>>();
+    for (const address of addresses) {
+      // Twice, so that each comes after each other.
+      for (const { browser, own } of [...readers, ...readers]) {
+        for (const one of [address, dataAddress(address)]) {
+          if (one.startsWith("/api") && one !== address) continue;
+          const answer = await browser.request(one, { redirect: "manual" });
+          for (const found of writtenIn(await answer.text())) {
+            if (found !== own) leaked.push(`${one}: ${formatEuro(found)} for ${own}`);
+            else seen.set(own, (seen.get(own) ?? new Set()).add(address));
+          }
+        }
+      }
+    }
+    expect(leaked).toEqual([]);
+    // The search above finds what is there.
+    for (const own of ALL)
+      expect([...seen.get(own)!]).toEqual(expect.arrayContaining(addresses.slice(0, 8)));
+  }, 120_000);
+});
