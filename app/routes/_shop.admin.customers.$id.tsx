@@ -20,6 +20,7 @@ import { isLastingAdmin } from "~/shop/customers/admin-role";
 import { checkVatId } from "~/shop/customers/vat-checks.server";
 import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import { Problem } from "~/shop/problem";
+import { customerNotes } from "~/shop/staff/customer-notes.server";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
 import { decideAbout, type PersonDecision } from "~/shop/staff/decisions.server";
@@ -27,6 +28,8 @@ import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
 import { isRoleDecision } from "~/shop/staff/role-decisions";
 import { CustomerPage } from "~/ui/admin/people/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
+
+const SHOWN_NOTES = 5;
 
 /** GET /admin/customers/{id}: everything stored about one user, and a decision that still needs a confirmation. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -37,7 +40,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { chosen, headers } = await consumeChosenDecision(request, admin, id);
   const access = roleAccessOf(admin, id);
   const canOrderFor = isLastingAdmin(admin) && approvalStatus === "approved" && !isAdmin;
-  return data({ ...file, isSelf: id === admin.id, canOrderFor, access, chosen }, { headers });
+  const notes = await customerNotes(id, 1, SHOWN_NOTES);
+  const about = { isSelf: id === admin.id, canOrderFor, notes, access, chosen };
+  return data({ ...file, ...about }, { headers });
 }
 
 /**

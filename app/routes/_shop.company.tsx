@@ -2,11 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
-import { requirePerson } from "~/http/gate/guards.server";
+import { refuseStaleProfile } from "~/http/forms/stale-profile.server";
+import { requireSelf } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { companyForm } from "~/shop/customers/company-form.server";
-import { accountOf, companyProfile, saveCompanyProfile } from "~/shop/customers/company.server";
+import { accountOf } from "~/shop/customers/company.server";
+import {
+  profileToEdit,
+  saveCompanyProfile,
+  StaleProfile,
+} from "~/shop/customers/save-profile.server";
 import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
 import { formatDate } from "~/formats/dates";
 import { shopFacts } from "~/shop/facts.server";
@@ -17,20 +23,27 @@ import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /company: the signed-in user's company profile and approval status. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id } = await requirePerson(request);
-  const [profile, account] = await Promise.all([companyProfile(id), accountOf(id)]);
+  const { id } = await requireSelf(request);
+  const [edited, account] = await Promise.all([profileToEdit(id), accountOf(id)]);
+  const { profile, version } = edited!;
   const { salesEmail } = shopFacts();
-  return { profile, account: { ...account, since: formatDate(account.since), salesEmail } };
+  return {
+    profile,
+    version,
+    account: { ...account, since: formatDate(account.since), salesEmail },
+  };
 }
 
 /** POST /company: saves the profile; the VAT ID is checked in the background. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requirePerson(request);
+  const { id } = await requireSelf(request);
   const submission = await parseForm(request, companyForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
-    await saveCompanyProfile(id, submission.value.profile, submission.value.answer);
+    const { profile, ...saving } = submission.value;
+    await saveCompanyProfile(id, profile, saving);
   } catch (error) {
+    if (error instanceof StaleProfile) return refuseStaleProfile(submission, error);
     return refuseForm(submission, {
       ...serverFailure(error, request, "Failed to save the company profile. Please try again."),
       title: "Error",
@@ -46,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function Company() {
-  const { profile, account } = useLoaderData<typeof loader>();
+  const { profile, version, account } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -63,6 +76,7 @@ export default function Company() {
         <div className="max-w-2xl">
           <CompanyForm
             profile={profile}
+            version={version}
             question={account.approvalStatus === "question" ? account.reason : null}
             refused={refused}
           />

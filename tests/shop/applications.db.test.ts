@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
 import { decideAll, listApplications } from "~/shop/customers/applications.server";
-import { accountOf, companyProfile, saveCompanyProfile } from "~/shop/customers/company.server";
+import { accountOf, companyProfile } from "~/shop/customers/company.server";
+import { saveCompanyProfile } from "~/shop/customers/save-profile.server";
 import { canDecide, type Decision, approvalStatusOf, STEPS } from "~/shop/customers/approval";
 import {
   approveCustomer,
@@ -231,8 +232,8 @@ describe("an applicant's answer", () => {
     const { id, email } = await makePerson("pending");
     await askApplicant(id, admin.id, "Which VAT ID?");
     const profile = { ...(await companyProfile(id)), vatId: "SI50223054" };
-    await saveCompanyProfile(id, profile, "The Slovene one.");
-    await saveCompanyProfile(id, profile, "The Slovene one.");
+    await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
+    await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
     expect(await accountOf(id)).toMatchObject({
       approvalStatus: "waiting",
       reason: "Which VAT ID?",
@@ -248,7 +249,7 @@ describe("an applicant's answer", () => {
       const admin = await makePerson("admin");
       const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
       await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
-      await saveCompanyProfile(id, await companyProfile(id), "Please!");
+      await saveCompanyProfile(id, await companyProfile(id), { answer: "Please!" });
       expect(await accountOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
     },
   );

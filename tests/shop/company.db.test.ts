@@ -3,11 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop.company";
-import {
-  type CompanyProfile,
-  companyProfile,
-  saveCompanyProfile,
-} from "~/shop/customers/company.server";
+import { type CompanyProfile, companyProfile } from "~/shop/customers/company.server";
+import { saveCompanyProfile } from "~/shop/customers/save-profile.server";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

@@ -198,6 +198,37 @@ export function adminRoutes(
         },
       ],
     },
+    "routes/_shop.admin.customers.$id_.profile": {
+      params: { id: rows.customer },
+      posts: [
+        async () => {
+          const address = `/admin/customers/${rows.customer}/profile`;
+          const { values } = (await browser.open(address)).form("SAVE PROFILE");
+          return { fields: { ...values, vatId: "", phone: "+31 30 123456" } };
+        },
+      ],
+    },
+    "routes/_shop.admin.customers.$id_.notes": {
+      params: { id: rows.customer },
+      searches: [`?note=${rows.note}`, "?page=2"],
+      posts: [
+        async () => ({ fields: { intent: "add", text: "Calls.", token: randomUUID() } }),
+        async () => {
+          const { version } = await db.read.customerNote.findUniqueOrThrow({
+            where: { id: rows.note },
+          });
+          const seen = String(version);
+          const text = `Calls ${randomUUID()}`;
+          return { fields: { intent: "correct", note: String(rows.note), seen, text } };
+        },
+        async () => {
+          const { id } = await db.write((tx) =>
+            tx.customerNote.create({ data: { customerId: rows.customer, text: "Calls." } }),
+          );
+          return { fields: { intent: "remove", note: String(id) } };
+        },
+      ],
+    },
     "routes/_shop.admin.ordering": {
       posts: [
         form(({ customer }) => ({ intent: "start", customerId: customer })),

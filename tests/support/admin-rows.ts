@@ -31,6 +31,8 @@ export interface AdminRowIds {
   /** A payment of the order. */
   payment: number;
   inquiry: number;
+  /** A note on the customer. */
+  note: number;
   style: number;
   accessRequest: number;
   invitation: number;
@@ -137,7 +139,10 @@ async function insertRows(
   const orders = [];
   const requests = [];
   const payments = [];
+  const notes = [];
   for (const userId of new Set(owners)) {
+    const note = { customerId: userId, authorId: adminId, text: name("noted") };
+    notes.push(await tx.customerNote.create({ data: note }));
     await tx.cartItem.create({
       data: {
         userId,
@@ -316,6 +321,7 @@ async function insertRows(
     shipment: shipments[0]!.id,
     payment: payments[0]!.id,
     inquiry: inquiry.id,
+    note: notes[0]!.id,
     style: style.id,
     accessRequest: accessRequest.id,
     invitation: invitation.id,

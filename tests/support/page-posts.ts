@@ -406,6 +406,28 @@ export async function pagePosts(
         by: (await signedInPerson(shop, "admin")).browser,
       },
     ],
+    "/admin/customers/:id/profile": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { id } = (await signedInPerson(shop, "approved")).person;
+      const form = (await by.open(`/admin/customers/${id}/profile`)).form("SAVE PROFILE");
+      form.fill({ "Company name": "Another name" });
+      return [{ params: { id }, fields: form.values, by }];
+    },
+    "/admin/customers/:id/notes": async () => {
+      const { person: admin, browser: by } = await signedInPerson(shop, "admin");
+      const { id } = (await signedInPerson(shop, "approved")).person;
+      const note = () =>
+        db.write((tx) =>
+          tx.customerNote.create({ data: { customerId: id, authorId: admin.id, text: "Calls." } }),
+        );
+      const [one, other] = [await note(), await note()];
+      const all: Post["fields"][] = [
+        { intent: "add", text: "Closed on Monday.", token: crypto.randomUUID() },
+        { intent: "correct", note: String(one.id), seen: "1", text: "Writes." },
+        { intent: "remove", note: String(other.id) },
+      ];
+      return all.map((fields) => ({ params: { id }, fields, by }));
+    },
     "/admin/ordering": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const { person } = await signedInPerson(shop, "approved");

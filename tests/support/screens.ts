@@ -679,6 +679,36 @@ const SCREENS: Screen[] = [
   },
   { name: "the staff, nobody found", as: "admin", address: "/admin/staff?q=zeppelin" },
   { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
+  {
+    name: "the profile of a customer",
+    as: "admin",
+    address: "/admin/customers/demo-buyer/profile",
+  },
+  {
+    name: "the profile of a customer, wrong",
+    as: "admin",
+    address: "/admin/customers/demo-buyer/profile",
+    then: invalid("SAVE PROFILE", ["Phone", "none"]),
+  },
+  { name: "no notes", as: "admin", address: "/admin/customers/demo-suspended/notes" },
+  {
+    name: "the correction of a note",
+    as: "admin",
+    address: async (adminId) => {
+      const data = { customerId: "demo-buyer", authorId: adminId, text: "Closed on Mondays." };
+      const [, { id }] = await db.write(async (tx) => [
+        await tx.customerNote.create({ data }),
+        await tx.customerNote.create({ data }),
+      ]);
+      return `/admin/customers/demo-buyer/notes?note=${id}`;
+    },
+  },
+  {
+    name: "a note without a text",
+    as: "admin",
+    address: "/admin/customers/demo-suspended/notes",
+    then: invalid("ADD NOTE"),
+  },
   { name: "how to order for a customer", as: "admin", address: "/admin/ordering" },
   {
     name: "the cart while ordering for a customer",

@@ -22,6 +22,7 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { orderPayments } from "~/shop/payments/order-payments.server";
 import { statusForm } from "~/shop/orders/status-form.server";
+import { countNotes } from "~/shop/staff/customer-notes.server";
 import { statusName } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import styles from "~/lines.css";
@@ -43,7 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ])
     : [];
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
-  return { order, proforma, payments, commercialInvoice, request: changeRequest };
+  const notes = await countNotes(order.customer.id);
+  return { order, proforma, payments, commercialInvoice, request: changeRequest, notes };
 }
 
 /**

@@ -26,6 +26,8 @@ const FIELD_LABELS: Record<string, string> = {
   vatTreatment: "VAT",
   grossWeight: "Gross weight (g)",
   hsCode: "HS code",
+  vatId: "VAT ID",
+  eori: "EORI number",
   freeShippingThresholdEU: "Free shipping, EU",
   freeShippingThresholdWorld: "Free shipping, rest of world",
 };

@@ -19,7 +19,11 @@ export async function completeCompany(
     ...(vatId && !customer.vatId && { vatId }),
   };
   if (Object.keys(added).length === 0) return customer;
-  await tx.user.update({ where: { id: userId }, data: added, select: { id: true } });
+  await tx.user.update({
+    where: { id: userId },
+    data: { ...added, profileVersion: { increment: 1 } },
+    select: { id: true },
+  });
   await updateSearchText(tx, userId);
   return { ...customer, ...added };
 }

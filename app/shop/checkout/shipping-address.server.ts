@@ -26,7 +26,7 @@ export async function saveFirstAddress(
   if (!shippingAddress.country) return;
   await tx.user.update({
     where: { id: userId },
-    data: { shippingAddress: { ...shippingAddress } },
+    data: { shippingAddress: { ...shippingAddress }, profileVersion: { increment: 1 } },
     select: { id: true },
   });
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-import { optionalLine, optionalText, tick } from "~/shop/fields.server";
+import { emailAddress, optionalLine, optionalText, seenVersion, tick } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
 import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";
 import type { CompanyProfile } from "./company.server";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "./request-access-limits";
 import { isCountry } from "~/formats/countries";
 
 /** The messages for missing fields of an incomplete address. `kind`: "billing" or "shipping". */
@@ -45,55 +46,70 @@ const phone = optionalLine(MAX_PHONE_LENGTH).refine(
   { error: "Enter a phone number like +386 1 234 5678." },
 );
 
-const profile = z
-  .object({
-    companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
-    ...vatIdFields,
-    eori: eori(),
-    website: website(),
-    phone,
-    billing: optionalAddress("billing"),
-    sameAddress: tick(),
-    shipping: optionalAddress("shipping"),
-    answer: optionalText(MAX_ANSWER_LENGTH),
-  })
-  .superRefine(
+const fields = {
+  companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
+  ...vatIdFields,
+  eori: eori(),
+  website: website(),
+  phone,
+  billing: optionalAddress("billing"),
+  sameAddress: tick(),
+  shipping: optionalAddress("shipping"),
+};
+
+type Fields = z.output<z.ZodObject<typeof fields>>;
+
+/** Adds the rules that several fields of a profile have together. */
+function withRules<Schema extends z.ZodType<Fields>>(schema: Schema) {
+  const checked = schema.superRefine(
     (form, ctx) => {
       const problem = vatIdProblem(form, form.billing?.country);
       if (problem) ctx.addIssue({ code: "custom", path: ["vatId"], message: problem });
     },
     { when: () => true },
-  )
-  .transform(
-    ({
-      companyName,
-      vatId,
-      eori,
-      website,
-      phone,
-      billing,
-      shipping,
-      sameAddress,
-      answer,
-    }): { profile: CompanyProfile; answer: string | null } => ({
-      profile: {
-        companyName,
-        vatId: storedVatId(vatId, billing?.country),
-        eori,
-        website,
-        phone,
-        billingAddress: billing,
-        shippingAddress: sameAddress ? billing : shipping,
-      },
-      answer,
-    }),
   );
+  return z.preprocess(
+    (form: Record<string, unknown>) => (form.sameAddress ? { ...form, shipping: undefined } : form),
+    checked,
+  );
+}
+
+function profileOf(form: Fields): CompanyProfile {
+  const { companyName, vatId, eori, website, phone, billing, shipping, sameAddress } = form;
+  return {
+    companyName,
+    vatId: storedVatId(vatId, billing?.country),
+    eori,
+    website,
+    phone,
+    billingAddress: billing,
+    shippingAddress: sameAddress ? billing : shipping,
+  };
+}
 
 /**
  * The form of the company profile. Nothing is required; an empty field clears the stored value. With "ship to the same
- * address" ticked, the shipping fields are ignored. `answer` is the answer to the brand's question.
+ * address" ticked, the shipping fields are ignored. `answer` is the answer to the brand's question; `seen` is the version
+ * of the profile that the form showed.
  */
-export const companyForm = z.preprocess(
-  (form: Record<string, unknown>) => (form.sameAddress ? { ...form, shipping: undefined } : form),
-  profile,
-);
+export const companyForm = withRules(
+  z.object({
+    ...fields,
+    answer: optionalText(MAX_ANSWER_LENGTH),
+    seen: seenVersion().optional(),
+  }),
+).transform(({ answer, seen, ...form }) => ({ profile: profileOf(form), answer, seen }));
+
+/** The form with which an admin corrects a customer's profile: the same, with name and e-mail. */
+export const correctedProfileForm = withRules(
+  z.object({
+    ...fields,
+    firstName: optionalLine(MAX_NAME_LENGTH),
+    lastName: optionalLine(MAX_NAME_LENGTH),
+    email: emailAddress(MAX_EMAIL_LENGTH, "Enter the customer’s e-mail.").optional(),
+    seen: seenVersion(),
+  }),
+).transform(({ firstName, lastName, email, seen, ...form }) => ({
+  profile: { ...profileOf(form), firstName, lastName, ...(email && { email }) },
+  seen,
+}));

@@ -1,9 +1,5 @@
-import { db, DbNull } from "~/db/db.server";
-import { claimDedupeKey } from "~/shop/dedupe.server";
+import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { searchText } from "~/shop/search/words";
-import { personName } from "~/formats/person-name";
-import { updateSearchText } from "./search-text.server";
 import { type ApprovalStatus, approvalStatusOf } from "./approval";
 
 /** The company profile that customers fill in themselves. */
@@ -62,50 +58,4 @@ export async function accountOf(userId: string): Promise<Account> {
     reason: row.approvalReason,
     since: row.createdAt,
   };
-}
-
-// The same answer within this time counts as a resubmit.
-const SAME_ANSWER_SECONDS = 10 * 60;
-
-/**
- * Saves the company profile of a customer; null clears a field. An applicant who was asked a question gets the status
- * "waiting" again. An `answer` is saved as an inquiry of theirs.
- */
-export async function saveCompanyProfile(
-  userId: string,
-  profile: CompanyProfile,
-  answer: string | null = null,
-): Promise<void> {
-  // A Json column is cleared with DbNull: Prisma does not accept null, and undefined would not change it.
-  const json = (address: Address | null) => (address ? { ...address } : DbNull);
-  await db.write(async (tx) => {
-    const user = await tx.user.update({
-      where: { id: userId },
-      data: {
-        ...profile,
-        billingAddress: json(profile.billingAddress),
-        shippingAddress: json(profile.shippingAddress),
-      },
-    });
-    await updateSearchText(tx, userId);
-    await tx.user.updateMany({
-      where: { id: userId, isApproved: false, approvalStatus: "question" },
-      data: { approvalStatus: "waiting", approvalSince: new Date() },
-    });
-    if (!answer || !(await claimDedupeKey(tx, ["answer", userId, answer], SAME_ANSWER_SECONDS)))
-      return;
-    await tx.inquiry.create({
-      data: {
-        userId,
-        customerName: personName(user),
-        customerEmail: user.email,
-        company: user.companyName,
-        searchText: searchText(personName(user), user.email, user.companyName),
-        message: answer,
-        productDetails: [],
-        totalItems: 0,
-      },
-      select: { id: true },
-    });
-  });
 }

@@ -86,7 +86,11 @@ async function updateReturning(person: Identity): Promise<string | typeof CLOSED
 
 function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
   return db.write(async (tx) => {
-    await tx.user.update({ where: { id }, data, select: { id: true } });
+    await tx.user.update({
+      where: { id },
+      data: { ...data, profileVersion: { increment: 1 } },
+      select: { id: true },
+    });
     await updateSearchText(tx, id);
   });
 }
@@ -98,7 +102,7 @@ async function claim(id: string, person: Identity): Promise<string | null> {
     db.write(async (tx) => {
       const { count } = await tx.user.updateMany({
         where: { id, email, issuer: null, mergedIntoId: null },
-        data: { ...namesOf(person), issuer, subject },
+        data: { ...namesOf(person), issuer, subject, profileVersion: { increment: 1 } },
       });
       if (count === 0) return null;
       await updateSearchText(tx, id);

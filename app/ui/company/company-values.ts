@@ -1,8 +1,14 @@
 import type { CompanyProfile } from "~/shop/customers/company.server";
 import type { Address } from "~/formats/address";
-import type { FieldState } from "~/ui/base/form-state";
+import type { FieldState, RefusedForm } from "~/ui/base/form-state";
 
 const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
+
+/** A rejected form of a profile. */
+export interface RefusedProfile extends RefusedForm {
+  /** The present version of the profile, after a change by somebody else. */
+  version?: number;
+}
 
 type Kind = "billing" | "shipping";
 type AddressName = `${Kind}.${keyof Address}`;

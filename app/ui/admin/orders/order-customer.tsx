@@ -12,7 +12,8 @@ export function OrderCustomer({
   vatId,
   eori,
   phone,
-}: AdminOrder["customer"]) {
+  notes,
+}: AdminOrder["customer"] & { notes: number }) {
   return (
     <div className="small">
       <p className="caps">Customer</p>
@@ -26,6 +27,13 @@ export function OrderCustomer({
       {phone && <p>{phone}</p>}
       {vatId && <p>VAT ID {vatId}</p>}
       {eori && <p>EORI {eori}</p>}
+      {notes > 0 && (
+        <p>
+          <Link to={`/admin/customers/${encodeURIComponent(id)}/notes`}>
+            {notes === 1 ? "1 note on this customer" : `${notes} notes on this customer`}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

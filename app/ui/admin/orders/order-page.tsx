@@ -40,6 +40,8 @@ interface OrderPageProps {
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
   payments: OrderPayments;
+  /** The number of notes on the customer. */
+  notes: number;
   /** A form of the page that was rejected. */
   refused?: OrderAnswer;
 }
@@ -138,7 +140,7 @@ export function OrderPage(props: OrderPageProps) {
               {poNumber}
             </p>
           )}
-          <OrderCustomer {...order.customer} />
+          <OrderCustomer {...order.customer} notes={props.notes} />
           <AddressText address={order.shippingAddress} />
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import { auditSearch } from "~/shop/audit/audit-query";
+import type { CustomerNote } from "~/shop/staff/customer-note";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
 import { AuditEntryList } from "~/ui/admin/audit/entry-list";
@@ -11,6 +12,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminBadge } from "./admin-badge";
 import { CustomerCart } from "./customer-cart";
 import { CustomerInquiries } from "./customer-inquiries";
+import { CustomerNotes } from "./customer-notes";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "./customer-profile";
 import { OrderForCard } from "./order-for-card";
@@ -23,6 +25,8 @@ type CustomerPageProps = CustomerFile & {
   isSelf: boolean;
   /** Whether the reader may order for them. */
   canOrderFor: boolean;
+  /** The newest notes about them, and how many there are. */
+  notes: { notes: readonly CustomerNote[]; count: number };
   /** Whether the reader can change roles at the moment. */
   access: RoleAccess;
   /** The decision about the role that the reader made before they signed in again. */
@@ -100,6 +104,7 @@ export function CustomerPage({
         </div>
         <div className="stack-loose">
           <CustomerProfile person={person} />
+          <CustomerNotes customerId={person.id} {...file.notes} />
           <CustomerOrders orders={file.orders} sales={file.sales} email={person.email} />
           <CustomerCart cart={file.cart} />
           <CustomerInquiries inquiries={file.inquiries} />

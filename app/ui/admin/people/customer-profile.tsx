@@ -5,7 +5,9 @@ import { formatDate } from "~/formats/dates";
 import type { Address } from "~/formats/address";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
 import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
+import { AppLink } from "~/ui/base/app-link";
 
+import { customerAddress } from "./customer-address";
 import { CheckVatId, ViesAnswer } from "./vies-answer";
 
 /** A user's profile: from the identity provider, and from their company profile. */
@@ -35,6 +37,9 @@ export function CustomerProfile({ person }: { person: PersonFile }) {
           </div>
         ))}
       </dl>
+      <p className="no-print mt-4">
+        <AppLink to={`${customerAddress(person.id)}/profile`}>Correct the profile</AppLink>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import type { Address } from "~/formats/address";
+import type { CompanyProfile } from "./company.server";
+
+/** The name and e-mail of a customer, which usually come from their sign-in. */
+export interface CustomerName {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+/** What an admin can correct about a customer. */
+export type CustomerProfile = CompanyProfile & CustomerName;
+
+/** The fields of a profile with their labels, in the order of the form. */
+export const PROFILE_LABELS: Record<keyof CustomerProfile, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  companyName: "Company name",
+  vatId: "VAT ID",
+  eori: "EORI number",
+  website: "Website",
+  phone: "Phone",
+  billingAddress: "Billing address",
+  shippingAddress: "Shipping address",
+};
+
+type Name = keyof CustomerProfile;
+const NAMES = Object.keys(PROFILE_LABELS) as Name[];
+
+/** The names of the fields in which `after` differs; a field that it does not have does not. */
+export function changedFields(before: CustomerProfile, after: Partial<CustomerProfile>): Name[] {
+  return NAMES.filter((name) => name in after && textOf(before[name]) !== textOf(after[name]!));
+}
+
+/** Some fields of a profile in words: "Phone: +31 30 123; VAT ID: none". */
+export function fieldsInWords(profile: CustomerProfile, names: readonly Name[]): string {
+  return names
+    .map((name) => `${PROFILE_LABELS[name]}: ${textOf(profile[name]) || "none"}`)
+    .join("; ");
+}
+
+function textOf(value: string | Address | null): string {
+  if (value === null || typeof value === "string") return value ?? "";
+  const { name, address, zipCode, city, state, country } = value;
+  return [name, address, `${zipCode} ${city}`, state, country].filter(Boolean).join(", ");
+}

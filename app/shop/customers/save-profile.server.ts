@@ -1,0 +1,149 @@
+import { db, DbNull, type Tx } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
+import type { Address } from "~/formats/address";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/audit/audit.server";
+import { Problem } from "~/shop/problem";
+import { answerQuestion } from "./answer-question.server";
+import { companyColumns, type CompanyProfile } from "./company.server";
+import {
+  changedFields,
+  type CustomerName,
+  type CustomerProfile,
+  fieldsInWords,
+} from "./profile-fields";
+import { updateSearchText } from "./search-text.server";
+
+const columns = {
+  ...companyColumns,
+  firstName: true,
+  lastName: true,
+  email: true,
+  subject: true,
+  profileVersion: true,
+} as const;
+
+/** A customer's profile as a form shows it. */
+export interface EditedProfile {
+  profile: CustomerProfile;
+  /** Incremented with each change of the profile. */
+  version: number;
+  /** Name and e-mail come from the sign-in, and an e-mail that somebody signs in with cannot be changed here. */
+  hasSignedIn: boolean;
+}
+
+/** Reads the profile of a user; null for an unknown id. */
+export async function profileToEdit(
+  userId: string,
+  from: Pick<Tx, "user"> = db.read,
+): Promise<EditedProfile | null> {
+  // Postgres refuses NUL characters.
+  if (userId.includes("\0")) return null;
+  const row = await from.user.findUnique({ where: { id: userId }, select: columns });
+  if (!row) return null;
+  const { subject, profileVersion, billingAddress, shippingAddress, ...rest } = row;
+  const profile = {
+    ...rest,
+    billingAddress: billingAddress as Address | null,
+    shippingAddress: shippingAddress as Address | null,
+  };
+  return { profile, version: profileVersion, hasSignedIn: subject !== null };
+}
+
+/** The form was made from an older version of the profile. */
+export class StaleProfile extends Problem {
+  constructor(
+    readonly version: number,
+    differences: string,
+  ) {
+    super(
+      "stale",
+      `The profile was changed since this page was opened. It now says: ${differences}. Nothing was saved; save again to put yours in its place.`,
+    );
+  }
+}
+
+interface Saving {
+  /** The version from which the form was made. Without it, the versions are not compared. */
+  seen?: number;
+  /** The customer's answer to the brand's question; saved as an inquiry of theirs. */
+  answer?: string | null;
+  /** The admin who corrects the profile; null or absent for the customer. */
+  actorId?: string | null;
+}
+
+/**
+ * Saves the profile of a customer; null clears a field. Who saves it is the customer or, with `actorId`, an admin, whose
+ * change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
+ * is stored already is not saved again. Returns whether anything was changed.
+ * Throws a Problem: StaleProfile, "not_found"; of the field "email" "refused" for a user who has signed in, and
+ * "already_exists" for an e-mail that another account has.
+ */
+export async function saveCompanyProfile(
+  userId: string,
+  profile: CompanyProfile & Partial<CustomerName>,
+  { seen, answer = null, actorId = null }: Saving = {},
+): Promise<boolean> {
+  const work = async (tx: Tx) => {
+    // Locks the row, so that what is compared stays until the update.
+    await tx.user.updateMany({ where: { id: userId }, data: { updatedAt: new Date() } });
+    const current = await profileToEdit(userId, tx);
+    if (!current) throw new Problem("not_found", "There is no such customer.");
+    const changed = changedFields(current.profile, profile);
+    if (changed.length > 0) {
+      if (seen !== undefined && seen !== current.version) {
+        throw new StaleProfile(current.version, fieldsInWords(current.profile, changed));
+      }
+      if (changed.includes("email") && current.hasSignedIn) throw signedIn();
+      await write(tx, userId, profile);
+      if (actorId !== null) {
+        const of = (from: Partial<CustomerProfile>) =>
+          Object.fromEntries(changed.map((name) => [name, asJson(from[name] ?? null)]));
+        await record(tx, {
+          actorId,
+          action: "correct_profile",
+          subject: `user:${userId}`,
+          label: personName({ ...current.profile, ...profile }),
+          before: of(current.profile),
+          after: of(profile),
+        });
+      }
+    }
+    if (actorId === null) await answerQuestion(tx, userId, answer);
+    return changed.length > 0;
+  };
+  return db.write(work).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Problem("already_exists", "Another account has this e-mail.", "email");
+  });
+}
+
+const signedIn = () =>
+  new Problem(
+    "refused",
+    "The customer has signed in with the present e-mail, so it can only be changed there.",
+    "email",
+  );
+
+const asJson = (value: string | Address | null) =>
+  value === null || typeof value === "string" ? value : { ...value };
+
+async function write(
+  tx: Tx,
+  userId: string,
+  profile: CompanyProfile & Partial<CustomerName>,
+): Promise<void> {
+  // A Json column is cleared with DbNull: Prisma does not accept null, and undefined would not change it.
+  const json = (address: Address | null) => (address ? { ...address } : DbNull);
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      ...profile,
+      billingAddress: json(profile.billingAddress),
+      shippingAddress: json(profile.shippingAddress),
+      profileVersion: { increment: 1 },
+    },
+    select: { id: true },
+  });
+  await updateSearchText(tx, userId);
+}

@@ -1,0 +1,130 @@
+import { db, type Tx } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import type { AuditAction } from "~/shop/audit/actions";
+import { record } from "~/shop/audit/audit.server";
+import { claimDedupeKey } from "~/shop/dedupe.server";
+import { pageOf } from "~/shop/paging";
+import { Problem } from "~/shop/problem";
+import type { CustomerNote } from "./customer-note";
+
+const names = { firstName: true, lastName: true, email: true } as const;
+
+/** One page of the notes on a customer, newest first, with `rowsPerPage` notes on each, and their number. */
+export async function customerNotes(
+  customerId: string,
+  requested = 1,
+  rowsPerPage?: number,
+): Promise<{ notes: CustomerNote[]; count: number; page: number; pages: number }> {
+  const count = await countNotes(customerId);
+  const { page, pages, skip, take } = pageOf(count, requested, rowsPerPage);
+  const rows = await db.read.customerNote.findMany({
+    where: { customerId },
+    orderBy: { id: "desc" },
+    skip,
+    take,
+    select: {
+      id: true,
+      text: true,
+      createdAt: true,
+      correctedAt: true,
+      version: true,
+      author: { select: names },
+    },
+  });
+  const notes = rows.map(({ author, ...note }) => ({
+    ...note,
+    author: author && personName(author),
+  }));
+  return { notes, count, page, pages };
+}
+
+/** The number of notes on a customer. */
+export const countNotes = (customerId: string) =>
+  db.read.customerNote.count({ where: { customerId } });
+
+/** The name of a customer; null for an unknown id. */
+export async function nameOfCustomer(id: string): Promise<string | null> {
+  // Postgres refuses NUL characters.
+  if (id.includes("\0")) return null;
+  const customer = await db.read.user.findUnique({ where: { id }, select: names });
+  return customer && personName(customer);
+}
+
+/** A customer, and the admin who writes about them. */
+interface About {
+  customerId: string;
+  actorId: string;
+}
+
+const DAY = 24 * 60 * 60;
+
+/** Adds a note on a customer. The same `token` again adds nothing. Throws a Problem "not_found". */
+export function addNote({ customerId, actorId }: About, text: string, token: string) {
+  return db.write(async (tx) => {
+    if (!(await claimDedupeKey(tx, ["note", actorId, customerId, token], DAY))) return;
+    const customer = await tx.user.findUnique({ where: { id: customerId }, select: names });
+    if (!customer) throw new Problem("not_found", "There is no such customer.");
+    await tx.customerNote.create({
+      data: { customerId, authorId: actorId, text },
+      select: { id: true },
+    });
+    await recordNote(tx, "add_note", { customerId, actorId });
+  });
+}
+
+/**
+ * Corrects a note. `seen` is the version that the form showed. The text that it has already changes nothing. Throws a
+ * Problem: StaleNote, or "stale" for a note that is not on this customer, or not any more.
+ */
+export function correctNote(
+  about: About,
+  { note: id, seen, text }: { note: number; seen: number; text: string },
+): Promise<void> {
+  const { customerId } = about;
+  return db.write(async (tx) => {
+    const { count } = await tx.customerNote.updateMany({
+      where: { id, customerId, version: seen, NOT: { text } },
+      data: { text, version: { increment: 1 }, correctedAt: new Date() },
+    });
+    if (count > 0) return recordNote(tx, "correct_note", about);
+    const present = await tx.customerNote.findFirst({ where: { id, customerId } });
+    if (!present) throw noteRemoved();
+    if (present.text !== text) throw new StaleNote(present.version, present.text);
+  });
+}
+
+/** Removes a note. A repeat changes nothing. */
+export function removeNote(about: About, id: number): Promise<void> {
+  const { customerId } = about;
+  return db.write(async (tx) => {
+    const { count } = await tx.customerNote.deleteMany({ where: { id, customerId } });
+    if (count > 0) await recordNote(tx, "remove_note", about);
+  });
+}
+
+/** Somebody else has corrected the note since the form was made. */
+export class StaleNote extends Problem {
+  constructor(
+    readonly version: number,
+    present: string,
+  ) {
+    super(
+      "stale",
+      `Somebody else has corrected this note. It now says: “${present}”. Nothing was saved; save again to put yours in its place.`,
+    );
+  }
+}
+
+const noteRemoved = () =>
+  new Problem("stale", "Somebody else has removed this note. You can add yours as a new one.");
+
+/** Writes an audit entry about a note, without its text: what is removed is to be gone. */
+async function recordNote(
+  tx: Tx,
+  action: Extract<AuditAction, `${string}_note`>,
+  { customerId, actorId }: About,
+): Promise<void> {
+  const customer = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: names });
+  const subject = `user:${customerId}`;
+  await record(tx, { actorId, action, subject, label: personName(customer) });
+}

@@ -1,0 +1,56 @@
+import { formatDateTime } from "~/formats/dates";
+import type { CustomerNote } from "~/shop/staff/customer-note";
+import { AppLink } from "~/ui/base/app-link";
+
+import { customerAddress } from "./customer-address";
+
+/** The address of the notes on a customer. */
+export const notesAddress = (customerId: string) => `${customerAddress(customerId)}/notes`;
+
+interface CustomerNotesProps {
+  customerId: string;
+  /** The newest ones. */
+  notes: readonly CustomerNote[];
+  count: number;
+}
+
+/** The newest notes on a customer, on the customer's page. */
+export function CustomerNotes({ customerId, notes, count }: CustomerNotesProps) {
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes" className="mb-2">
+        Notes
+      </h2>
+      {notes.length === 0 ? (
+        <p className="muted">Nothing is noted. Customers never see notes.</p>
+      ) : (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id} className="rule py-3">
+              <NoteText note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="no-print mt-4">
+        <AppLink to={notesAddress(customerId)}>
+          {count > notes.length ? `All ${count} notes, and a new one` : "Write or correct a note"}
+        </AppLink>
+      </p>
+    </section>
+  );
+}
+
+/** A note with its author and time. */
+export function NoteText({ note }: { note: CustomerNote }) {
+  const { text, author, createdAt, correctedAt } = note;
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="muted small">
+        {author ?? "A former admin"} · {formatDateTime(createdAt)}
+        {correctedAt && `, corrected ${formatDateTime(correctedAt)}`}
+      </p>
+    </>
+  );
+}
