@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { readBuyer } from "~/http/session/buyer.server";
 import { sidOf, startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
@@ -12,6 +13,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
+import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { startOrderingFor, stopOrderingFor } from "~/shop/staff/ordering.server";
 import { grantAdmin, revokeAdmin } from "~/shop/staff/roles.server";
@@ -180,6 +182,15 @@ describe("an order that an admin places for a customer", () => {
     expect(
       await db.read.auditEntry.findMany({ where: { action: "place_order_for" } }),
     ).toMatchObject([{ actorId: admin.id, subject: `order:${id}`, label: orderNumber }]);
+    const day = isoDay(new Date());
+    let csv = "";
+    for await (const chunk of ordersCsv({ from: day, to: day, status: null })) csv += chunk;
+    expect(
+      csv
+        .trim()
+        .split("\r\n")
+        .map((row) => row.split(";").at(-1)),
+    ).toEqual(["Placed by", "Petra Person"]);
     const letters = await db.read.outgoingMail.findMany({ orderBy: { kind: "asc" } });
     expect(letters.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
       ["new-order", expect.any(String)],

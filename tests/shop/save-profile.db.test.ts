@@ -8,7 +8,7 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import {
   profileToEdit,
   saveCompanyProfile,
-  StaleProfile,
+  type StaleProfile,
 } from "~/shop/customers/save-profile.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
 import { makeStyle, wanted } from "../support/carts";

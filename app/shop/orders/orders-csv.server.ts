@@ -33,6 +33,7 @@ const HEADINGS = [
   "Order total",
   "Delivery window",
   "Ships",
+  "Placed by",
 ];
 
 /** Orders in memory at a time. */
@@ -96,6 +97,7 @@ function readOrders(where: Prisma.OrderWhereInput) {
       total: true,
       poNumber: true,
       shippingAddress: true,
+      placedBy: { select: { firstName: true, lastName: true, email: true } },
       user: {
         select: { firstName: true, lastName: true, email: true, companyName: true, vatId: true },
       },
@@ -105,7 +107,7 @@ function readOrders(where: Prisma.OrderWhereInput) {
 
 type OrderForCsv = Awaited<ReturnType<typeof readOrders>>[number];
 
-function rowsOf({ user, ...order }: OrderForCsv): CsvRow[] {
+function rowsOf({ user, placedBy, ...order }: OrderForCsv): CsvRow[] {
   const { country } = order.shippingAddress as unknown as Address;
   const head = [
     order.orderNumber,
@@ -131,5 +133,6 @@ function rowsOf({ user, ...order }: OrderForCsv): CsvRow[] {
     ...foot,
     line.window?.name ?? null,
     line.window?.promise ?? null,
+    placedBy && personName(placedBy),
   ]);
 }
