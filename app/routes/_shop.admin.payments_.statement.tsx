@@ -9,7 +9,7 @@ import { useActionData } from "@remix-run/react";
 
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
+import { decodeTable } from "~/shop/files/table/encoding.server";
 import { MAX_STATEMENT_BYTES, statementAddress } from "~/shop/payments/statement/entry";
 import { readStatement } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";

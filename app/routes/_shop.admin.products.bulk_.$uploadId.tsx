@@ -3,41 +3,38 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { discardTable, tableNotFound } from "~/http/forms/table-upload.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { applyUpload, findAppliedUpload } from "~/shop/catalogue/bulk/apply.server";
-import { applyText, wrongRowsText } from "~/shop/catalogue/bulk/row-kinds";
+import { applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
 import { previewOf } from "~/shop/catalogue/bulk/preview.server";
-import { previewAddress, previewQuery } from "~/shop/catalogue/bulk/preview-query";
-import { findUpload, discardUpload } from "~/shop/catalogue/bulk/uploads.server";
-import { leftOutOf } from "~/shop/catalogue/bulk/wrong-rows.server";
+import { previewAddress, previewQuery } from "~/shop/files/table/preview-query";
+import { findUpload } from "~/shop/files/table/uploads.server";
+import { leftOutOf } from "~/shop/files/table/wrong-rows.server";
 import { Problem } from "~/shop/problem";
-import { AppliedPage } from "~/ui/admin/products/bulk/applied-page";
-import { PreviewPage } from "~/ui/admin/products/bulk/preview-page";
+import { AppliedPage } from "~/ui/admin/tables/applied-page";
+import { PreviewPage } from "~/ui/admin/tables/preview-page";
 import { pageTitle } from "~/ui/layout/meta";
-
-const uploadNotFound = (request: Request) =>
-  notFound(request, {
-    title: "Table Not Found",
-    message: "It was discarded, is older than a day, or was uploaded by another admin.",
-    link: { href: "/admin/products/bulk", label: "UPLOAD A TABLE" },
-  });
 
 /** GET /admin/products/bulk/{uploadId}: what the uploaded table would change, or what it did once it was applied. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
-  const upload = await findUpload(admin.id, params.uploadId ?? "");
-  if (!upload) throw uploadNotFound(request);
+  const upload = await findUpload("products", admin.id, params.uploadId ?? "");
+  if (!upload) throw tableNotFound(request, "products");
   const query = previewQuery(new URL(request.url).searchParams);
   if (!upload.appliedAt) return { preview: await previewOf(upload, query), done: null };
   const { id, fileName } = upload;
-  const done = { applied: await findAppliedUpload(id), leftOut: leftOutOf(upload, query.page) };
+  const done = {
+    applied: await findAppliedUpload(id),
+    leftOut: leftOutOf(upload, STYLE_TABLE, query.page),
+  };
   return { preview: null, done: { id, fileName, ...done } };
 }
 
@@ -45,11 +42,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
-  const upload = await findUpload(admin.id, params.uploadId ?? "");
-  if (!upload) throw uploadNotFound(request);
+  const upload = await findUpload("products", admin.id, params.uploadId ?? "");
+  if (!upload) throw tableNotFound(request, "products");
   switch (fields.get("intent")) {
     case "leave":
-      return discard(admin.id, upload);
+      return discardTable("products", admin.id, upload);
     case "apply":
       return apply(request, admin.id, upload.id, String(fields.get("fingerprint")));
     default:
@@ -61,28 +58,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-async function discard(userId: string, { id, appliedAt }: { id: string; appliedAt: Date | null }) {
-  if (appliedAt) return redirect(previewAddress(id), 303);
-  await discardUpload(userId, id);
-  return redirectWithToast("/admin/products", {
-    title: "Table Discarded",
-    description: "Nothing was changed.",
-  });
-}
-
 async function apply(request: Request, userId: string, id: string, fingerprint: string) {
   try {
     await applyUpload(userId, id, fingerprint);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw uploadNotFound(request);
+    if (error.code === "not_found") throw tableNotFound(request, "products");
     return data({ status: "error", problem: error.message }, { status: 409 });
   }
   const applied = await findAppliedUpload(id);
   const leftOut = applied.wrong > 0 ? ` Left out: the ${wrongRowsText(applied.wrong)}.` : "";
-  return redirectWithToast(previewAddress(id), {
+  return redirectWithToast(previewAddress("products", id), {
     title: "Table Applied",
-    description: `Applied: ${applyText(applied)}.${leftOut}`,
+    description: `Applied: ${applyText(applied, "products")}.${leftOut}`,
   });
 }
 
@@ -96,8 +84,8 @@ export default function Table() {
   const { preview, done } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return preview ? (
-    <PreviewPage preview={preview} problem={refused?.problem} />
+    <PreviewPage table="products" preview={preview} problem={refused?.problem} />
   ) : (
-    <AppliedPage {...done} />
+    <AppliedPage table="products" {...done} />
   );
 }

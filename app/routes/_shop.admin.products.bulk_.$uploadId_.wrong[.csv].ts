@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { csvResponse } from "~/http/responses/csv.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
-import { findUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { previewAddress } from "~/shop/files/table/preview-query";
+import { findUpload } from "~/shop/files/table/uploads.server";
 import { wrongRowsOf } from "~/shop/catalogue/bulk/wrong-rows.server";
 
 /**
@@ -13,9 +13,9 @@ import { wrongRowsOf } from "~/shop/catalogue/bulk/wrong-rows.server";
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
-  const upload = await findUpload(admin.id, params.uploadId ?? "");
+  const upload = await findUpload("products", admin.id, params.uploadId ?? "");
   if (!upload) throw notFound(request);
   const csv = await wrongRowsOf(upload);
-  if (!csv) return redirect(previewAddress(upload.id), 303);
+  if (!csv) return redirect(previewAddress("products", upload.id), 303);
   return csvResponse(request, "wrong-rows.csv", csv);
 }

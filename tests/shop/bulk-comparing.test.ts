@@ -3,15 +3,16 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/bulk/columns";
+import { COLUMN_KEYS, COLUMNS, STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { compareTable } from "~/shop/catalogue/bulk/compare.server";
 import type { CurrentStyle } from "~/shop/catalogue/bulk/current-styles.server";
-import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
-import { excerpt, excerpts } from "~/shop/catalogue/bulk/excerpt";
-import { stylesCsv, wrongRowsCsv } from "~/shop/catalogue/bulk/export";
+import { decodeTable } from "~/shop/files/table/encoding.server";
+import { excerpt, excerpts } from "~/shop/files/table/excerpt";
+import { stylesCsv } from "~/shop/catalogue/bulk/export";
+import { wrongRowsCsv } from "~/shop/files/table/wrong-rows.server";
 import { previewRow } from "~/shop/catalogue/bulk/preview-row.server";
-import { countsText } from "~/shop/catalogue/bulk/row-kinds";
-import { readTable } from "~/shop/catalogue/bulk/read-table.server";
+import { countsText } from "~/shop/files/table/row-kinds";
+import { readTable } from "~/shop/files/table/read-table.server";
 
 const ALMA: CurrentStyle = {
   id: 1,
@@ -46,16 +47,16 @@ const BREZA = { ...ALMA, id: 2, version: 1, styleCode: "BREZA-2", name: "Breza S
 const shopOf = (styles: CurrentStyle[]) => ({ styles, windows: WINDOWS, count: styles.length });
 
 async function compare(text: string, styles: CurrentStyle[] = [ALMA, BREZA]) {
-  const comparison = await compareTable(readTable(text), shopOf(styles));
+  const comparison = await compareTable(readTable(text, STYLE_TABLE), shopOf(styles));
   return { ...comparison, shown: comparison.rows.map(previewRow) };
 }
 
 /** Returns a comparison as text, one line per row. */
 async function describeComparison(text: string, styles?: CurrentStyle[]): Promise<string[]> {
   const { shown } = await compare(text, styles);
-  return shown.map(({ row, kind, styleCode, cells, reasons }) =>
+  return shown.map(({ row, kind, key, cells, reasons }) =>
     [
-      `${row} ${styleCode} ${kind}`,
+      `${row} ${key} ${kind}`,
       ...cells.map(({ heading, before, after }) => `${heading}: ${before} -> ${after}`),
       ...reasons.map(({ heading, reason }) => `${heading}: ${reason}`),
     ].join(" | "),
@@ -143,7 +144,7 @@ describe("the exported table", () => {
     await fc.assert(
       fc.asyncProperty(styles, async (shop) => {
         const saved = decodeTable(Buffer.from(save(stylesCsv(shop)) as string)).text;
-        const { counts } = await compareTable(readTable(saved), shopOf(shop));
+        const { counts } = await compareTable(readTable(saved, STYLE_TABLE), shopOf(shop));
         expect(countsText(counts)).toBe(`0 changed, 0 new, 0 wrong, ${shop.length} unchanged`);
       }),
       { numRuns: 150 },
@@ -272,7 +273,7 @@ describe("an edited table", () => {
       `Style Code;Delivery Windows\nALMA;${"Winter ".repeat(1_000)}\n`,
     );
     expect(long!.length).toBeLessThan(250);
-    const table = readTable("Style Code;Delivery Windows\nALMA;Winter\n");
+    const table = readTable("Style Code;Delivery Windows\nALMA;Winter\n", STYLE_TABLE);
     const { rows } = await compareTable(table, none);
     expect(rows).toMatchObject([
       { faults: [{ reason: "There is no delivery window “Winter”. There is none yet." }] },
@@ -395,7 +396,7 @@ describe("the export of the wrong rows", () => {
       "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n" +
         "7;Name: no;ALMA;'=1+1;385;too much\r\n9;x;B\r\n",
     );
-    const again = readTable(decodeTable(Buffer.from(csv)).text);
+    const again = readTable(decodeTable(Buffer.from(csv)).text, STYLE_TABLE);
     expect(again.unknown).toEqual(["EAN"]);
     expect(wrongRowsCsv(again.headings, [{ ...again.rows[0]!, reason: "still" }])).toBe(
       "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n2;still;ALMA;'=1+1;385;too much\r\n",

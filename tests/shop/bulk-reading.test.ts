@@ -1,9 +1,10 @@
 // Parsing uploaded tables: encodings, separators, quotes, and files that are no table.
 import { describe, expect, it } from "vitest";
 
-import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
-import { MAX_TABLE_ROWS } from "~/shop/catalogue/bulk/limits";
-import { readTable } from "~/shop/catalogue/bulk/read-table.server";
+import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
+import { decodeTable } from "~/shop/files/table/encoding.server";
+import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
+import { readTable } from "~/shop/files/table/read-table.server";
 
 const SLOVENIAN = "Style Code;Name\nŽJ;Žametna jopa šćiti čez đ – 45 €\n";
 const FRENCH = "Style Code;Name\nPV;Pull à côtes, crème et brûlée – 45 €\n";
@@ -58,7 +59,7 @@ describe("the encoding of a file", () => {
 
 /** The cells of each row by their row numbers. */
 const cellsOf = (text: string) =>
-  Object.fromEntries(readTable(text).rows.map(({ row, cells }) => [row, cells]));
+  Object.fromEntries(readTable(text, STYLE_TABLE).rows.map(({ row, cells }) => [row, cells]));
 
 describe("the rows of a table", () => {
   it.each([
@@ -87,6 +88,7 @@ describe("the rows of a table", () => {
   it("have headings in any order and spelling; unknown ones are reported", () => {
     const { places, unknown, headings } = readTable(
       "NAME;styleCode; wholesale  price ;EAN;;Colours;What is wrong;;\nx;y;;;;;;\n",
+      STYLE_TABLE,
     );
     expect(Object.fromEntries(places)).toEqual({
       name: 0,
@@ -112,11 +114,13 @@ describe("the rows of a table", () => {
     ],
     ["line ends alone", "Style Code;Name\n" + "\n".repeat(1_000_000), "more than 10,000"],
   ])("are all refused with %s", (_, text, words) => {
-    expect(() => readTable(text)).toThrow(words);
+    expect(() => readTable(text, STYLE_TABLE)).toThrow(words);
   });
 
   it("may be ten thousand", () => {
     const rows = Array.from({ length: MAX_TABLE_ROWS }, (_, index) => `S-${index};Name ${index}`);
-    expect(readTable(`Style Code;Name\n${rows.join("\n")}\n`).rows).toHaveLength(MAX_TABLE_ROWS);
+    expect(readTable(`Style Code;Name\n${rows.join("\n")}\n`, STYLE_TABLE).rows).toHaveLength(
+      MAX_TABLE_ROWS,
+    );
   });
 });

@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { applyUpload, findAppliedUpload } from "~/shop/catalogue/bulk/apply.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces } from "~/shop/catalogue/bulk/export";
-import { MAX_TABLE_ROWS } from "~/shop/catalogue/bulk/limits";
-import { countsText } from "~/shop/catalogue/bulk/row-kinds";
-import { findUpload, storeUpload, discardUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
+import { countsText } from "~/shop/files/table/row-kinds";
+import { findUpload, storeUpload, discardUpload } from "~/shop/files/table/uploads.server";
 import { writeWindows } from "~/shop/catalogue/bulk/write-windows.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
@@ -45,11 +46,11 @@ const make = (name: string, code: string) => createStyle(fieldsOf(name, code), a
 const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
 
 async function upload(text: string, by = admin) {
-  const { id } = await storeUpload(by, {
+  const { id } = await storeUpload(STYLE_TABLE, by, {
     name: "C:\\tables\\spring.csv",
     bytes: Buffer.from(text),
   });
-  const { comparison } = await compareUpload((await findUpload(by, id))!);
+  const { comparison } = await compareUpload((await findUpload("products", by, id))!);
   return { id, ...comparison };
 }
 
@@ -106,7 +107,7 @@ describe("applying a table", () => {
       version: 1,
     });
     expect(await findAppliedUpload(id)).toEqual({ changed: 1, new: 1, wrong: 1 });
-    expect((await findUpload(admin, id))?.appliedAt).toBeInstanceOf(Date);
+    expect((await findUpload("products", admin, id))?.appliedAt).toBeInstanceOf(Date);
     // The catalogue has the changes: order by time, search, prices.
     const query = catalogueQuery(new URLSearchParams("sort=newest"), true);
     const { styles } = await listStyles(query, { open: [], prices: LIST_PRICES });
@@ -296,11 +297,11 @@ describe("applying a table", () => {
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
     expect(await dumpOf(db)).toEqual(before);
 
-    const seen = (await compareUpload((await findUpload(admin, id))!)).comparison;
+    const seen = (await compareUpload((await findUpload("products", admin, id))!)).comparison;
     expect(seen.counts).toMatchObject({ changed: 2 });
     await changeStyle(almaId, 1, fieldsOf("Alma III", "ALMA"), admin);
     await expect(applyUpload(admin, id, seen.fingerprint)).rejects.toMatchObject({ code: "stale" });
-    const latest = (await compareUpload((await findUpload(admin, id))!)).comparison;
+    const latest = (await compareUpload((await findUpload("products", admin, id))!)).comparison;
     await applyUpload(admin, id, latest.fingerprint);
     expect((await styleOf("ALMA")).name).toBe("Alma II");
     expect((await styleOf("BREZA")).name).toBe("Breza");
@@ -401,38 +402,38 @@ describe("an uploaded table", () => {
     await make("Alma", "ALMA");
     const other = (await makePerson("admin")).id;
     const { id, fingerprint } = await upload("Style Code;Name\nALMA;Alma II\n");
-    expect(await findUpload(admin, id)).toMatchObject({ id, fileName: "spring.csv" });
-    expect(await findUpload(other, id)).toBeNull();
-    expect(await findUpload(admin, "' OR 1=1")).toBeNull();
+    expect(await findUpload("products", admin, id)).toMatchObject({ id, fileName: "spring.csv" });
+    expect(await findUpload("products", other, id)).toBeNull();
+    expect(await findUpload("products", admin, "' OR 1=1")).toBeNull();
     await expect(applyUpload(other, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
-    await discardUpload(other, id);
-    expect(await findUpload(admin, id)).not.toBeNull();
+    await discardUpload("products", other, id);
+    expect(await findUpload("products", admin, id)).not.toBeNull();
 
     const old = await upload("Style Code;Name\nALMA;Alma III\n");
     const yesterday = new Date(Date.now() - 24 * 3_600_000 - 1_000);
     await db.write((tx) =>
-      tx.productUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }),
+      tx.tableUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }),
     );
-    expect(await findUpload(admin, old.id)).toBeNull();
+    expect(await findUpload("products", admin, old.id)).toBeNull();
     await expect(applyUpload(admin, old.id, old.fingerprint)).rejects.toMatchObject({
       code: "not_found",
     });
-    await discardUpload(admin, id);
+    await discardUpload("products", admin, id);
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
     expect((await styleOf("ALMA")).name).toBe("Alma");
     // The next upload deletes old ones.
     const last = await upload("Style Code;Name\nALMA;Alma IV\n");
-    expect(await db.read.productUpload.findMany({ select: { id: true } })).toEqual([
-      { id: last.id },
-    ]);
+    expect(await db.read.tableUpload.findMany({ select: { id: true } })).toEqual([{ id: last.id }]);
   });
 
   it("is not stored when it is no table", async () => {
     for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a;b\n1;2"), Buffer.alloc(0)]) {
-      await expect(storeUpload(admin, { name: "x.csv", bytes })).rejects.toMatchObject({
-        code: "unreadable",
-      });
+      await expect(storeUpload(STYLE_TABLE, admin, { name: "x.csv", bytes })).rejects.toMatchObject(
+        {
+          code: "unreadable",
+        },
+      );
     }
-    expect(await db.read.productUpload.count()).toBe(0);
+    expect(await db.read.tableUpload.count()).toBe(0);
   });
 });

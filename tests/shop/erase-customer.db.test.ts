@@ -43,6 +43,7 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   api_replays: "erased",
   outgoing_mail: "erased",
   audit_entries: "erased",
+  table_uploads: "erased",
   order_events: "erased",
   shipments: "erased",
   change_requests: "erased",
@@ -59,7 +60,7 @@ const OTHERS = [
   ...["category_defaults", "search_words", "bulk_discounts", "shop_settings", "claims"],
   ...["shop_state", "document_series", "monthly_sales", "used_codes", "rate_limits"],
   ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],
-  ...["product_uploads", "statement_uploads"],
+  "statement_uploads",
 ];
 
 const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zdenka" };
@@ -137,6 +138,15 @@ async function zdenka() {
         body: EMAIL,
         leasedUntil: new Date(),
         expire: new Date(),
+      },
+    });
+    await tx.tableUpload.create({
+      data: {
+        id: randomUUID(),
+        kind: "customers",
+        userId: admin.id,
+        fileName: "a.csv",
+        csv: EMAIL,
       },
     });
     await tx.vatCheck.create({

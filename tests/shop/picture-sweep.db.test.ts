@@ -16,7 +16,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
+import { storeUpload } from "~/shop/files/table/uploads.server";
 import { filesIn, type ShopFiles } from "~/shop/files/shop-files.server";
 import { picturesOnShow, referencedPictures } from "~/shop/pictures/referenced.server";
 import { storeDrawing } from "~/shop/pictures/masters.server";
@@ -126,7 +127,7 @@ describe("a sweep", () => {
       async (address) => {
         const { id } = await makePerson("admin");
         const text = `Style code;Name;Wholesale price;Main picture\nX-1;Alma;46,00;${address}/480\n`;
-        return storeUpload(id, { name: "styles.csv", bytes: Buffer.from(text) });
+        return storeUpload(STYLE_TABLE, id, { name: "styles.csv", bytes: Buffer.from(text) });
       },
     ],
     [

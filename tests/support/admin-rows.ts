@@ -267,10 +267,11 @@ async function insertRows(
     },
   });
   const csvRows = `${style.styleCode};${name("new name")};12,00\n;${name("wrong")};none\n`;
-  const upload = await tx.productUpload.upsert({
+  const upload = await tx.tableUpload.upsert({
     where: { id: main?.upload ?? "" },
     create: {
       id: randomUUID(),
+      kind: "products",
       userId: adminId,
       fileName: `${name("table")}.csv`,
       csv: `Style Code;Name;Wholesale Price\n${csvRows}`,
@@ -278,7 +279,7 @@ async function insertRows(
     update: {},
   });
   if (main) {
-    await tx.productUpload.update({
+    await tx.tableUpload.update({
       where: { id: upload.id },
       data: { csv: upload.csv + csvRows },
     });

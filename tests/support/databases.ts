@@ -106,7 +106,7 @@ export const TABLES = [
   "audit_entries",
   "monthly_sales",
   "sales_figures",
-  "product_uploads",
+  "table_uploads",
   "statement_uploads",
   "staff_links",
   "used_codes",

@@ -5,8 +5,9 @@ import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
+import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
-import { findUpload, storeUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -368,8 +369,13 @@ export async function pagePosts(
     "/admin/products/bulk/:uploadId": async () => {
       const { person, browser: by } = await signedInPerson(shop, "admin");
       const bytes = Buffer.from(newStyleTable());
-      const { id: uploadId } = await storeUpload(person.id, { name: "table.csv", bytes });
-      const { comparison } = await compareUpload((await findUpload(person.id, uploadId))!);
+      const { id: uploadId } = await storeUpload(STYLE_TABLE, person.id, {
+        name: "table.csv",
+        bytes,
+      });
+      const { comparison } = await compareUpload(
+        (await findUpload("products", person.id, uploadId))!,
+      );
       const { fingerprint } = comparison;
       return ["apply", "leave"].map((intent) => ({
         params: { uploadId },

@@ -5,7 +5,8 @@ import type { Page } from "playwright-core";
 import { db, type Prisma } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
-import { storeUpload } from "~/shop/catalogue/bulk/uploads.server";
+import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
+import { storeUpload } from "~/shop/files/table/uploads.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { saveCart } from "~/shop/cart/saved-carts.server";
@@ -1155,7 +1156,7 @@ function table(rows: string) {
     // A new style code each time, because each is new only once.
     const uniqueRows = rows.replace("T-NEW", `T-${Date.now()}`);
     const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${uniqueRows}`);
-    const { id } = await storeUpload(userId, { name: "spring.csv", bytes });
+    const { id } = await storeUpload(STYLE_TABLE, userId, { name: "spring.csv", bytes });
     return `/admin/products/bulk/${id}?letters=windows-1250`;
   };
 }

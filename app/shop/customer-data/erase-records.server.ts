@@ -35,7 +35,8 @@ export async function eraseRecords(
   await tx.apiKey.deleteMany({ where: { userId } });
   // With orders they are the evidence for the VAT of these.
   if (records.orders.length === 0) await tx.vatCheck.deleteMany({ where: { userId } });
-  // Answers to repeated API calls, which are kept for a day.
+  // Tables of customers and answers to repeated API calls, which are kept for a day.
+  await tx.tableUpload.deleteMany({ where: { kind: "customers", csv: { contains: email } } });
   await tx.apiReplay.deleteMany({ where: { body: { contains: email } } });
   return records;
 }

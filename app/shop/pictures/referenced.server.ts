@@ -49,8 +49,8 @@ export async function referencedPictures(now: Date): Promise<Set<string>> {
       take,
     }),
   );
-  // At most the uploads of one day (catalogue/bulk).
-  addKeys(await read.productUpload.findMany({ select: { csv: true } }));
+  // At most the uploads of one day (files/table).
+  addKeys(await read.tableUpload.findMany({ where: { kind: "products" }, select: { csv: true } }));
   return keys;
 }
 

@@ -16,8 +16,9 @@ async function uploadPrices(db: Db, userId: string): Promise<void> {
   const rows = styles.map(({ styleCode, name }) => `${styleCode};${name};99,90`);
   const csv = ["Style Code;Name;Wholesale Price", ...rows].join("\n");
   await db.write(async (tx) => {
-    await tx.productUpload.deleteMany({ where: { id: UPLOAD } });
-    await tx.productUpload.create({ data: { id: UPLOAD, userId, fileName: "all.csv", csv } });
+    await tx.tableUpload.deleteMany({ where: { id: UPLOAD } });
+    const data = { id: UPLOAD, kind: "products", userId, fileName: "all.csv", csv };
+    await tx.tableUpload.create({ data });
   });
 }
 

@@ -1,4 +1,4 @@
-import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
+import { decodeTable } from "~/shop/files/table/encoding.server";
 import { isWorkbook, readWorkbook } from "~/shop/files/workbook/read-workbook.server";
 import { Problem } from "~/shop/problem";
 import { type GridList, isGrid, listOfGrid } from "./grid";

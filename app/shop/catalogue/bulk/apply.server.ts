@@ -6,11 +6,11 @@ import { appliedOf, auditChanges } from "./audit-changes";
 import { COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import { type ComparedUpload, compareUpload } from "./compare-upload.server";
-import type { PreviewRow } from "./preview";
+import type { PreviewRow } from "~/shop/files/table/preview";
 import { previewRow } from "./preview-row.server";
-import { type Applied, applyText, wrongRowsText } from "./row-kinds";
+import { type Applied, applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
 import { wrongRowsFile } from "./wrong-rows.server";
-import { findUpload, ownUpload, type Upload } from "./uploads.server";
+import { findUpload, ownUpload, type Upload } from "~/shop/files/table/uploads.server";
 import { insertStyles, updateStyles } from "./write-styles.server";
 import { writeWindows } from "./write-windows.server";
 
@@ -20,7 +20,7 @@ import { writeWindows } from "./write-windows.server";
  * stale when the styles have changed since the preview; wrong_step when there is nothing to apply.
  */
 export async function applyUpload(userId: string, id: string, seen: string): Promise<void> {
-  const upload = await findUpload(userId, id);
+  const upload = await findUpload("products", userId, id);
   if (!upload) throw notFound();
   if (upload.appliedAt) return;
   const compared = await compareUpload(upload);
@@ -33,7 +33,7 @@ export async function applyUpload(userId: string, id: string, seen: string): Pro
     await write(userId, upload, compared);
   } catch (error) {
     // A concurrent submit of the same form may have applied it: then this is no error.
-    const latest = await findUpload(userId, id);
+    const latest = await findUpload("products", userId, id);
     if (!latest) throw notFound();
     if (!latest.appliedAt) throw error;
   }
@@ -51,8 +51,8 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
   const csv = wrongRowsFile(compared);
   const now = new Date();
   await db.write(async (tx) => {
-    const { count } = await tx.productUpload.updateMany({
-      where: { ...ownUpload(userId, upload.id), appliedAt: null },
+    const { count } = await tx.tableUpload.updateMany({
+      where: { ...ownUpload("products", userId, upload.id), appliedAt: null },
       data: { appliedAt: now, csv },
     });
     if (count === 0) throw stale();
@@ -73,7 +73,8 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
       subject: subjectOf(upload.id),
       label: upload.fileName,
       note: [
-        applyText(counts) + (counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : ""),
+        applyText(counts, "products") +
+          (counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : ""),
         ...(lost ? [`Pieces taken out: ${lost}`] : []),
       ].join(". "),
       ...auditValues,

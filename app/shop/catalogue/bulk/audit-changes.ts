@@ -1,5 +1,5 @@
-import type { PreviewCell } from "./preview";
-import type { Applied } from "./row-kinds";
+import type { PreviewCell } from "~/shop/files/table/preview";
+import type { Applied } from "~/shop/files/table/row-kinds";
 
 /** The values of an audit entry about a table: the counts, then the first fields that changed. */
 export interface AuditValues {
@@ -20,17 +20,17 @@ const COUNTS = {
 /** The changes of a table for an audit entry: "PR-101 Wholesale Price", from 46.00 to 48.00. */
 export function auditChanges(
   applied: Applied,
-  styles: Iterable<{ styleCode: string; cells: readonly PreviewCell[] }>,
+  styles: Iterable<{ key: string; cells: readonly PreviewCell[] }>,
 ): AuditValues {
   const values: AuditValues = {
     before: {},
     after: Object.fromEntries(countKeys.map((key) => [COUNTS[key], applied[key]])),
   };
   let count = 0;
-  for (const { styleCode, cells } of styles) {
+  for (const { key, cells } of styles) {
     for (const { heading, before, after } of cells) {
       if (++count > MAX_FIELDS) return values;
-      const name = `${styleCode} ${heading}`;
+      const name = `${key} ${heading}`;
       if (before !== undefined) values.before[name] = before.slice(0, MAX_LENGTH);
       values.after[name] = after.slice(0, MAX_LENGTH);
     }

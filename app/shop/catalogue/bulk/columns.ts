@@ -1,3 +1,5 @@
+import { columnKeys, type TableFormat } from "~/shop/files/table/format";
+import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
 import type { StyleFields } from "../style-fields";
 
 /** A style as a row of the table. */
@@ -32,29 +34,13 @@ export const COLUMNS = {
   netWeight: "Net Weight",
 } as const satisfies Record<ColumnKey, string>;
 
-export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
+/** The table of styles. */
+export const STYLE_TABLE: TableFormat<ColumnKey> = {
+  kind: "products",
+  headings: COLUMNS,
+  aliases: { colours: "colors" },
+  key: "styleCode",
+  maxRows: MAX_TABLE_ROWS,
+};
 
-/** The columns added to a file of wrong rows. They are ignored on upload, without a notice. */
-export const NOTES = { row: "Row", reason: "What is wrong" } as const;
-
-const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-
-const BY_HEADING = new Map<string, ColumnKey>([
-  ...COLUMN_KEYS.flatMap((key): [string, ColumnKey][] => [
-    [folded(COLUMNS[key]), key],
-    [folded(key), key],
-  ]),
-  ["colours", "colors"],
-]);
-
-const NOTE_HEADINGS: readonly string[] = Object.values(NOTES).map(folded);
-
-/** The column for a heading, ignoring case and punctuation: "style code", "Style_Code", "styleCode". */
-export function columnOf(heading: string): ColumnKey | undefined {
-  return BY_HEADING.get(folded(heading));
-}
-
-/** Whether a heading is one of NOTES. */
-export function isNote(heading: string): boolean {
-  return NOTE_HEADINGS.includes(folded(heading));
-}
+export const COLUMN_KEYS = columnKeys(STYLE_TABLE);

@@ -1,9 +1,11 @@
 import { changedFields, isBox, NEW_STYLE, STYLE_FIELDS } from "../style-fields";
 import { type FieldIssue, withTypedFields, styleForm } from "../style-form.server";
-import { cellsOf, isAsExported, typedCell, unguarded } from "./cells";
+import { isAsExported } from "~/shop/files/table/cells";
+import { keyCell, raggedness } from "~/shop/files/table/rows-by-key";
+import { cellsOf, typedCell } from "./cells";
 import { COLUMNS, type ColumnKey, type TableStyle } from "./columns";
 import type { CurrentStyle } from "./current-styles.server";
-import { type Table, type TableRow, trimmedEnd } from "./read-table.server";
+import type { Table, TableRow } from "~/shop/files/table/read-table.server";
 import { type NamedWindows, readWindowNames, windowNamesText } from "./window-names";
 
 /** An error in a row; without a column when it is about the whole row. */
@@ -19,11 +21,6 @@ export type Outcome =
   | { kind: "unchanged"; before: CurrentStyle }
   | { kind: "wrong"; styleCode: string; faults: Fault[] };
 
-/** The style code of a row, as written. */
-export function codeOf({ places }: Table, { cells }: TableRow): string {
-  return unguarded(cells[places.get("styleCode")!] ?? "").trim();
-}
-
 /** The values of a new style for empty or missing cells. */
 const NEW_FIELDS = Object.fromEntries(
   STYLE_FIELDS.map((field) => [field, isBox(field) ? NEW_STYLE[field] !== "" : NEW_STYLE[field]]),
@@ -31,12 +28,12 @@ const NEW_FIELDS = Object.fromEntries(
 
 /** What applying a row would do to `before`, the style with its code, validated by the rules of the style form. */
 export function compareRow(
-  table: Table,
+  table: Table<ColumnKey>,
   row: TableRow,
   before: CurrentStyle | null,
   named: NamedWindows,
 ): Outcome {
-  const styleCode = codeOf(table, row);
+  const styleCode = keyCell(table, row);
   const wrong = (...faults: Fault[]): Outcome => ({ kind: "wrong", styleCode, faults });
   const ragged = raggedness(table, row);
   if (ragged) return wrong({ column: null, reason: ragged });
@@ -67,15 +64,12 @@ export function compareRow(
     : { kind: "unchanged", before };
 }
 
-function raggedness({ headings }: Table, { cells }: TableRow): string | null {
-  const filled = trimmedEnd(cells).length;
-  if (cells.length >= headings.length && filled <= headings.length) return null;
-  const count = Math.max(filled, Math.min(cells.length, headings.length));
-  return `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${headings.length} headings.`;
-}
-
 /** The cells that differ from the present style; for a new style, the cells that are not empty. */
-function typedCells({ places }: Table, { cells }: TableRow, before: CurrentStyle | null) {
+function typedCells(
+  { places }: Table<ColumnKey>,
+  { cells }: TableRow,
+  before: CurrentStyle | null,
+) {
   const exported = before && cellsOf(before);
   const typed: Partial<Record<ColumnKey, string | boolean>> = {};
   for (const [column, place] of places) {

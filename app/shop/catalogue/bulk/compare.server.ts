@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 
-import { codeOf, compareRow, type Outcome } from "./compare-row.server";
+import { keyCell, repeatedReason, rowsByKey } from "~/shop/files/table/rows-by-key";
+import type { ColumnKey } from "./columns";
+import { compareRow, type Outcome } from "./compare-row.server";
 import type { CurrentStyle } from "./current-styles.server";
-import type { Table, TableRow } from "./read-table.server";
-import type { Counts } from "./row-kinds";
+import type { Table, TableRow } from "~/shop/files/table/read-table.server";
+import type { Counts } from "~/shop/files/table/row-kinds";
 import type { NamedWindows } from "./window-names";
 
 /** A row of the table and what applying it would do. */
@@ -21,8 +23,6 @@ export interface Comparison {
 
 // After so many rows the comparison yields to the event loop.
 const ROWS_PER_TURN = 200;
-/** The most row numbers in an error message. */
-const MAX_NAMED_ROWS = 5;
 
 /** What a table is compared with. */
 export interface ComparedShop {
@@ -35,19 +35,19 @@ export interface ComparedShop {
 
 /** Compares a table with the shop. Writes nothing. */
 export async function compareTable(
-  table: Table,
+  table: Table<ColumnKey>,
   { styles, windows, count }: ComparedShop,
 ): Promise<Comparison> {
   const known = new Map(styles.map((style) => [keyOf(style.styleCode), style]));
-  const rowsOf = rowsByCode(table);
+  const rowsOf = rowsByKey(table, keyOf);
   const rows: ComparedRow[] = [];
   const counts: Counts = { changed: 0, new: 0, wrong: 0, unchanged: 0 };
   for (const [index, row] of table.rows.entries()) {
     if (index % ROWS_PER_TURN === 0) await setImmediate();
-    const key = keyOf(codeOf(table, row));
+    const key = keyOf(keyCell(table, row));
     const outcome =
       key && rowsOf.get(key)!.length > 1
-        ? repeated(codeOf(table, row), rowsOf.get(key)!)
+        ? repeated(keyCell(table, row), rowsOf.get(key)!)
         : compareRow(table, row, known.get(key) ?? null, windows);
     rows.push({ ...row, ...outcome });
     counts[outcome.kind] += 1;
@@ -60,24 +60,11 @@ export async function compareTable(
 const keyOf = (styleCode: string) => styleCode.toUpperCase();
 
 /** The style codes in a table, in upper case. */
-export const codesIn = (table: Table): string[] => [...rowsByCode(table).keys()].filter(Boolean);
-
-function rowsByCode(table: Table): Map<string, number[]> {
-  const rows = new Map<string, number[]>();
-  for (const row of table.rows) {
-    const key = keyOf(codeOf(table, row));
-    const others = rows.get(key);
-    if (others) others.push(row.row);
-    else rows.set(key, [row.row]);
-  }
-  return rows;
-}
+export const codesIn = (table: Table<ColumnKey>): string[] =>
+  [...rowsByKey(table, keyOf).keys()].filter(Boolean);
 
 function repeated(styleCode: string, rows: readonly number[]): Outcome {
-  const named = rows.slice(0, MAX_NAMED_ROWS).join(", ");
-  const reason = `The style code is there ${rows.length} times: rows ${named}${
-    rows.length > MAX_NAMED_ROWS ? ", …" : ""
-  }.`;
+  const reason = repeatedReason("style code", rows);
   return { kind: "wrong", styleCode, faults: [{ column: "styleCode", reason }] };
 }
 

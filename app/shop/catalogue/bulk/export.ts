@@ -1,6 +1,7 @@
 import { csvLines, csvText } from "~/formats/csv";
-import { cellsOf, guarded } from "./cells";
-import { COLUMN_KEYS, COLUMNS, isNote, NOTES, type TableStyle } from "./columns";
+import { guarded } from "~/shop/files/table/cells";
+import { cellsOf } from "./cells";
+import { COLUMN_KEYS, COLUMNS, type TableStyle } from "./columns";
 
 const SEMICOLON = { separator: ";" } as const;
 
@@ -25,23 +26,4 @@ function rowOf(style: TableStyle) {
 /** The file's name, with the day (UTC). */
 export function stylesCsvName(now: Date): string {
   return `styles-${now.toISOString().slice(0, 10)}.csv`;
-}
-
-/**
- * Rows as uploaded, preceded by the columns of NOTES (row number and errors), as a CSV file to correct and upload
- * again.
- */
-export function wrongRowsCsv(
-  headings: readonly string[],
-  rows: readonly { row: number; cells: readonly string[]; reason: string }[],
-): string {
-  const withoutNotes = (cells: readonly string[]) =>
-    cells.filter((_, place) => !isNote(headings[place] ?? ""));
-  return csvText(
-    [
-      [NOTES.row, NOTES.reason, ...withoutNotes(headings)],
-      ...rows.map(({ row, cells, reason }) => [row, reason, ...withoutNotes(cells)]),
-    ],
-    SEMICOLON,
-  );
 }

@@ -2,7 +2,7 @@ import { isBox, readableField } from "../style-fields";
 import { columnValues } from "./cells";
 import { COLUMN_KEYS, COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
-import type { PreviewCell, PreviewRow } from "./preview";
+import type { PreviewCell, PreviewRow } from "~/shop/files/table/preview";
 
 /** A compared row for the preview. */
 export function previewRow(compared: ComparedRow): PreviewRow {
@@ -13,14 +13,14 @@ export function previewRow(compared: ComparedRow): PreviewRow {
       heading: column && COLUMNS[column],
       reason,
     }));
-    return { ...style, styleCode: compared.styleCode, name: "", reasons };
+    return { ...style, key: compared.styleCode, name: "", reasons };
   }
   if (compared.kind === "unchanged") {
     const { styleCode, name } = compared.before;
-    return { ...style, styleCode, name };
+    return { ...style, key: styleCode, name };
   }
   const name = compared.kind === "changed" ? compared.before.name : "";
-  return { ...style, styleCode: compared.after.styleCode, name, cells: cellsOf(compared) };
+  return { ...style, key: compared.after.styleCode, name, cells: cellsOf(compared) };
 }
 
 function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): PreviewCell[] {
@@ -36,11 +36,4 @@ function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): P
     before: readableField(column, old[column]),
     after: readableField(column, now[column]),
   }));
-}
-
-/** The errors of a row in one line. */
-export function reasonsText(row: Pick<PreviewRow, "reasons">): string {
-  return row.reasons
-    .map(({ heading, reason }) => (heading ? `${heading}: ${reason}` : reason))
-    .join(" ");
 }

@@ -1,12 +1,12 @@
 import { pageOf } from "~/shop/paging";
 import { compareUpload } from "./compare-upload.server";
-import { excerpt, excerpts } from "./excerpt";
-import { PREVIEW_ROWS } from "./limits";
-import type { Preview, PreviewRow } from "./preview";
-import type { PreviewQuery } from "./preview-query";
+import { excerpt, shortened } from "~/shop/files/table/excerpt";
+import { PREVIEW_ROWS } from "~/shop/files/table/limits";
+import type { Preview } from "~/shop/files/table/preview";
+import type { PreviewQuery } from "~/shop/files/table/preview-query";
 import { previewRow } from "./preview-row.server";
-import { ROW_KINDS } from "./row-kinds";
-import type { Upload } from "./uploads.server";
+import { ROW_KINDS } from "~/shop/files/table/row-kinds";
+import type { Upload } from "~/shop/files/table/uploads.server";
 
 /** What applying a table would change now: the counts, and a page of its rows of one kind. */
 export async function previewOf(upload: Upload, query: PreviewQuery): Promise<Preview> {
@@ -26,13 +26,4 @@ export async function previewOf(upload: Upload, query: PreviewQuery): Promise<Pr
     pages,
     rows: rows.map(previewRow).map(shortened),
   };
-}
-
-function shortened(row: PreviewRow): PreviewRow {
-  const cells = row.cells.map(({ heading, before, after }) => {
-    if (before === undefined) return { heading, after: excerpt(after) };
-    const [old, now] = excerpts(before, after);
-    return { heading, before: old, after: now };
-  });
-  return { ...row, styleCode: excerpt(row.styleCode), cells };
 }

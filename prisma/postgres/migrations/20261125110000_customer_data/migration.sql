@@ -6,3 +6,11 @@ CREATE INDEX "users_mergedIntoId_idx" ON "users"("mergedIntoId");
 
 -- A person's mail, for the file of their data and for its erasure.
 CREATE INDEX "outgoing_mail_toAddress_id_idx" ON "outgoing_mail"("toAddress", "id");
+
+-- Tables of customers are uploaded and reviewed as those of styles are.
+ALTER TABLE "product_uploads" RENAME TO "table_uploads";
+ALTER TABLE "table_uploads" RENAME CONSTRAINT "product_uploads_pkey" TO "table_uploads_pkey";
+ALTER INDEX "product_uploads_createdAt_idx" RENAME TO "table_uploads_createdAt_idx";
+ALTER TABLE "table_uploads" ADD COLUMN "kind" TEXT NOT NULL DEFAULT 'products';
+ALTER TABLE "table_uploads" ALTER COLUMN "kind" DROP DEFAULT;
+ALTER TABLE "table_uploads" ADD CONSTRAINT "table_uploads_kind_check" CHECK ("kind" IN ('products', 'customers'));

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/bulk/columns";
-import { MAX_TABLE_BYTES, MAX_TABLE_ROWS, TABLE_KEPT_HOURS } from "~/shop/catalogue/bulk/limits";
+import { MAX_TABLE_BYTES, MAX_TABLE_ROWS, TABLE_KEPT_HOURS } from "~/shop/files/table/limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";

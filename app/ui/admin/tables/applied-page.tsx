@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 
-import type { LeftOut } from "~/shop/catalogue/bulk/preview";
-import { previewAddress } from "~/shop/catalogue/bulk/preview-query";
-import { type Applied, applyText, wrongRowsText } from "~/shop/catalogue/bulk/row-kinds";
+import { TABLE_KINDS, type TableKind } from "~/shop/files/table/format";
+import type { LeftOut } from "~/shop/files/table/preview";
+import { previewAddress } from "~/shop/files/table/preview-query";
+import { type Applied, applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -12,22 +13,25 @@ import { PreviewRows } from "./preview-rows";
 
 /** The result of an applied table: the counts of its changes, and the rows that were left out. */
 export function AppliedPage({
+  table,
   id,
   fileName,
   applied,
   leftOut: { rows, page, pages },
 }: {
+  table: TableKind;
   id: string;
   fileName: string;
   applied: Applied;
   leftOut: LeftOut;
 }) {
+  const { address, list, listLabel } = TABLE_KINDS[table];
   return (
     <>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         Table applied
       </AdminHeading>
-      <Notice tone="good" title={`Applied: ${applyText(applied)}.`}>
+      <Notice tone="good" title={`Applied: ${applyText(applied, table)}.`}>
         <p>
           {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
           The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
@@ -35,12 +39,12 @@ export function AppliedPage({
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
-        <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>
-        <LinkButton to="/admin/products/bulk" variant="secondary">
+        <LinkButton to={list}>{listLabel}</LinkButton>
+        <LinkButton to={address} variant="secondary">
           UPLOAD ANOTHER TABLE
         </LinkButton>
         {rows.length > 0 && (
-          <LinkButton to={`/admin/products/bulk/${id}/wrong.csv`} download variant="secondary">
+          <LinkButton to={`${address}/${id}/wrong.csv`} download variant="secondary">
             DOWNLOAD THE WRONG ROWS
           </LinkButton>
         )}
@@ -48,11 +52,11 @@ export function AppliedPage({
       {rows.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-4">Left out</h2>
-          <PreviewRows kind="wrong" rows={rows} />
+          <PreviewRows table={table} kind="wrong" rows={rows} />
           <Pagination
             page={page}
             pages={pages}
-            address={(number) => previewAddress(id, { page: number })}
+            address={(number) => previewAddress(table, id, { page: number })}
           />
         </section>
       )}

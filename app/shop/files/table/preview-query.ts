@@ -1,4 +1,5 @@
 import { requestedPage } from "~/shop/paging";
+import { TABLE_KINDS, type TableKind } from "./format";
 import { ROW_KINDS, type RowKind } from "./row-kinds";
 
 /** The encodings that can only be guessed, with the names that spreadsheets use. */
@@ -30,6 +31,7 @@ export function previewQuery(search: URLSearchParams): PreviewQuery {
 
 /** The URL of an uploaded table's page. */
 export function previewAddress(
+  kind: TableKind,
   id: string,
   { show, page = 1, letters }: Partial<PreviewQuery> = {},
 ): string {
@@ -38,5 +40,5 @@ export function previewAddress(
   if (show) search.set("show", show);
   if (page > 1) search.set("page", String(page));
   const text = search.toString();
-  return `/admin/products/bulk/${id}${text && `?${text}`}`;
+  return `${TABLE_KINDS[kind].address}/${id}${text && `?${text}`}`;
 }

@@ -1,3 +1,5 @@
+import { TABLE_KINDS, type TableKind } from "./format";
+
 /** The possible outcomes of applying a row. */
 export const ROW_KINDS = ["changed", "new", "wrong", "unchanged"] as const;
 
@@ -5,7 +7,7 @@ export type RowKind = (typeof ROW_KINDS)[number];
 
 export type Counts = Record<RowKind, number>;
 
-/** The result of applying a table: changed and new styles, and wrong rows that were left out. */
+/** The result of applying a table: changed and new ones, and wrong rows that were left out. */
 export type Applied = Pick<Counts, "changed" | "new" | "wrong">;
 
 /** "12 changed, 2 new, 1 wrong, 40 unchanged" */
@@ -14,10 +16,14 @@ export function countsText(counts: Counts): string {
 }
 
 /** "12 changes and 2 new styles": what applying the table does. */
-export function applyText({ changed, new: added }: Pick<Counts, "changed" | "new">): string {
+export function applyText(
+  { changed, new: added }: Pick<Counts, "changed" | "new">,
+  kind: TableKind,
+): string {
+  const { singular, plural } = TABLE_KINDS[kind];
   const parts = [
     changed > 0 && `${changed.toLocaleString("en")} ${changed === 1 ? "change" : "changes"}`,
-    added > 0 && `${added.toLocaleString("en")} new ${added === 1 ? "style" : "styles"}`,
+    added > 0 && `${added.toLocaleString("en")} new ${added === 1 ? singular : plural}`,
   ];
   return parts.filter(Boolean).join(" and ");
 }

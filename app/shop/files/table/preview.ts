@@ -4,7 +4,7 @@ import type { Counts, RowKind } from "./row-kinds";
 /** One cell of a preview, under the heading of its column. */
 export interface PreviewCell {
   heading: string;
-  /** The present value; absent for a new style. */
+  /** The present value; absent for a new row. */
   before?: string;
   after: string;
 }
@@ -14,13 +14,21 @@ export interface PreviewRow {
   kind: RowKind;
   /** The row number in the spreadsheet. */
   row: number;
-  styleCode: string;
-  /** The present name of the style; "" for a new one. */
+  /** What its key column says, such as the style code. */
+  key: string;
+  /** The present name of what it is about; "" for a new one. */
   name: string;
-  /** The changed values, or the values of a new style. */
+  /** The changed values, or the values of a new one. */
   cells: PreviewCell[];
   /** The errors, with the column if an error is about one. */
   reasons: { heading: string | null; reason: string }[];
+}
+
+/** The errors of a row in one line. */
+export function reasonsText(row: Pick<PreviewRow, "reasons">): string {
+  return row.reasons
+    .map(({ heading, reason }) => (heading ? `${heading}: ${reason}` : reason))
+    .join(" ");
 }
 
 /** What an uploaded table would change, and a page of its rows. */
@@ -28,7 +36,7 @@ export interface Preview {
   id: string;
   fileName: string;
   counts: Counts;
-  /** The number of styles that the table does not contain. */
+  /** How many of the shop the table does not contain. */
   absent: number;
   /** Unknown headings. */
   unknown: string[];

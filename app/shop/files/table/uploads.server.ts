@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
 import { decodeTable, type Encoding } from "./encoding.server";
+import type { TableFormat, TableKind } from "./format";
 import { TABLE_KEPT_HOURS } from "./limits";
 import { readTable } from "./read-table.server";
 
@@ -20,19 +21,20 @@ const ID = /^[0-9a-f-]{36}$/;
 
 /**
  * Stores an uploaded table for TABLE_KEPT_HOURS and deletes expired ones. Throws a Problem (unreadable) for a file that
- * is not a table of styles.
+ * is not such a table.
  */
-export async function storeUpload(
+export async function storeUpload<Column extends string>(
+  format: TableFormat<Column>,
   userId: string,
   file: { name: string; bytes: Uint8Array },
 ): Promise<{ id: string; encoding: Encoding }> {
   const { text: csv, encoding } = decodeTable(file.bytes);
-  readTable(csv);
+  readTable(csv, format);
   const id = randomUUID();
   await db.write(async (tx) => {
-    await tx.productUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
-    await tx.productUpload.create({
-      data: { id, userId, fileName: fileName(file.name), csv },
+    await tx.tableUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
+    await tx.tableUpload.create({
+      data: { id, kind: format.kind, userId, fileName: fileName(file.name), csv },
       select: { id: true },
     });
   });
@@ -40,24 +42,28 @@ export async function storeUpload(
 }
 
 /** An uploaded table of this user; null when it is unknown, another user's, or expired. */
-export async function findUpload(userId: string, id: string): Promise<Upload | null> {
+export async function findUpload(
+  kind: TableKind,
+  userId: string,
+  id: string,
+): Promise<Upload | null> {
   if (!ID.test(id)) return null;
-  return db.read.productUpload.findFirst({
-    where: ownUpload(userId, id),
+  return db.read.tableUpload.findFirst({
+    where: ownUpload(kind, userId, id),
     select: { id: true, fileName: true, csv: true, appliedAt: true },
   });
 }
 
 /** Deletes an uploaded table, unless it was applied. */
-export async function discardUpload(userId: string, id: string): Promise<void> {
+export async function discardUpload(kind: TableKind, userId: string, id: string): Promise<void> {
   await db.write((tx) =>
-    tx.productUpload.deleteMany({ where: { ...ownUpload(userId, id), appliedAt: null } }),
+    tx.tableUpload.deleteMany({ where: { ...ownUpload(kind, userId, id), appliedAt: null } }),
   );
 }
 
 /** The Prisma condition for a user's own, unexpired upload. */
-export function ownUpload(userId: string, id: string) {
-  return { id, userId, createdAt: { gt: expiryLimit() } };
+export function ownUpload(kind: TableKind, userId: string, id: string) {
+  return { id, kind, userId, createdAt: { gt: expiryLimit() } };
 }
 
 function expiryLimit(): Date {

@@ -1,13 +1,14 @@
-import type { PreviewCell, PreviewRow } from "~/shop/catalogue/bulk/preview";
-import type { RowKind } from "~/shop/catalogue/bulk/row-kinds";
+import { TABLE_KINDS, type TableKind } from "~/shop/files/table/format";
+import type { PreviewCell, PreviewRow } from "~/shop/files/table/preview";
+import type { RowKind } from "~/shop/files/table/row-kinds";
 
 import { type Column, AdminTable } from "~/ui/admin/admin-table";
 
 const CAPTIONS: Record<RowKind, string> = {
-  changed: "Styles that would change",
-  new: "New styles",
+  changed: "Rows that would change something",
+  new: "New rows",
   wrong: "Rows with something wrong",
-  unchanged: "Styles that stay as they are",
+  unchanged: "Rows that change nothing",
 };
 
 const DETAILS: Partial<Record<RowKind, string>> = {
@@ -17,11 +18,19 @@ const DETAILS: Partial<Record<RowKind, string>> = {
 };
 
 /** A page of the preview's rows of one kind, each with its row number in the spreadsheet. */
-export function PreviewRows({ kind, rows }: { kind: RowKind; rows: readonly PreviewRow[] }) {
+export function PreviewRows({
+  table,
+  kind,
+  rows,
+}: {
+  table: TableKind;
+  kind: RowKind;
+  rows: readonly PreviewRow[];
+}) {
   const details = DETAILS[kind];
-  const columns: Column<"row" | "style" | "details">[] = [
+  const columns: Column<"row" | "key" | "details">[] = [
     { key: "row", label: "Row" },
-    { key: "style", label: "Style" },
+    { key: "key", label: TABLE_KINDS[table].keyLabel },
     ...(details ? [{ key: "details", label: details } as const] : []),
   ];
   return (
@@ -32,7 +41,7 @@ export function PreviewRows({ kind, rows }: { kind: RowKind; rows: readonly Prev
         key: row.row,
         cells: {
           row: `Row ${row.row}`,
-          style: <StyleName {...row} />,
+          key: <KeyAndName table={table} row={row} />,
           details: kind === "wrong" ? <Reasons {...row} /> : <Cells cells={row.cells} />,
         },
       }))}
@@ -40,10 +49,11 @@ export function PreviewRows({ kind, rows }: { kind: RowKind; rows: readonly Prev
   );
 }
 
-function StyleName({ styleCode, name }: PreviewRow) {
+function KeyAndName({ table, row: { key, name } }: { table: TableKind; row: PreviewRow }) {
   return (
     <span className="wrap-anywhere">
-      {styleCode || "(no style code)"} {name && <span className="muted block small">{name}</span>}
+      {key || TABLE_KINDS[table].keyless}{" "}
+      {name && <span className="muted block small">{name}</span>}
     </span>
   );
 }
@@ -61,7 +71,7 @@ function Reasons({ reasons }: PreviewRow) {
   );
 }
 
-/** The cells of a row: old and new value of a change, or the value of a new style. */
+/** The cells of a row: old and new value of a change, or the value of a new row. */
 function Cells({ cells }: { cells: readonly PreviewCell[] }) {
   return (
     <ul className="wrap-anywhere whitespace-pre-line">

@@ -1,3 +1,5 @@
+import type { PreviewRow } from "./preview";
+
 /** Texts longer than this, in characters, are shortened. */
 const LONG = 160;
 /** Characters shown before and after a difference, and the most characters of an excerpt. */
@@ -27,4 +29,14 @@ function part(letters: string[], start: number, end: number): string {
   const from = Math.max(0, start);
   const to = Math.min(letters.length, end, from + MOST);
   return `${from > 0 ? "…" : ""}${letters.slice(from, to).join("")}${to < letters.length ? "…" : ""}`;
+}
+
+/** A row of a preview with its texts shortened. */
+export function shortened(row: PreviewRow): PreviewRow {
+  const cells = row.cells.map(({ heading, before, after }) => {
+    if (before === undefined) return { heading, after: excerpt(after) };
+    const [old, now] = excerpts(before, after);
+    return { heading, before: old, after: now };
+  });
+  return { ...row, key: excerpt(row.key), cells };
 }

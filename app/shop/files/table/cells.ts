@@ -1,0 +1,33 @@
+import { multiLine } from "~/formats/text";
+
+// A text that looks as if `csvText` had escaped it. Exporting it with one more apostrophe makes unescaping unambiguous.
+const LOOKS_GUARDED = /^'+\s*[=+\-@＝＋－＠]/;
+
+/** Prepares a cell for `csvText`, which escapes formulas, so that `unguarded` restores the same text. */
+export function guarded(cell: string): string {
+  return LOOKS_GUARDED.test(cell) ? `'${cell}` : cell;
+}
+
+/** Removes the apostrophe with which `csvText` has escaped a formula. */
+export function unguarded(cell: string): string {
+  return LOOKS_GUARDED.test(cell) ? cell.slice(1) : cell;
+}
+
+/**
+ * Whether a cell is unchanged since the export. Spreadsheets change line ends and quotes, and some remove the
+ * apostrophe that escapes formulas.
+ */
+export function isAsExported(cell: string, exported: string): boolean {
+  const text = multiLine(exported);
+  return multiLine(unguarded(cell)) === text || multiLine(cell) === text;
+}
+
+const YES = ["yes", "y", "true", "1", "da"];
+const NO = ["no", "n", "false", "0", "ne"];
+
+/** Reads yes or no; null for any other text. */
+export function yesOrNo(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : null;
+}

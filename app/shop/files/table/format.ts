@@ -1,0 +1,69 @@
+/** What can be edited as a table, with where its pages are. */
+export const TABLE_KINDS = {
+  products: {
+    /** The page with the upload; the preview of an upload is below it. */
+    address: "/admin/products/bulk",
+    list: "/admin/products",
+    csv: "/admin/products.csv",
+    singular: "style",
+    plural: "styles",
+    listLabel: "ALL PRODUCTS",
+    keyLabel: "Style",
+    keyless: "(no style code)",
+  },
+  customers: {
+    address: "/admin/customers/import",
+    list: "/admin/staff",
+    csv: "/admin/customers.csv",
+    singular: "customer",
+    plural: "customers",
+    listLabel: "ALL CUSTOMERS",
+    keyLabel: "Customer",
+    keyless: "(no e-mail)",
+  },
+} as const;
+
+export type TableKind = keyof typeof TABLE_KINDS;
+
+/** The columns of a table. */
+export interface TableFormat<Column extends string> {
+  kind: TableKind;
+  /** The headings, in the order of the export. */
+  headings: Record<Column, string>;
+  /** Other headings that are read, as `folded` gives them. */
+  aliases?: Record<string, Column>;
+  /** The column that says which row of the shop a row is about. */
+  key: Column;
+  maxRows: number;
+}
+
+/** The columns added to a file of wrong rows. They are ignored on upload, without a notice. */
+export const NOTES = { row: "Row", reason: "What is wrong" } as const;
+
+/** A heading without case and punctuation: "style code", "Style_Code" and "styleCode" are the same. */
+export const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+const NOTE_HEADINGS: readonly string[] = Object.values(NOTES).map(folded);
+
+/** Whether a heading is one of NOTES. */
+export function isNote(heading: string): boolean {
+  return NOTE_HEADINGS.includes(folded(heading));
+}
+
+/** The keys of a format's columns, in the order of the export. */
+export const columnKeys = <Column extends string>({ headings }: TableFormat<Column>) =>
+  Object.keys(headings) as Column[];
+
+/** Finds the column for a heading, ignoring case and punctuation. */
+export function columnFinder<Column extends string>(
+  format: TableFormat<Column>,
+): (heading: string) => Column | undefined {
+  const byHeading = new Map<string, Column>([
+    ...columnKeys(format).flatMap((key): [string, Column][] => [
+      [folded(format.headings[key]), key],
+      [folded(key), key],
+    ]),
+    ...(Object.entries(format.aliases ?? {}) as [string, Column][]),
+  ]);
+  return (heading) => byHeading.get(folded(heading));
+}

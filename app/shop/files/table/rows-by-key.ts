@@ -1,0 +1,52 @@
+import type { Table } from "./read-table.server";
+import { unguarded } from "./cells";
+
+/** The cell that says which row of the shop a row is about, as written. */
+export function keyCell<Column extends string>(
+  { places, format }: Table<Column>,
+  { cells }: { cells: readonly string[] },
+): string {
+  return unguarded(cells[places.get(format.key)!] ?? "").trim();
+}
+
+/** The numbers of the rows by their key, which `normalise` makes comparable. */
+export function rowsByKey<Column extends string>(
+  table: Table<Column>,
+  normalise: (key: string) => string,
+): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (const row of table.rows) {
+    const key = normalise(keyCell(table, row));
+    const others = rows.get(key);
+    if (others) others.push(row.row);
+    else rows.set(key, [row.row]);
+  }
+  return rows;
+}
+
+/** The most row numbers in an error message. */
+const MAX_NAMED_ROWS = 5;
+
+/** Why a key that several rows have is wrong. */
+export function repeatedReason(what: string, rows: readonly number[]): string {
+  const named = rows.slice(0, MAX_NAMED_ROWS).join(", ");
+  const more = rows.length > MAX_NAMED_ROWS ? ", …" : "";
+  return `The ${what} is there ${rows.length} times: rows ${named}${more}.`;
+}
+
+/** Why a row has more or fewer cells than there are headings; null when it has not. */
+export function raggedness<Column extends string>(
+  { headings }: Table<Column>,
+  { cells }: { cells: readonly string[] },
+): string | null {
+  const filled = trimmedEnd(cells).length;
+  if (cells.length >= headings.length && filled <= headings.length) return null;
+  const count = Math.max(filled, Math.min(cells.length, headings.length));
+  return `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${headings.length} headings.`;
+}
+
+/** The cells without empty ones at the end. */
+export function trimmedEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return cells.slice(0, last + 1);
+}
