@@ -1,4 +1,4 @@
-// What an admin does with the data of whole customers, without scripts: the file of personal data, erasure, merging.
+// What an admin does with the data of whole customers, without scripts: the file of personal data, erasure, merging, import.
 import { randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { type Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { makeOrder } from "../support/orders";
 import { toastOf } from "../support/ordering";
-import { browserOf, makePerson, signedInPerson } from "../support/people";
+import { ADDRESS, browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -102,5 +102,57 @@ describe("two accounts of one company", () => {
     (await maja.open(`/admin/customers/${staying.id}/merge?with=demo-admin`))
       .see("These two cannot be merged.", "is an admin")
       .notSee("MERGE ACCOUNTS");
+  });
+});
+
+describe("a table of customers", () => {
+  it("is previewed, applied with invitations, and downloaded again", async () => {
+    const known = await makePerson("approved");
+    const mark = randomUUID().slice(0, 8);
+    const rows = [
+      "E-mail,Company,Phone,Billing Country",
+      `neza-${mark}@new.example,Ne\u017Ea & Co,'+386 41 000 111,`,
+      `${known.email.toUpperCase()},Renamed Shop,,${ADDRESS.country}`,
+      `not-an-address,Broken,,`,
+    ];
+    const upload = async () => {
+      const page = await (await maja.open("/admin/staff")).click("IMPORT CUSTOMERS");
+      return page
+        .form("SHOW WHAT WOULD CHANGE")
+        .choose("Table (CSV)", { name: "customers.csv", bytes: Buffer.from(rows.join("\r\n")) })
+        .submit("SHOW WHAT WOULD CHANGE");
+    };
+    let page = await upload();
+    page.see("1 changed, 1 new, 1 wrong", "Maison Test → becomes Renamed Shop");
+    (await maja.open(`${page.url.pathname}?show=new`)).see("Phone: +386 41 000 111");
+    (await maja.open(`${page.url.pathname}?show=wrong`)).see("not-an-address", "name@shop.com");
+    const wrong = await (await maja.request(`${page.url.pathname}/wrong.csv`)).text();
+    expect(wrong).toContain("not-an-address,Broken".replaceAll(",", ";"));
+
+    // Somebody else has changed the customer meanwhile.
+    const form = page.form("form:has([name=fingerprint])").fill({ invite: "on" });
+    const data = { phone: "+386 1 234 5678" };
+    await db.write((tx) => tx.user.update({ where: { id: known.id }, data }));
+    const refused = await form.submit("APPLY 1 CHANGE AND 1 NEW CUSTOMER, WITHOUT THE 1 WRONG ROW");
+    expect(refused.status).toBe(409);
+    refused.see("Nothing was applied");
+    expect(refused.form("form:has([name=fingerprint])").values.invite).toBe("on");
+
+    page = await refused
+      .form("form:has([name=fingerprint])")
+      .submit("APPLY 1 CHANGE AND 1 NEW CUSTOMER, WITHOUT THE 1 WRONG ROW");
+    expect(toastOf(page)).toContain("Invitations sent: 1.");
+    page.see("Table applied", "Left out: the 1 wrong row.", "not-an-address");
+    const mails = await db.read.outgoingMail.findMany({
+      where: { toAddress: `neza-${mark}@new.example` },
+    });
+    expect(mails.map(({ kind }) => kind)).toEqual(["invitation"]);
+    page = await maja.open(`/admin/staff?q=neza-${mark}`);
+    page.see(`neza-${mark}@new.example`, "Customer", "Active");
+
+    const file = await (await maja.request("/admin/customers.csv")).text();
+    expect(file).toContain(`neza-${mark}@new.example;;;Ne\u017Ea & Co;;;'+386 41 000 111;`);
+    rows.splice(0, rows.length, ...file.split("\r\n"));
+    (await upload()).see("0 changed, 0 new, 0 wrong").notSee("APPLY", "not in the table");
   });
 });

@@ -176,6 +176,30 @@ export function adminRoutes(
       ],
     },
     "routes/_shop.admin.customers.$id_.data[.json]": { params: { id: rows.customer } },
+    "routes/_shop.admin.customers[.csv]": {},
+    "routes/_shop.admin.customers.import": {
+      posts: [
+        async () => {
+          const bytes = Buffer.from("E-mail;Company\nnew@imported.example;Tested\n");
+          return { files: { file: { name: "table.csv", type: "text/csv", bytes } } };
+        },
+      ],
+    },
+    "routes/_shop.admin.customers.import_.$uploadId": {
+      params: { uploadId: rows.customerUpload },
+      searches: ["?show=new", "?show=wrong", "?page=2"],
+      posts: [
+        async () => {
+          const page = await browser.open(`/admin/customers/import/${rows.customerUpload}`);
+          return {
+            fields: { ...page.form("form:has([name=fingerprint])").values, intent: "apply" },
+          };
+        },
+      ],
+    },
+    "routes/_shop.admin.customers.import_.$uploadId_.wrong[.csv]": {
+      params: { uploadId: rows.customerUpload },
+    },
     "routes/_shop.admin.customers.$id_.merge": {
       params: { id: rows.customer },
       searches: ["?q=kanarcek", `?with=${rows.applicant}`],

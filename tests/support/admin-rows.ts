@@ -43,8 +43,9 @@ export interface AdminRowIds {
   mail: number;
   /** A bank statement that the admin has uploaded. */
   statement: string;
-  /** A table of products that the admin has uploaded. */
+  /** Tables of products and of customers that the admin has uploaded. */
   upload: string;
+  customerUpload: string;
 }
 
 const DAY = 86_400_000;
@@ -284,6 +285,22 @@ async function insertRows(
       data: { csv: upload.csv + csvRows },
     });
   }
+  const customerRows = `${email("imported")};${name("imported")}\n;${name("wrong")}\n`;
+  const customerUpload = await tx.tableUpload.upsert({
+    where: { id: main?.customerUpload ?? "" },
+    create: {
+      id: randomUUID(),
+      kind: "customers",
+      userId: adminId,
+      fileName: `${name("customers")}.csv`,
+      csv: `E-mail;Company\n${customerRows}`,
+    },
+    update: {},
+  });
+  if (main) {
+    const csv = customerUpload.csv + customerRows;
+    await tx.tableUpload.update({ where: { id: customerUpload.id }, data: { csv } });
+  }
   const entries = [
     { key: name("key"), bookedOn: "2026-01-02", amount: 100, counterparty: name("payer") },
     { key: name("debit"), bookedOn: "2026-01-02", amount: -100, counterparty: name("payee") },
@@ -329,6 +346,7 @@ async function insertRows(
     tier: tier.id,
     window: window.id,
     upload: upload.id,
+    customerUpload: customerUpload.id,
     statement: statement.id,
     mail: mail.id,
   };

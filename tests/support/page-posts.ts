@@ -5,6 +5,7 @@ import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
+import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
@@ -243,6 +244,23 @@ export async function pagePosts(
     "/admin/orders": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ fields: { intent: "confirm", id: String((await makeOrder()).id) }, by }];
+    },
+    "/admin/customers/import": async () => [
+      {
+        fields: {},
+        file: "E-mail;Company\nnew@posted.example;Posted\n",
+        by: (await signedInPerson(shop, "admin")).browser,
+      },
+    ],
+    "/admin/customers/import/:uploadId": async () => {
+      const { person, browser: by } = await signedInPerson(shop, "admin");
+      const bytes = Buffer.from(`E-mail;Company\n${crypto.randomUUID()}@posted.example;Posted\n`);
+      const file = { name: "table.csv", bytes };
+      const { id: uploadId } = await storeUpload(CUSTOMER_TABLE, person.id, file);
+      const page = await by.open(`/admin/customers/import/${uploadId}`);
+      const { values } = page.form("form:has([name=fingerprint])");
+      const fields = { ...values, intent: "apply", invite: "on" };
+      return [{ params: { uploadId }, fields, by }];
     },
     "/admin/customers/:id/merge": async () => {
       const [staying, going] = [await makePerson("approved"), await makePerson("approved")];

@@ -12,6 +12,7 @@ import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { COLOURS } from "~/shop/catalogue/colours";
 import { shareCart, type SharedCartLine } from "~/shop/cart/shared-cart.server";
+import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
@@ -734,6 +735,24 @@ const SCREENS: Screen[] = [
   },
   { name: "a suspended customer's page", as: "admin", address: "/admin/customers/demo-suspended" },
   { name: "the erasure of a customer", as: "admin", address: erasableCustomer },
+  { name: "the import of customers", as: "admin", address: "/admin/customers/import" },
+  {
+    name: "the import of customers, without a file",
+    as: "admin",
+    address: "/admin/customers/import",
+    then: invalid("SHOW WHAT WOULD CHANGE"),
+  },
+  { name: "a table of customers", as: "admin", address: customerTable() },
+  { name: "a table of customers, wrong rows", as: "admin", address: customerTable("?show=wrong") },
+  {
+    name: "an applied table of customers",
+    as: "admin",
+    address: customerTable(),
+    then: async (page) => {
+      await press(/^APPLY/)(page);
+      await page.getByRole("heading", { name: "Table applied" }).waitFor();
+    },
+  },
   { name: "the search for an account to merge", as: "admin", address: mergeOf("?q=lana") },
   {
     name: "the search for an account to merge, nobody found",
@@ -1287,6 +1306,17 @@ async function temporaryAdmin() {
   const adminUntil = new Date(Date.now() + 3 * 3_600_000);
   await db.write((tx) => tx.user.update({ where: { id }, data: { adminUntil } }));
   return `/admin/customers/${id}`;
+}
+
+/** The preview of a table with a new, a changed and a wrong row. */
+function customerTable(search = "") {
+  return async (userId: string) => {
+    const { email } = await makePerson("approved");
+    const rows = [`${randomUUID()}@new.example;New Shop`, `${email};Renamed`, ";No e-mail"];
+    const bytes = Buffer.from(`E-mail;Company\n${rows.join("\n")}\n`);
+    const { id } = await storeUpload(CUSTOMER_TABLE, userId, { name: "customers.csv", bytes });
+    return `/admin/customers/import/${id}${search}`;
+  };
 }
 
 /** The page that merges another account into that of a new customer. */

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   refuse_admin_request: "Request for the admin role refused",
   erase_customer: "Customer’s personal data erased",
   merge_customers: "Customer accounts merged",
+  import_customers: "Customers imported from a table",
+  import_customer: "Customer written from a table",
   mark_inquiry_read: "Inquiry marked read",
   create_product: "Product created",
   change_product: "Product changed",

@@ -70,11 +70,11 @@ export async function issueInvitation(
   return { id, email, link, expiresAt };
 }
 
-/** Throws when the address belongs to an approved or suspended customer, or a closed account. */
+/** Throws when the address belongs to an approved customer who has signed in, a suspended one, or a closed account. */
 async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email } });
   const approvalStatus = user && approvalStatusOf(user);
-  if (approvalStatus === "approved") {
+  if (approvalStatus === "approved" && user?.subject) {
     throw new Problem("already_exists", `${personName(user!)} is an approved customer already.`);
   }
   if (approvalStatus === "suspended") {

@@ -9,6 +9,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import type { FormError } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
@@ -74,6 +75,14 @@ export function StaffPage({
         >
           <FilterSelect name="role" label="Role" value={role} options={ROLE_OPTIONS} />
         </FilterBar>
+        <div className="admin-buttons mb-4 no-print">
+          <LinkButton to="/admin/customers/import" variant="secondary">
+            IMPORT CUSTOMERS
+          </LinkButton>
+          <LinkButton to="/admin/customers.csv" download variant="secondary">
+            DOWNLOAD CUSTOMERS
+          </LinkButton>
+        </div>
         {people.length === 0 ? (
           <EmptyState title="Nobody found">
             <p className="muted">

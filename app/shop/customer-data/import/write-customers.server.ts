@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+
+import { DbNull, type Tx } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
+import type { Address } from "~/formats/address";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/audit/audit.server";
+import { issueInvitation } from "~/shop/customers/issue-invitation.server";
+import { customerSearchText } from "~/shop/customers/search-text";
+import { inBatches } from "../records-of.server";
+import type { ComparedRow } from "./compare.server";
+import { customersOfEmails } from "./current-customers.server";
+import { previewRow } from "./preview.server";
+import type { TableCustomer } from "./read-cells.server";
+
+type Changed = Extract<ComparedRow, { kind: "changed" }>;
+
+/**
+ * Writes the changed and the new rows of a table with an audit entry for each, and invites the new customers who are approved.
+ * Returns how many were invited; null when an account is not as the rows were compared with, and what was written must be
+ * rolled back.
+ */
+export async function writeCustomers(
+  tx: Tx,
+  rows: readonly ComparedRow[],
+  { actorId, invites }: { actorId: string; invites: boolean },
+): Promise<{ invited: number } | null> {
+  const changed = rows.filter((row) => row.kind === "changed");
+  const added = rows.filter((row) => row.kind === "new");
+  if (!(await areAsCompared(tx, changed))) return null;
+  const emails = added.map(({ after }) => after.email);
+  if ((await customersOfEmails(tx, emails)).length > 0) return null;
+  let invited = 0;
+  for (const row of [...changed, ...added]) {
+    await yieldToEventLoop();
+    const id = row.kind === "changed" ? row.before.id : randomUUID();
+    const data = columnsOf(row.after);
+    if (row.kind === "changed") {
+      await tx.user.update({ where: { id }, data, select: { id: true } });
+    } else {
+      const { email, isApproved } = row.after;
+      await tx.user.create({ data: { ...data, id, email, isApproved }, select: { id: true } });
+    }
+    await recordRow(tx, row, id, actorId);
+    if (row.kind === "new" && invites && row.after.isApproved) {
+      await issueInvitation(tx, { email: row.after.email, actorId });
+      invited += 1;
+    }
+  }
+  return { invited };
+}
+
+/** Locks the accounts that change, and compares them once more. */
+async function areAsCompared(tx: Tx, changed: readonly Changed[]): Promise<boolean> {
+  for (const some of inBatches(changed)) {
+    await tx.user.updateMany({
+      where: { id: { in: some.map(({ before }) => before.id) } },
+      data: { cartVersion: { increment: 1 } },
+    });
+  }
+  const emails = changed.map(({ before }) => before.cells.email);
+  const present = new Map((await customersOfEmails(tx, emails)).map((one) => [one.id, one]));
+  return changed.every(
+    ({ before }) => JSON.stringify(present.get(before.id)) === JSON.stringify(before),
+  );
+}
+
+function columnsOf({ email, isApproved: _, ...customer }: TableCustomer) {
+  const json = (address: Address | null) => (address ? { ...address } : DbNull);
+  return {
+    ...customer,
+    billingAddress: json(customer.billingAddress),
+    shippingAddress: json(customer.shippingAddress),
+    searchText: customerSearchText({ ...customer, email }),
+  };
+}
+
+/** One entry for each customer, so that it is a part of their history. */
+async function recordRow(
+  tx: Tx,
+  row: Extract<ComparedRow, { kind: "changed" | "new" }>,
+  id: string,
+  actorId: string,
+): Promise<void> {
+  const { cells } = previewRow(row);
+  const values = (name: "before" | "after") =>
+    Object.fromEntries(
+      cells.flatMap((cell) => {
+        const text = cell[name];
+        return text === undefined ? [] : [[cell.heading, text]];
+      }),
+    );
+  await record(tx, {
+    actorId,
+    action: "import_customer",
+    subject: `user:${id}`,
+    label: personName(row.after),
+    before: row.kind === "changed" ? values("before") : null,
+    after: values("after"),
+  });
+}

@@ -1,0 +1,191 @@
+// Importing customers from a table: what is read, what the preview says, and that applying it does just that.
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { applyUpload, findAppliedUpload } from "~/shop/customer-data/import/apply.server";
+import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
+import { compareUpload } from "~/shop/customer-data/import/compare.server";
+import { allCustomers } from "~/shop/customer-data/import/current-customers.server";
+import { customersCsv } from "~/shop/customer-data/import/export";
+import { previewRow, wrongRowsOf } from "~/shop/customer-data/import/preview.server";
+import { signInCustomer } from "~/shop/customers/sign-in.server";
+import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
+import { dumpOf, emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+let userId: string;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  userId = (await makePerson("admin")).id;
+});
+
+async function upload(text: string) {
+  const file = { name: "customers.csv", bytes: Buffer.from(text) };
+  const { id } = await storeUpload(CUSTOMER_TABLE, userId, file);
+  const compared = await compareUpload((await findUpload("customers", userId, id))!);
+  return { uploadId: id, seen: compared.fingerprint, userId, invites: false, compared };
+}
+
+const shown = async (text: string) => (await upload(text)).compared.rows.map(previewRow);
+
+const reasonsOf = async (text: string) =>
+  (await shown(text)).map(({ reasons }) =>
+    reasons.map(({ heading, reason }) => `${heading}: ${reason}`).join(" "),
+  );
+
+async function exported(): Promise<string> {
+  let text = "";
+  for await (const part of customersCsv(allCustomers())) text += part;
+  return text;
+}
+
+describe("the table of customers", () => {
+  it("creates accounts, to which people get by their e-mail, and changes existing ones", async () => {
+    const known = await makePerson("approved");
+    const press = await upload(
+      [
+        "e_mail;First name;Company;VAT ID;Billing Name;Billing Address;Billing Postcode;Billing City;Billing country;Approved",
+        " Neža@New.Example ;Neža;Nova;si 50223054;Nova;Ulica 1;1000;Ljubljana;si;",
+        "waiting@new.example;;;;;;;;;no",
+        `${known.email};;Renamed;;Maison Test;Teststraat 12;3511 AB;Utrecht;NL;yes`,
+      ].join("\n"),
+    );
+    expect(press.compared.counts).toEqual({ changed: 1, new: 2, wrong: 0, unchanged: 0 });
+    const before = await dumpOf(db);
+    await shown("E-mail\nother@new.example\n");
+    const { table_uploads: _one, ...sameBefore } = before;
+    const { table_uploads: _two, ...sameAfter } = await dumpOf(db);
+    expect(sameAfter).toEqual(sameBefore);
+
+    await applyUpload(press);
+    const created = await db.read.user.findUniqueOrThrow({ where: { email: "neža@new.example" } });
+    expect(created).toMatchObject({
+      firstName: "Neža",
+      companyName: "Nova",
+      vatId: "SI50223054",
+      billingAddress: { name: "Nova", city: "Ljubljana", country: "SI", state: "" },
+      isApproved: true,
+      subject: null,
+    });
+    expect(created.searchText).toContain("nova");
+    expect(
+      await db.read.user.findUniqueOrThrow({ where: { email: "waiting@new.example" } }),
+    ).toMatchObject({ isApproved: false, approvalStatus: "waiting" });
+    expect(await db.read.user.findUniqueOrThrow({ where: { id: known.id } })).toMatchObject({
+      firstName: null,
+      lastName: "Person",
+      companyName: "Renamed",
+    });
+    expect(await db.read.outgoingMail.count()).toBe(0);
+    expect(
+      await db.read.auditEntry.findFirst({ where: { subject: `user:${known.id}` } }),
+    ).toMatchObject({
+      actorId: userId,
+      action: "import_customer",
+      before: { Company: "Maison Test", "First Name": "Test" },
+      after: { Company: "Renamed", "First Name": "nothing" },
+    });
+    expect(await findAppliedUpload(press.uploadId)).toMatchObject({ changed: 1, new: 2, wrong: 0 });
+
+    const identity = { issuer: "https://id.example", subject: randomUUID(), pictureUrl: null };
+    const person = { ...identity, email: "neža@new.example", firstName: null, lastName: null };
+    expect(await signInCustomer(person)).toEqual({ userId: created.id });
+    // The same press again does nothing.
+    const dump = await dumpOf(db);
+    await applyUpload(press);
+    expect(await dumpOf(db)).toEqual(dump);
+  });
+
+  it("invites new approved customers if it is told to, each once", async () => {
+    const known = await makePerson("approved");
+    const rows = `new@new.example;yes\nlater@new.example;no\n${known.email};yes\n`;
+    const press = { ...(await upload(`E-mail;Approved\n${rows}`)), invites: true };
+    await Promise.all([applyUpload(press), applyUpload(press)]);
+    const mails = await db.read.outgoingMail.findMany();
+    expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
+      ["invitation", "new@new.example"],
+    ]);
+    expect((await findAppliedUpload(press.uploadId)).invited).toBe(1);
+    expect(await db.read.user.count({ where: { email: "new@new.example" } })).toBe(1);
+  });
+
+  it("names what is wrong in a row, and gives the wrong rows as a file", async () => {
+    const admin = await makePerson("admin");
+    const { id, email } = await makePerson("approved");
+    const gone = await makePerson("approved");
+    await eraseCustomer({ userId: gone.id, email: gone.email, actorId: userId });
+    const text = [
+      "E-mail;VAT ID;EORI;Phone;Website;Billing City;Approved",
+      "nobody;;;;;;",
+      ";;;;;;",
+      ";SI50223054;;;;;",
+      "a@new.example;XX1;;;;;",
+      "b@new.example;;1;x;not a site;;perhaps",
+      "c@new.example;;;;;Ljubljana;",
+      "d@new.example;;;;;;",
+      "D@new.example;;;;;;",
+      `${admin.email};;;;;;`,
+      `${id}@boutique.example;;;;;Utrecht;no`,
+      `${gone.id}@erased.invalid;;;;;;`,
+      "e@new.example;too few",
+    ].join("\n");
+    const reasons = await reasonsOf(text);
+    expect(reasons).toEqual([
+      expect.stringContaining("E-mail: Enter an e-mail address"),
+      "E-mail: The e-mail is missing.",
+      expect.stringMatching(/^VAT ID: /),
+      expect.stringMatching(/^Approved: Write yes or no\. .*EORI: .*Website: .*Phone: /),
+      expect.stringContaining("Billing Country: Choose the country of the billing address."),
+      "E-mail: The e-mail is there 2 times: rows 8, 9.",
+      "E-mail: The e-mail is there 2 times: rows 8, 9.",
+      "E-mail: This is an admin, who is not changed from a table.",
+      expect.stringContaining("Approved: Approve or suspend a customer on their page"),
+      "E-mail: This account is closed.",
+      "null: The row has 2 cells, but there are 7 headings.",
+    ]);
+    const press = await upload(text);
+    await expect(applyUpload(press)).rejects.toMatchObject({ code: "wrong_step" });
+    const file = await wrongRowsOf((await findUpload("customers", userId, press.uploadId))!);
+    expect(await reasonsOf(file)).toHaveLength(reasons.length);
+    expect((await db.read.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
+  });
+
+  it("is refused when a customer has changed, or was created, since the preview", async () => {
+    const { id, email } = await makePerson("approved");
+    const changed = await upload(`E-mail;Company\n${email};Renamed\n`);
+    const added = await upload("E-mail;Company\nnew@new.example;New\n");
+    await db.write((tx) => tx.user.update({ where: { id }, data: { phone: "+386 1 234" } }));
+    await makePerson("pending", { email: "new@new.example" });
+    const dump = await dumpOf(db);
+    for (const press of [changed, added]) {
+      await expect(applyUpload(press)).rejects.toMatchObject({ code: "stale" });
+    }
+    await expect(applyUpload({ ...changed, userId: id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await dumpOf(db)).toEqual(dump);
+  });
+
+  it("reads back every export without a change, formulas and quotes included", async () => {
+    const text = fc.constantFrom("=1+1", "'=x", "a;b", 'say "so"', "+386 41 000 111", "Ž č", "-");
+    const optional = fc.option(text, { nil: null });
+    const customer = fc.record({ firstName: optional, lastName: optional, companyName: optional });
+    await fc.assert(
+      fc.asyncProperty(fc.array(customer, { minLength: 1, maxLength: 4 }), async (customers) => {
+        for (const data of customers) {
+          const { id } = await makePerson("approved");
+          await db.write((tx) => tx.user.update({ where: { id }, data }));
+        }
+        const { counts, absent } = (await upload(await exported())).compared;
+        expect(counts).toMatchObject({ changed: 0, new: 0, wrong: 0 });
+        expect(absent).toBe(0);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
