@@ -3,15 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminFeed } from "~/shop/reports/admin-feed.server";
-import { revenueByMonth } from "~/shop/reports/sales.server";
+import { isCounting } from "~/shop/reports/periods.server";
+import { salesByMonth } from "~/shop/reports/sales.server";
 import { AnalyticsPage } from "~/ui/admin/analytics/analytics-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin: the figures of the shop (specification 2, "Analytics"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [feed, months] = await Promise.all([adminFeed(), revenueByMonth()]);
-  return { feed, months };
+  const [feed, months, isIncomplete] = await Promise.all([
+    adminFeed(),
+    salesByMonth(),
+    isCounting(),
+  ]);
+  return { feed, months, isIncomplete };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

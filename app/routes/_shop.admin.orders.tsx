@@ -15,15 +15,19 @@ import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/admin/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=` leaves those in which a piece is open, `?ticked=all` ticks them. */
+/**
+ * GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=` and `?window=` leave those in which
+ * a piece or a delivery window is open, `?ticked=all` ticks them.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const q = singleLine(search.get("q") ?? "").slice(0, 100);
   const sku = singleLine(search.get("sku") ?? "").slice(0, 100);
+  const windowId = parseId(search.get("window"));
   const filter = {
     q,
-    openPiece: sku ? { sku, windowId: parseId(search.get("window")) } : null,
+    openPiece: sku || windowId ? { sku: sku || null, windowId } : null,
     status: requestedStatus(search),
     task: requestedTask(search),
   };

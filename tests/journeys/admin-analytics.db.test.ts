@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { formatEuro } from "~/shop/money/money";
 import { adminFeed } from "~/shop/reports/admin-feed.server";
-import { revenueByMonth } from "~/shop/reports/sales.server";
+import { salesByMonth } from "~/shop/reports/sales.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";
@@ -86,20 +86,62 @@ describe("analytics", () => {
     expect(page.link(best!.name).pathname).toBe(`/admin/products/${best!.productId}`);
   });
 
-  it("renders a chart of monthly revenue on the server, with the same figures in a table", async () => {
+  it("renders a chart of what was ordered by month on the server, with the same figures in a table", async () => {
     const page = await adminBrowser.open("/admin");
     const { $ } = page;
-    const months = await revenueByMonth();
+    const months = await salesByMonth();
     const chart = $("svg[role=img]");
-    expect(chart.find("> title").text()).toBe("Revenue by month");
-    expect(chart.find("rect")).toHaveLength(12);
-    for (const { revenue } of months) {
-      expect(chart.find("rect title").text()).toContain(formatEuro(revenue));
+    expect(chart.find("> title").text()).toBe("Ordered (net) by month");
+    expect(chart.find("rect")).toHaveLength(24);
+    for (const { ordered, yearBefore } of months) {
+      expect(chart.find("rect title").text()).toContain(formatEuro(ordered));
+      expect(chart.find("rect title").text()).toContain(formatEuro(yearBefore));
     }
     expect(chart.find("[height]").addBack().toString()).not.toMatch(/NaN|Infinity|height="-/);
-    expect(cellsOf(page, "Revenue by month").map(([, ...figures]) => figures)).toEqual(
-      [...months].reverse().map(({ orders, revenue }) => [String(orders), formatEuro(revenue)]),
+    expect(cellsOf(page, "Sales by month").map(([, ...figures]) => figures)).toEqual(
+      [...months]
+        .reverse()
+        .map(({ orders, pieces, ordered, yearBefore, shipped, paid }) => [
+          ...[orders.toLocaleString("en"), pieces.toLocaleString("en")],
+          ...[ordered, yearBefore, shipped, paid].map(formatEuro),
+        ]),
     );
+    expect(months.some(({ shipped }) => shipped > 0)).toBe(true);
+    expect(months.some(({ paid }) => paid > 0)).toBe(true);
+  });
+
+  it("leads to the open order book, whose windows lead to their orders", async () => {
+    let page = await adminBrowser.open("/admin");
+    page = await page.click("Open order book");
+    const [[window = "", , orders = ""] = []] = cellsOf(page, "Open order book");
+    expect(Number(orders)).toBeGreaterThan(0);
+    expect(page.$("svg[role=img] rect")).toHaveLength(1);
+    const file = await adminBrowser.request("/admin/reports/open-orders/csv");
+    expect(await file.text()).toContain(window);
+    page = await page.click(window);
+    page.see("Orders in which something of this delivery window is open");
+    expect(page.$("tbody tr")).toHaveLength(Number(orders));
+  });
+
+  it("leads to reports by year and delivery window, with their files", async () => {
+    let page = await adminBrowser.open("/admin");
+    page = await page.click("By country");
+    const window = await db.read.deliveryWindow.findFirstOrThrow();
+    page = await page.click(window.name);
+    expect(cellsOf(page, "By country").length).toBeGreaterThan(1);
+    page = await adminBrowser.open("/admin/reports/sold");
+    const first = page.$("td a").first();
+    const sku = first.attr("aria-label")!.split(" ")[2]!.replace(":", "");
+    page = await adminBrowser.open(first.attr("href")!);
+    expect(page.$("tbody tr").length).toBeGreaterThan(0);
+    const file = await adminBrowser.request("/admin/reports/sold/csv?period=nonsense");
+    expect(await file.text()).toContain(sku);
+    for (const report of ["sell-through", "quiet-customers"]) {
+      page = await adminBrowser.open(`/admin/reports/${report}?period=2026&page=9`);
+      expect(page.status).toBe(200);
+    }
+    expect((await adminBrowser.open("/admin/reports/nonsense")).status).toBe(404);
+    expect((await adminBrowser.request("/admin/reports/nonsense/csv")).status).toBe(404);
   });
 
   it("highlights a delivered order", async () => {

@@ -14,6 +14,7 @@ import { setStock } from "~/shop/catalogue/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { anyProforma } from "~/shop/documents/read-proforma.server";
+import { recountSales } from "~/shop/maintenance/count-sales.server";
 import { changeOrder } from "~/shop/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
@@ -51,6 +52,19 @@ function totalsOf({ quantities, ownDiscount }: Model) {
   const tier = TIERS.findLast(({ minQuantity }) => minQuantity <= pieces);
   const net = subtotal - share(subtotal, ownDiscount ?? tier?.discountPercentage ?? 0);
   return { pieces, subtotal, net, gross: net + share(net, 2_200) };
+}
+
+/** All figures of sales, without rows that are back at nothing. */
+async function allFigures() {
+  const months = await db.read.monthlySales.findMany({
+    where: { NOT: { orders: 0, pieces: 0, revenue: 0 } },
+    orderBy: [{ month: "asc" }, { productId: "asc" }],
+  });
+  const others = await db.read.salesFigure.findMany({
+    where: { NOT: { orders: 0, pieces: 0, fromStock: 0, net: 0 } },
+    orderBy: [{ kind: "asc" }, { period: "asc" }, { productId: "asc" }, { key: "asc" }],
+  });
+  return [months, others];
 }
 
 const step = fc.record({
@@ -220,5 +234,8 @@ it(
       }),
       { numRuns: LIVES },
     );
+    const kept = await allFigures();
+    await recountSales();
+    expect(await allFigures()).toEqual(kept);
   },
 );

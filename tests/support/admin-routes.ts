@@ -312,7 +312,7 @@ export function adminRoutes(
       params: { uploadId: rows.upload },
     },
     "routes/_shop.admin.orders": {
-      searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1"],
+      searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1", "?window=1"],
       posts: [form(({ order }) => ({ intent: "confirm", id: order }))],
     },
     "routes/_shop.admin.orders_.export": {},
@@ -414,6 +414,11 @@ export function adminRoutes(
         async () => ({ fields: { intent: "book", "choice-0": String(rows.order), "order-0": "" } }),
       ],
     },
+    "routes/_shop.admin.reports.$report": {
+      params: { report: "sold" },
+      searches: ["?period=2026", "?period=window:1&page=2"],
+    },
+    "routes/_shop.admin.reports.$report_.csv": { params: { report: "countries" } },
     "routes/_shop.admin.production": {
       searches: ["?q=kanar", "?status=confirmed", "?window=1&category=Sweaters", "?page=2"],
     },

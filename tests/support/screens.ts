@@ -495,6 +495,17 @@ const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/production?q=zeppelin",
   },
+  { name: "the report of what was sold", as: "admin", address: "/admin/reports/sold" },
+  { name: "the sell-through", as: "admin", address: "/admin/reports/sell-through" },
+  { name: "the open order book", as: "admin", address: "/admin/reports/open-orders" },
+  { name: "customers gone quiet", as: "admin", address: "/admin/reports/quiet-customers" },
+  { name: "sales by country", as: "admin", address: "/admin/reports/countries" },
+  {
+    name: "a report without figures",
+    as: "admin",
+    address: "/admin/reports/quiet-customers?period=2026&before=2026",
+  },
+  { name: "the orders of a window", as: "admin", address: "/admin/orders?window=1" },
   { name: "the orders of an open piece", as: "admin", address: "/admin/orders?sku=ALM-SAND-M" },
   {
     name: "an order through customs without the data for it",

@@ -3,9 +3,9 @@ import { type OrderStatus, PARTLY_SHIPPED } from "./order";
 import { isShownAs } from "./status-filter.server";
 import { OPEN_STATUSES } from "./steps";
 
-/** A piece of which orders have something open: of one delivery window, or null for all. */
+/** A piece, or null for any, of which orders have something open: of one delivery window, or null for all. */
 export interface OpenPiece {
-  sku: string;
+  sku: string | null;
   windowId: number | null;
 }
 
@@ -101,9 +101,10 @@ export function pieceIsOpen({ sku, windowId }: OpenPiece, status: OrderStatus | 
       ? noSql
       : sql`AND "line"."orderWindowId" IN (SELECT "id" FROM "order_windows"
           WHERE "orderId" = "orders"."id" AND "windowId" = ${windowId})`;
+  const ofPiece = sku === null ? noSql : sql`AND "line"."sku" = ${sku}`;
   const statuses = OPEN_STATUSES.filter((open) => status === null || open === status);
   // An order of another status has nothing open.
   const shown = statuses.length > 0 ? isShownAs(statuses) : sql`false`;
   return sql`WHERE ${shown} AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
-    WHERE "line"."orderId" = "orders"."id" AND "line"."sku" = ${sku} ${inWindow} AND ${OPEN} > 0)`;
+    WHERE "line"."orderId" = "orders"."id" ${ofPiece} ${inWindow} AND ${OPEN} > 0)`;
 }

@@ -49,13 +49,20 @@ export interface RecentOrder {
   createdAt: Date;
 }
 
-/** The sales of a month (UTC), without cancelled orders. */
+/** The sales of a month, without cancelled orders. */
 export interface MonthOfSales {
   /** "2026-11" */
   month: string;
   orders: number;
-  /** The orders' totals, after discount. */
-  revenue: Cents;
+  pieces: number;
+  /** The totals of the orders that were placed, after discount. */
+  ordered: Cents;
+  /** `ordered` of the same month a year before. */
+  yearBefore: Cents;
+  /** The net value of the pieces that left. */
+  shipped: Cents;
+  /** What was received, with VAT, less what was refunded. */
+  paid: Cents;
 }
 
 /** The period in which abandoned carts count, in days (specification 9). */

@@ -1,6 +1,8 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import { addMonths } from "~/formats/time-zone";
 import { asOrderStatus } from "~/shop/orders/order";
+import { salesMonthOf } from "~/shop/orders/sales.server";
 import { WHOLE_SHOP } from "~/shop/orders/sales-figures";
 import {
   type MonthOfSales,
@@ -20,7 +22,7 @@ const TOP_STYLES_PER_MONTH = 200;
 
 /** Returns the styles that were ordered most often in the last twelve months, most popular first. */
 export async function popularProducts(now = new Date()): Promise<PopularProduct[]> {
-  const months = lastMonths(now, SALES_MONTHS);
+  const months = lastMonths(salesMonthOf(now), SALES_MONTHS);
   const topStyles = months.map(
     (month) => sql`SELECT * FROM (SELECT "productId" FROM "monthly_sales"
       WHERE "month" = ${month} AND "productId" <> ${WHOLE_SHOP} AND "orders" > 0
@@ -49,17 +51,25 @@ export async function popularProducts(now = new Date()): Promise<PopularProduct[
 }
 
 /** Returns the sales of the last twelve months, oldest first, including months without orders. */
-export async function revenueByMonth(now = new Date()): Promise<MonthOfSales[]> {
-  const months = lastMonths(now, SALES_MONTHS);
+export async function salesByMonth(now = new Date()): Promise<MonthOfSales[]> {
+  const months = lastMonths(salesMonthOf(now), SALES_MONTHS);
+  const before = months.map((month) => addMonths(month, -12));
   const rows = await db.read.monthlySales.findMany({
-    where: { productId: WHOLE_SHOP, month: { in: months } },
-    select: { month: true, orders: true, revenue: true },
+    where: { productId: WHOLE_SHOP, month: { in: [...before, ...months] } },
+  });
+  const others = await db.read.salesFigure.findMany({
+    where: { kind: { in: ["shipped", "paid"] }, period: { in: months } },
   });
   const figures = new Map(rows.map((row) => [row.month, row]));
-  return months.map((month) => ({
+  const net = new Map(others.map((row) => [`${row.kind} ${row.period}`, Number(row.net)]));
+  return months.map((month, at) => ({
     month,
     orders: figures.get(month)?.orders ?? 0,
-    revenue: Number(figures.get(month)?.revenue ?? 0),
+    pieces: figures.get(month)?.pieces ?? 0,
+    ordered: Number(figures.get(month)?.revenue ?? 0),
+    yearBefore: Number(figures.get(before[at]!)?.revenue ?? 0),
+    shipped: net.get(`shipped ${month}`) ?? 0,
+    paid: net.get(`paid ${month}`) ?? 0,
   }));
 }
 

@@ -52,7 +52,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const filter = {
     ...(q && { q }),
     ...(shown && { status: shown }),
-    ...(openPiece && { sku: openPiece.sku }),
+    ...(openPiece?.sku && { sku: openPiece.sku }),
     ...(openPiece?.windowId && { window: String(openPiece.windowId) }),
   };
   const address = (number: number) => {
@@ -99,7 +99,13 @@ export function OrdersPage(props: OrdersPageProps) {
           ]}
         />
       </FilterBar>
-      {openPiece && <p className="mb-4">Orders in which {openPiece.sku} is open</p>}
+      {openPiece && (
+        <p className="mb-4">
+          {openPiece.sku
+            ? `Orders in which ${openPiece.sku} is open`
+            : "Orders in which something of this delivery window is open"}
+        </p>
+      )}
       {orders.length === 0 ? (
         <EmptyState title="No orders found">
           {isFiltered && <Link to="/admin/orders">Show all orders</Link>}

@@ -11,15 +11,17 @@ const BASE = TOP + HEIGHT;
 const LABEL_HEIGHT = 40;
 
 /**
- * Revenue by month as a bar chart in server-rendered SVG. Horizontal positions are percentages without a viewBox, so
- * that the labels keep their size on a phone. `Revenue` also shows the figures in a table.
+ * What was ordered by month, beside the year before, as a bar chart in server-rendered SVG. Horizontal positions are percentages without a viewBox, so
+ * that the labels keep their size on a phone. `Sales` also shows the figures in a table.
  */
-export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
-  const lines = ticks(Math.max(...months.map(({ revenue }) => revenue), 0));
+export function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
+  const lines = ticks(
+    Math.max(...months.flatMap(({ ordered, yearBefore }) => [ordered, yearBefore]), 0),
+  );
   const max = lines.at(-1) ?? 1;
   const y = (cents: number) => BASE - (Math.max(0, cents) / max) * HEIGHT;
   const share = 100 / months.length;
-  const best = months.reduce((a, b) => (b.revenue > a.revenue ? b : a));
+  const best = months.reduce((a, b) => (b.ordered > a.ordered ? b : a));
   const bestLabel = formatMonth(best.month);
   // The year below the first bar would overlap that of a January close to it.
   const hasEarlyJanuary = months.slice(0, 4).some(({ month }) => month.endsWith("-01"));
@@ -29,11 +31,11 @@ export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
       width="100%"
       height={BASE + LABEL_HEIGHT}
       role="img"
-      aria-labelledby="revenue-chart-title revenue-chart-desc"
+      aria-labelledby="sales-chart-title sales-chart-desc"
     >
-      <title id="revenue-chart-title">Revenue by month</title>
-      <desc id="revenue-chart-desc">
-        {`A bar for each of the last ${months.length} months. The highest is ${bestLabel.name} ${bestLabel.year} with ${formatEuro(best.revenue)}; the last one is not over yet.`}
+      <title id="sales-chart-title">Ordered (net) by month</title>
+      <desc id="sales-chart-desc">
+        {`Two bars for each of the last ${months.length} months: the same month a year before, and the month. The highest is ${bestLabel.name} ${bestLabel.year} with ${formatEuro(best.ordered)}; the last one is not over yet.`}
       </desc>
       {lines.map((cents) => (
         <g key={cents}>
@@ -43,20 +45,29 @@ export function RevenueChart({ months }: { months: readonly MonthOfSales[] }) {
           </text>
         </g>
       ))}
-      {months.map(({ month, revenue }, index) => {
+      {months.map(({ month, ordered, yearBefore }, index) => {
         const { name, year } = formatMonth(month);
         const isLast = index === months.length - 1;
         const middle = `${(index + 0.5) * share}%`;
         return (
           <g key={month}>
             <rect
-              x={`${(index + 0.18) * share}%`}
-              width={`${share * 0.64}%`}
-              y={y(revenue)}
-              height={BASE - y(revenue)}
+              x={`${(index + 0.12) * share}%`}
+              width={`${share * 0.3}%`}
+              y={y(yearBefore)}
+              height={BASE - y(yearBefore)}
+              className="admin-chart-before"
+            >
+              <title>{`${name} ${Number(year) - 1}: ${formatEuro(yearBefore)}`}</title>
+            </rect>
+            <rect
+              x={`${(index + 0.44) * share}%`}
+              width={`${share * 0.44}%`}
+              y={y(ordered)}
+              height={BASE - y(ordered)}
               className={classes("admin-chart-bar", isLast && "admin-chart-now")}
             >
-              <title>{`${name} ${year}: ${formatEuro(revenue)}`}</title>
+              <title>{`${name} ${year}: ${formatEuro(ordered)}`}</title>
             </rect>
             <text
               x={middle}

@@ -1,0 +1,32 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import styles from "~/lines.css";
+import { isCounting, salesPeriods } from "~/shop/reports/periods.server";
+import { reportPage } from "~/shop/reports/read-report.server";
+import { asReportName, reportOf, reportQuery } from "~/shop/reports/report";
+import { ReportPage } from "~/ui/admin/reports/report-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/reports/sold: a report; `?period=` is a year or a delivery window, `?before=` the one to compare with. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const name = asReportName(params.report);
+  if (!name) throw notFound(request);
+  const periods = await salesPeriods();
+  const { page, ...filter } = reportQuery(new URL(request.url).searchParams, periods);
+  const [report, isIncomplete] = await Promise.all([reportPage(name, filter, page), isCounting()]);
+  return { ...report, name, filter, periods, isIncomplete };
+}
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data ? reportOf(data.name).title : "Analytics") },
+];
+
+export default function Report() {
+  return <ReportPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { salesPeriods } from "~/shop/reports/periods.server";
+import { asReportName, reportQuery } from "~/shop/reports/report";
+import { reportCsv, reportFileName } from "~/shop/reports/report-csv.server";
+
+/** GET /admin/reports/sold/csv: all rows of a report as a streamed CSV file, with the filters of its page. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const name = asReportName(params.report);
+  if (!name) throw notFound(request);
+  const filter = reportQuery(new URL(request.url).searchParams, await salesPeriods());
+  return csvResponse(request, reportFileName(name, filter), reportCsv(name, filter));
+}

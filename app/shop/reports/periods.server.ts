@@ -1,0 +1,62 @@
+import { db } from "~/db/db.server";
+import { salesMonthOf } from "~/shop/orders/sales.server";
+import { COUNTED_IN_UTC, NOT_COUNTED, windowPeriod } from "~/shop/orders/sales-figures";
+import { shipsText } from "~/shop/windows/window";
+import type { SalesPeriod } from "./report";
+
+/** A delivery window in the figures. */
+export interface FigureWindow {
+  id: number | null;
+  name: string;
+  /** When it ships, in words. */
+  ships: string;
+  shipsFrom: string | null;
+}
+
+/** The delivery windows of these periods, by period; of deleted ones as in their newest order. */
+export async function windowsOfPeriods(
+  periods: readonly string[],
+): Promise<Map<string, FigureWindow>> {
+  const windows = new Map<string, FigureWindow>();
+  for (const period of periods) {
+    const id = Number(/^window:(\d+)$/.exec(period)?.[1]);
+    if (!id) continue;
+    const found =
+      (await db.read.deliveryWindow.findUnique({ where: { id } })) ??
+      (await db.read.orderWindow.findFirst({ where: { windowId: id }, orderBy: { id: "desc" } }));
+    if (!found) continue;
+    const { name, shipsFrom } = found;
+    windows.set(period, { id, name, ships: shipsText(found), shipsFrom });
+  }
+  const none = { id: null, name: "Without a delivery window", ships: "", shipsFrom: null };
+  return windows.set(windowPeriod(null), none);
+}
+
+/** The periods for which there are figures, this year and the one before: years and then delivery windows, the newest first. */
+export async function salesPeriods(now = new Date()): Promise<SalesPeriod[]> {
+  const rows = await db.read.salesFigure.findMany({
+    distinct: ["period"],
+    where: { kind: "country", orders: { gt: 0 } },
+    select: { period: true },
+  });
+  const year = Number(salesMonthOf(now).slice(0, 4));
+  const found = new Set([String(year), String(year - 1), ...rows.map(({ period }) => period)]);
+  const years = [...found].filter((period) => /^\d{4}$/.test(period));
+  const windows = await windowsOfPeriods([...found]);
+  const newest = [...windows]
+    .filter(([period]) => found.has(period))
+    .sort(([, a], [, b]) => (b.id ?? 0) - (a.id ?? 0));
+  return [
+    ...years
+      .sort()
+      .reverse()
+      .map((year) => ({ value: year, label: year })),
+    ...newest.map(([value, { name }]) => ({ value, label: name })),
+  ];
+}
+
+/** Whether orders of an earlier version are still being added to the figures. */
+export async function isCounting(): Promise<boolean> {
+  const where = { salesMonth: { in: [NOT_COUNTED, COUNTED_IN_UTC] } };
+  return (await db.read.order.findFirst({ where, select: { id: true } })) !== null;
+}

@@ -1,0 +1,31 @@
+import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
+import { reportRows } from "./read-report.server";
+import { type ReportColumn, type ReportFilter, type ReportName, reportOf } from "./report";
+
+const STYLE = { separator: ";" } as const;
+
+/** All rows of a report as CSV, as Excel with European settings expects. Yields it in chunks. */
+export async function* reportCsv(
+  name: ReportName,
+  filter: ReportFilter,
+): AsyncGenerator<string, void> {
+  const columns = reportOf(name).columns;
+  yield csvText([columns.map(({ label }) => label)], STYLE);
+  for await (const rows of reportRows(name, filter)) {
+    yield csvLines(
+      rows.map(({ values }): CsvRow => columns.map((column) => cell(column, values[column.key]))),
+      STYLE,
+    );
+  }
+}
+
+/** The file name: "countries-2026.csv". */
+export const reportFileName = (name: ReportName, { period }: ReportFilter) =>
+  reportOf(name).filter === "none" ? `${name}.csv` : `${name}-${period.replace(":", "-")}.csv`;
+
+function cell({ kind }: ReportColumn, value: string | number | null | undefined) {
+  if (typeof value === "number" && (kind === "money" || kind === "share")) {
+    return decimalComma(value);
+  }
+  return value ?? null;
+}
