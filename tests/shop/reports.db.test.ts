@@ -169,9 +169,9 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
       const inPeriod: Record<string, (one: Sold) => boolean> = {
         "2025": ({ month }) => month.startsWith("2025"),
         "2026": ({ month }) => month.startsWith("2026"),
-        [`window:${windows[0]!.id}`]: ({ window }) => window === 0,
-        [`window:${windows[1]!.id}`]: ({ window }) => window === 1,
-        "window:none": ({ window }) => window === null,
+        [`window-${windows[0]!.id}`]: ({ window }) => window === 0,
+        [`window-${windows[1]!.id}`]: ({ window }) => window === 1,
+        "window-none": ({ window }) => window === null,
       };
       const known = (await salesPeriods(NOW)).map(({ value }) => value);
       for (const [period, isIn] of Object.entries(inPeriod)) {
@@ -211,7 +211,7 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
       const left = sold.filter(({ open }) => open > 0);
       const book = byKey(
         left.map((one) => ({ ...one, quantity: one.open, net: one.openNet })),
-        ({ window }) => `window:${window === null ? "none" : windows[window]!.id}`,
+        ({ window }) => `window-${window === null ? "none" : windows[window]!.id}`,
       );
       expect(
         new Map(
@@ -322,7 +322,7 @@ it("have pages, files and filters in their addresses", async () => {
   expect(query("period=2025&before=2026&page=3")).toEqual({
     ...{ period: "2025", before: "2026", page: 3 },
   });
-  expect(query("period=x&before=window:7").before).toBe("2025");
+  expect(query("period=x&before=window-7").before).toBe("2025");
   expect(reportAddress("quiet-customers", query("page=2"), "/csv")).toBe(
     "/admin/reports/quiet-customers/csv?period=2026&before=2025&page=2",
   );

@@ -416,7 +416,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.reports.$report": {
       params: { report: "sold" },
-      searches: ["?period=2026", "?period=window:1&page=2"],
+      searches: ["?period=2026", "?period=window-1&page=2"],
     },
     "routes/_shop.admin.reports.$report_.csv": { params: { report: "countries" } },
     "routes/_shop.admin.production": {

@@ -26,7 +26,8 @@ import {
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
-import { changeOfSales, type SoldOrder } from "~/shop/orders/sales-figures";
+import { changeOfSales } from "~/shop/orders/sales-figures";
+import type { SoldOrder } from "~/shop/orders/sold-order";
 import { takesStock } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 import { cartChanged, checkCart, shortStock } from "./check-cart";

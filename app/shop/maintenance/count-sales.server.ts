@@ -4,7 +4,8 @@ import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addMonths, startOfMonth } from "~/formats/time-zone";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
-import { changeOfSales, COUNTED_IN_UTC, NOT_COUNTED } from "~/shop/orders/sales-figures";
+import { changeOfSales } from "~/shop/orders/sales-figures";
+import { COUNTED_IN_UTC, NOT_COUNTED } from "~/shop/orders/sold-order";
 
 /** Orders per transaction. */
 const BATCH = 200;

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { salesMonthOf } from "~/shop/orders/sales.server";
-import { COUNTED_IN_UTC, NOT_COUNTED, windowPeriod } from "~/shop/orders/sales-figures";
+import { windowPeriod } from "~/shop/orders/sales-figures";
+import { COUNTED_IN_UTC, NOT_COUNTED } from "~/shop/orders/sold-order";
 import { shipsText } from "~/shop/windows/window";
 import type { SalesPeriod } from "./report";
 
@@ -17,19 +18,28 @@ export interface FigureWindow {
 export async function windowsOfPeriods(
   periods: readonly string[],
 ): Promise<Map<string, FigureWindow>> {
-  const windows = new Map<string, FigureWindow>();
-  for (const period of periods) {
-    const id = Number(/^window:(\d+)$/.exec(period)?.[1]);
-    if (!id) continue;
-    const found =
-      (await db.read.deliveryWindow.findUnique({ where: { id } })) ??
-      (await db.read.orderWindow.findFirst({ where: { windowId: id }, orderBy: { id: "desc" } }));
-    if (!found) continue;
-    const { name, shipsFrom } = found;
-    windows.set(period, { id, name, ships: shipsText(found), shipsFrom });
-  }
+  const ids = periods.flatMap((period) => Number(/^window-(\d+)$/.exec(period)?.[1] ?? 0) || []);
+  const present = await db.read.deliveryWindow.findMany({ where: { id: { in: ids } } });
+  const newest = await db.read.orderWindow.groupBy({
+    by: ["windowId"],
+    where: { windowId: { in: ids, notIn: present.map(({ id }) => id) } },
+    _max: { id: true },
+  });
+  const deleted = await db.read.orderWindow.findMany({
+    where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } },
+  });
+  const windows = [...present, ...deleted.map((copy) => ({ ...copy, id: copy.windowId }))];
   const none = { id: null, name: "Without a delivery window", ships: "", shipsFrom: null };
-  return windows.set(windowPeriod(null), none);
+  return new Map<string, FigureWindow>([
+    ...windows.map(
+      ({ id, name, shipsFrom, ...terms }) =>
+        [
+          windowPeriod(id),
+          { id, name, shipsFrom, ships: shipsText({ shipsFrom, ...terms }) },
+        ] as const,
+    ),
+    [windowPeriod(null), none],
+  ]);
 }
 
 /** The periods for which there are figures, this year and the one before: years and then delivery windows, the newest first. */

@@ -21,7 +21,7 @@ export async function* reportCsv(
 
 /** The file name: "countries-2026.csv". */
 export const reportFileName = (name: ReportName, { period }: ReportFilter) =>
-  reportOf(name).filter === "none" ? `${name}.csv` : `${name}-${period.replace(":", "-")}.csv`;
+  reportOf(name).filter === "none" ? `${name}.csv` : `${name}-${period}.csv`;
 
 function cell({ kind }: ReportColumn, value: string | number | null | undefined) {
   if (typeof value === "number" && (kind === "money" || kind === "share")) {

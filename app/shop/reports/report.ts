@@ -99,7 +99,7 @@ export const reportOf = (name: ReportName): ReportDefinition => REPORTS[name];
 export const asReportName = (name: string | undefined): ReportName | null =>
   (Object.keys(REPORTS) as ReportName[]).find((one) => one === name) ?? null;
 
-/** A period with figures: a year ("2026") or a delivery window ("window:12"), with its name. */
+/** A period with figures: a year ("2026") or a delivery window ("window-12"), with its name. */
 export interface SalesPeriod {
   value: string;
   label: string;

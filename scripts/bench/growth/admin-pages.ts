@@ -1,4 +1,6 @@
 import type { Db } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { REPORTS } from "~/shop/reports/report";
 import type { Page } from "./buyer-pages";
 
 const UPLOAD = "00000000-0000-4000-8000-000000000000";
@@ -33,6 +35,8 @@ export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
     take: 1,
   });
   const customer = busy[0]!.userId;
+  const { sku } = await db.read.orderLine.findFirstOrThrow({ where: { orderId: order.id } });
+  const { city } = order.shippingAddress as unknown as Address;
   const inquiry = await db.read.inquiry.findFirstOrThrow({ where: { csvData: { not: null } } });
   const month = order.createdAt.toISOString().slice(0, 7);
   const named: Page[] = [
@@ -44,6 +48,8 @@ export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
     { name: "/admin/inquiries, a cart's file", address: `/admin/inquiries/${inquiry.id}/csv` },
     { name: "/admin/customers, the busiest", address: `/admin/customers/${customer}` },
     { name: "/admin/orders?q=, a number", address: `/admin/orders?q=${order.orderNumber}` },
+    { name: "/admin/orders?q=, a SKU", address: `/admin/orders?q=${encodeURIComponent(sku)}` },
+    { name: "/admin/orders?q=, a city", address: `/admin/orders?q=${encodeURIComponent(city)}` },
     { name: "/admin/orders, the latest", address: `/admin/orders/${order.id}` },
     {
       name: "/admin/orders.csv, four weeks",
@@ -58,6 +64,9 @@ export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
 
 const ADDRESSES = [
   "/admin",
+  ...Object.keys(REPORTS).map((name) => `/admin/reports/${name}`),
+  "/admin/reports/sold?page=1000",
+  "/admin/production",
   "/admin/inquiries",
   "/admin/inquiries?page=9999",
   "/admin/inquiries?show=unread",

@@ -1,6 +1,7 @@
 import { skuOf } from "~/shop/catalogue/pieces";
 import { priceLines } from "~/shop/offers/quote";
 import type { OrderLine } from "~/shop/orders/order";
+import { orderSearchText } from "~/shop/orders/search-text";
 import { type SeededRandom, seededRandom } from "../../../prisma/seed/random";
 import { TIERS } from "../../../prisma/seed/offers";
 import type { BenchPerson } from "./people";
@@ -34,9 +35,16 @@ export function modelOrders(
       total,
       customerNotes: model % 7 === 0 ? "Please send everything in one parcel." : null,
       shippingAddress: customer.shippingAddress,
+      words: wordsOf(lines, customer),
       isCancelled: random.between(1, 20) === 1 ? 1 : 0,
     };
   });
+}
+
+/** The search text of an order without its numbers. */
+function wordsOf(lines: readonly Omit<OrderLine, "window">[], { shippingAddress }: BenchPerson) {
+  const numbers = { orderNumber: "", poNumber: null, proformaNumber: null };
+  return orderSearchText({ ...numbers, lines, shippingAddress });
 }
 
 export type ModelOrder = ReturnType<typeof modelOrders>[number];

@@ -12,8 +12,8 @@ const STEP_MS = 4 * DAY;
 const BATCH = 10_000;
 
 /**
- * Fills the empty tables `orders`, `order_lines`, `order_events` and `monthly_sales` with `count` copies of the models, by
- * SQL alone. The first order is two years old and has the id 1, the last one is of this minute.
+ * Fills the empty tables `orders`, `order_lines`, `order_events`, `shipments`, `payments` and `monthly_sales` with `count` copies
+ * of the models, by SQL alone; the other figures are counted by the shop itself. The first order is two years old and has the id 1, the last one is of this minute.
  */
 export async function insertOrders(
   db: Db,
@@ -36,7 +36,7 @@ async function createModelTables(db: Db, models: readonly ModelOrder[]): Promise
   const tables = [
     `"bench_models" ("model" INTEGER PRIMARY KEY, "userId" TEXT, "subtotal" INTEGER,
       "discountPercentage" INTEGER, "discountAmount" INTEGER, "total" INTEGER, "customerNotes" TEXT,
-      "shippingAddress" ${json}, "isCancelled" INTEGER)`,
+      "shippingAddress" ${json}, "words" TEXT, "isCancelled" INTEGER)`,
     `"bench_lines" ("model" INTEGER, "position" INTEGER, "productId" INTEGER, "sku" TEXT, "name" TEXT, "size" TEXT,
       "color" TEXT, "quantity" INTEGER, "unitPrice" INTEGER, "lineTotal" INTEGER, PRIMARY KEY ("model", "position"))`,
     `"bench_sales" ("model" INTEGER, "productId" INTEGER, "pieces" INTEGER, "revenue" INTEGER)`,
@@ -51,7 +51,7 @@ async function createModelTables(db: Db, models: readonly ModelOrder[]): Promise
   await insertRows(db, "bench_sales", modelSales(models));
 }
 
-/** Inserts the rows of `orders`, `order_lines` and `order_events` for the orders `from` to before `to` of `count` orders. */
+/** Inserts the rows of `orders` and of the tables of its lines, events, shipments and payments for the orders `from` to before `to` of `count` orders. */
 async function insertBatch(
   db: Db,
   { from, to, count }: { from: number; to: number; count: number },
@@ -89,7 +89,8 @@ async function insertBatch(
       SELECT "userId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
         "subtotal", "discountPercentage", "discountAmount", "total", ${status}, "customerNotes",
         CASE WHEN "i" % 3 = 0 THEN 'PO-' || ("i" + 1) END,
-        'prj ' || "ms" || ' ' || (10000001 + "i") || CASE WHEN "i" % 3 = 0 THEN ' po ' || ("i" + 1) ELSE '' END,
+        'prj ' || "ms" || ' ' || (10000001 + "i") || ' prj' || "ms" || (10000001 + "i") || ' ' || "words"
+          || CASE WHEN "i" % 3 = 0 THEN ' po ' || ("i" + 1) || ' po' || ("i" + 1) ELSE '' END,
         "shippingAddress", "step" > 0,
         ${json(`CASE WHEN ${status} = 'cancelled' THEN '[]' ELSE '[{"dueOn":"' || ${dueDay} || '","amount":' || "total" || '}]' END`)},
         CASE WHEN ${status} = 'cancelled' THEN 0 ELSE "total" END,
@@ -100,6 +101,16 @@ async function insertBatch(
     await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", ${LINE})
       ${numbered} SELECT "i" + 1, ${LINE} FROM timed t JOIN "bench_lines" l ON l."model" = t."model"
       ORDER BY "i", "position"`);
+    await tx.$executeRawUnsafe(`INSERT INTO "shipments" ("orderId", "number", "shippedOn", "createdAt", "updatedAt")
+      ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
+      SELECT "i" + 1, 1, ${day(stepMs("2"))}, ${date(stepMs("2"))}, ${date(stepMs("2"))} FROM last
+      WHERE "step" > 1 ORDER BY "i"`);
+    await tx.$executeRawUnsafe(`INSERT INTO "shipment_lines" ("shipmentId", "orderLineId", "quantity")
+      SELECT s."id", l."id", l."quantity" FROM "shipments" s JOIN "order_lines" l ON l."orderId" = s."orderId"
+      WHERE s."orderId" > ${from} AND s."orderId" <= ${to}`);
+    await tx.$executeRawUnsafe(`INSERT INTO "payments" ("orderId", "amount", "paidOn")
+      ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
+      SELECT "i" + 1, "total", ${day(`"ms" + ${10 * DAY}`)} FROM last WHERE ${isPaid} AND "total" > 0 ORDER BY "i"`);
     await tx.$executeRawUnsafe(`INSERT INTO "order_events" ("orderId", "status", "note", "actorId", "createdAt")
       ${numbered}, reached AS (
         SELECT c.*, n."step" FROM copied c

@@ -1,11 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { formatDay } from "~/formats/dates";
-import { formatEuro, formatPercent } from "~/shop/money/money";
 import type { FigureSums } from "~/shop/reports/figure-rows.server";
 import {
   reportAddress,
-  type ReportColumn,
   type ReportFilter,
   type ReportName,
   reportOf,
@@ -18,9 +15,10 @@ import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-import { type Bar, Bars } from "./bars";
+import { Bars } from "./bars";
 import { IncompleteNote } from "./incomplete-note";
 import { PeriodLinks } from "./period-links";
+import { barsOf, sumsText, textOf } from "./report-text";
 import { SoldStyles } from "./sold-styles";
 
 interface ReportPageProps {
@@ -91,44 +89,4 @@ export function ReportPage(props: ReportPageProps) {
       )}
     </>
   );
-}
-
-function textOf({ kind }: ReportColumn, value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return "–";
-  if (kind === "money") return formatEuro(Number(value));
-  if (kind === "share") return `${formatPercent(Math.round(Number(value) / 10) * 10)}%`;
-  if (kind === "day") return formatDay(String(value));
-  return typeof value === "number" ? value.toLocaleString("en") : value;
-}
-
-/** The bars of a page of a report. Pieces are added up by style. */
-function barsOf(name: ReportName, rows: readonly ReportRow[]): Bar[] {
-  const { bars, columns } = reportOf(name);
-  const column = columns.find(({ key }) => key === bars.value)!;
-  const sums = new Map<string | number, { label: string; value: number }>();
-  for (const { key, productId, values } of rows) {
-    const { value } = sums.get(productId ?? key) ?? { value: 0 };
-    sums.set(productId ?? key, {
-      label: String(values[bars.label]),
-      value: value + Number(values[bars.value]),
-    });
-  }
-  return [...sums.values()].map((bar) => ({ ...bar, text: textOf(column, bar.value) }));
-}
-
-function sumsText(name: ReportName, { count, pieces, net }: FigureSums): string {
-  const nouns: Record<ReportName, [one: string, many: string]> = {
-    sold: ["style", "styles"],
-    "sell-through": ["style", "styles"],
-    "open-orders": ["window", "windows"],
-    "quiet-customers": ["customer", "customers"],
-    countries: ["country", "countries"],
-  };
-  const of = (number: number, [one, many]: [string, string]) =>
-    `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
-  return [
-    of(count, nouns[name]),
-    ...(name === "quiet-customers" ? [] : [of(pieces, ["piece", "pieces"])]),
-    ...(net > 0 ? [formatEuro(net)] : []),
-  ].join(", ");
 }
