@@ -19,6 +19,7 @@ export const NOUNS = [
   "customers",
   "api-keys",
   "cart",
+  "price-groups",
   "inquiries",
   "orders",
   "documents",

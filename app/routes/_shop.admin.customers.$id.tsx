@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { chooseGroup } from "~/http/forms/price-group-form.server";
 import {
   consumeChosenDecision,
   requireSignInForRole,
@@ -22,8 +23,8 @@ import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import { Problem } from "~/shop/problem";
 import { customerNotes } from "~/shop/staff/customer-notes.server";
 import { customerFile } from "~/shop/staff/customer-file.server";
-import { personForm } from "~/shop/staff/decision-form.server";
-import { decideAbout, type PersonDecision } from "~/shop/staff/decisions.server";
+import { type PersonForm, personForm } from "~/shop/staff/decision-form.server";
+import { decideAbout } from "~/shop/staff/decisions.server";
 import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
 import { isRoleDecision } from "~/shop/staff/role-decisions";
 import { CustomerPage } from "~/ui/admin/people/customer-page";
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /**
  * POST /admin/customers/{id}: `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with
- * `reason`) | reinstate | check-vat-id | revoke-keys | end-sign-ins.
+ * `reason`) | reinstate | check-vat-id | revoke-keys | end-sign-ins | price-group (with `group`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -59,25 +60,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuseForm(submission, { status: 400, ...(message && { message }) });
   }
   const decision = submission.value;
+  const back = (toast: { title: string; description: string }) =>
+    redirectWithToast(addressOf(userId), toast);
   if (isRoleDecision(decision.intent)) {
     await requireSignInForRole(request, admin, { userId, decision: decision.intent });
   }
   try {
     if (decision.intent === "check-vat-id") {
       const { answer } = await checkVatId(userId);
-      const toast = { title: "VAT ID Checked", description: `${VIES_ANSWER_LABELS[answer]}.` };
-      return await redirectWithToast(addressOf(userId), toast);
+      const description = `${VIES_ANSWER_LABELS[answer]}.`;
+      return await back({ title: "VAT ID Checked", description });
     }
     if (decision.intent === "revoke-keys") {
       const count = await revokeAllApiKeys(userId, admin.id);
       const description = count > 0 ? `Active keys revoked: ${count}.` : "There was no active key.";
-      const toast = { title: "API Keys Revoked", description };
-      return await redirectWithToast(addressOf(userId), toast);
+      return await back({ title: "API Keys Revoked", description });
     }
     if (decision.intent === "end-sign-ins") {
       const count = await endAllSignIns(userId, admin.id);
       const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
-      return await redirectWithToast(addressOf(userId), { title: "Signed Out", description });
+      return await back({ title: "Signed Out", description });
+    }
+    if (decision.intent === "price-group") {
+      return await back(await chooseGroup(admin.id, userId, decision.group));
     }
     const reason = decision.intent === "suspend" ? decision.reason : undefined;
     const toast = await decideAbout(decision.intent, userId, admin.id, reason);
@@ -98,8 +103,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Record<PersonDecision | "check-vat-id" | "revoke-keys" | "end-sign-ins", string> = {
+const FAILURES: Record<PersonForm["intent"], string> = {
   "end-sign-ins": "Failed to sign the customer out",
+  "price-group": "Failed to choose the price group",
   "revoke-keys": "Failed to revoke the API keys",
   "check-vat-id": "Failed to check the VAT ID",
   grant: "Failed to grant the admin role",

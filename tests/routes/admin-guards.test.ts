@@ -176,6 +176,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin.ordering",
     "admin.orders_.export",
     "admin.payments_.statement",
+    "admin.price-groups.new",
     "admin.products.bulk",
     "admin.products.new",
     "admin.windows.new",

@@ -25,6 +25,7 @@ const READERS: Record<string, string> = {
   "shop/cart/quick-order/lookup.server.ts": "read for the prices of a customer",
   "shop/order-changes/added-lines.server.ts": "read for the prices of a customer",
   "shop/documents/line-sheet.server.ts": "admins print it",
+  "shop/price-groups/own-prices.server.ts": "admins compare with it",
   "shop/reports/customers.server.ts": "what carts are worth at list prices, for admins",
   "shop/audit/changes.ts": "admins read it",
   "shop/demo/sample.ts": "the demo's own styles",

@@ -12,6 +12,7 @@ import { changedDefaults } from "./customs";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { photo } from "./pictures";
 import { type BuildRoute, routesOf } from "./routes";
+import { makePriceGroup } from "./prices";
 
 /** A valid submission of an admin form. */
 export interface AdminPost {
@@ -84,6 +85,24 @@ const newWindow = async () => ({ fields: { ...WINDOW, name: `Tested ${randomUUID
 const savedWindow = (id: number) => async () => {
   const { version } = await db.read.deliveryWindow.findUniqueOrThrow({ where: { id } });
   return { fields: { ...(await newWindow()).fields, version: String(version) } };
+};
+
+const newGroup = async () => ({
+  fields: { intent: "save", name: `Tested ${randomUUID()}`, percentOff: "5" },
+});
+
+/** The form of a price group with its current version, which changes the name. */
+const savedGroup = (id: number) => async () => {
+  const { version } = await db.read.priceGroup.findUniqueOrThrow({ where: { id } });
+  return { fields: { ...(await newGroup()).fields, version: String(version) } };
+};
+
+/** The table of a price group's own prices, which gives one to the first style. */
+const ownPrices = (id: number) => async () => {
+  const { version } = await db.read.priceGroup.findUniqueOrThrow({ where: { id } });
+  const { styleCode } = await db.read.product.findFirstOrThrow();
+  const rows = `${styleCode};${100 + (version % 7)}`;
+  return { fields: { save: "on", version: String(version), rows } };
 };
 
 /** The edit form of a style with its current version, which changes the name. */
@@ -169,6 +188,9 @@ export function adminRoutes(
         async () => ({ fields: { intent: "take" } }),
         async () => ({ fields: { intent: "suspend", reason: "No answer" } }),
         async () => ({ fields: { intent: "reinstate" } }),
+        async () => ({
+          fields: { intent: "price-group", group: String((await makePriceGroup()).id) },
+        }),
         async () => {
           await startSession(rows.customer, new Request("http://localhost"));
           return { fields: { intent: "end-sign-ins" } };
@@ -446,6 +468,17 @@ export function adminRoutes(
         async () => ({ fields: { intent: "delete" } }),
       ],
     },
+    "routes/_shop.admin.price-groups._index": {},
+    "routes/_shop.admin.price-groups.new": { posts: [newGroup] },
+    "routes/_shop.admin.price-groups.$id": {
+      params: { id: rows.priceGroup },
+      posts: [savedGroup(rows.priceGroup), async () => ({ fields: { intent: "remove" } })],
+    },
+    "routes/_shop.admin.price-groups.$id_.prices": {
+      params: { id: rows.priceGroup },
+      posts: [ownPrices(rows.priceGroup)],
+    },
+    "routes/_shop.admin.price-groups.$id_.prices[.csv]": { params: { id: rows.priceGroup } },
     "routes/_shop.admin.offers": {
       posts: [
         settings({

@@ -39,6 +39,8 @@ export interface AdminRowIds {
   tier: number;
   /** A delivery window that has ended, in which no style is offered. */
   window: number;
+  /** A price group without customers. */
+  priceGroup: number;
   /** A mail in the state "failed". */
   mail: number;
   /** A bank statement that the admin has uploaded. */
@@ -134,6 +136,9 @@ async function insertRows(
   // Ended, so that customers' pages never show the canary.
   const ended = { name: name("window"), ordersUntil: "2020-01-31" };
   const window = await createWindow(tx, ended);
+  const priceGroup = await tx.priceGroup.create({
+    data: { name: name("price group"), prices: { create: { productId: style.id, price: 900 } } },
+  });
   // So that the orders have papers for customs.
   const abroad = { ...address, country: "CH" };
   const owners = [customer.id, main?.customer ?? customer.id];
@@ -345,6 +350,7 @@ async function insertRows(
     invitation: invitation.id,
     tier: tier.id,
     window: window.id,
+    priceGroup: priceGroup.id,
     upload: upload.id,
     customerUpload: customerUpload.id,
     statement: statement.id,

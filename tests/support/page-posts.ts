@@ -27,6 +27,7 @@ import { day, makeDueOrder } from "./payments";
 import { camt } from "./statements";
 import { ADDRESS, makePerson, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
+import { makePriceGroup } from "./prices";
 
 /** A form of a page, filled in. */
 export interface Post {
@@ -240,7 +241,6 @@ export async function pagePosts(
     "/direct-admin": async () => [await newProduct(shop)],
     "/simple-admin": async () => [await newProduct(shop)],
     "/admin/staff": async () => [await roleRequest(shop, "/admin/staff")],
-    "/admin/customers/:id": async () => [await roleRequest(shop, "/admin/customers/:id")],
     "/admin/orders": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ fields: { intent: "confirm", id: String((await makeOrder()).id) }, by }];
@@ -272,6 +272,14 @@ export async function pagePosts(
       const { id, email } = await makePerson("approved");
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ params: { id }, fields: { email }, by }];
+    },
+    "/admin/customers/:id": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { id } = await makePriceGroup();
+      return [
+        await roleRequest(shop, "/admin/customers/:id"),
+        { params: { id: userId }, fields: { intent: "price-group", group: String(id) }, by },
+      ];
     },
     "/admin/orders/:id/change": async () => {
       const params = { id: (await order()).id };
@@ -500,6 +508,27 @@ export async function pagePosts(
         { intent: "delete" },
       ];
       return all.map((fields) => ({ params: { id }, fields, by }));
+    },
+    "/admin/price-groups/new": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ fields: { name: randomBytes(6).toString("hex"), percentOff: "5" }, by }];
+    },
+    "/admin/price-groups/:id": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const name = randomBytes(6).toString("hex");
+      const { id, version } = await makePriceGroup();
+      const all: Post["fields"][] = [
+        { name, percentOff: "5", version: String(version) },
+        { intent: "remove" },
+      ];
+      return all.map((fields) => ({ params: { id }, fields, by }));
+    },
+    "/admin/price-groups/:id/prices": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { id, version } = await makePriceGroup();
+      const { styleCode } = await db.read.product.findFirstOrThrow();
+      const fields = { save: "on", version: String(version), rows: `${styleCode};12.34` };
+      return [{ params: { id }, fields, by }];
     },
     "/admin/mail": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

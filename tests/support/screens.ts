@@ -30,6 +30,7 @@ import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
 import { ADDRESS, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
+import { makePriceGroup, putInGroup } from "./prices";
 import { camt } from "./statements";
 import type { ServedShop, WindowOptions } from "./served-shop";
 
@@ -89,6 +90,24 @@ async function wideStyle(userId: string, folder = "/product"): Promise<string> {
 const withCart = (address: string) => async (userId: string) => {
   await fillCart(userId, 12, 2, 1, 5);
   return address;
+};
+
+/** The address of a page of a price group that has customers. */
+const priceGroupAddress = (page: string) => async () => {
+  const { id } = await makePriceGroup({ percentOff: 500, validTo: "2020-01-31" });
+  await putInGroup((await makePerson("approved")).id, id);
+  return `/admin/price-groups/${id}${page}`;
+};
+
+/** Puts the viewer into a price group with own prices for pieces of a style. */
+const inPriceGroup = (address: (styleId: number) => string) => async (userId: string) => {
+  const { productId, color, size } = await db.read.piece.findFirstOrThrow({
+    where: { availability: "available", size: { not: "" } },
+    orderBy: { id: "asc" },
+  });
+  const own = [{ productId, color, size, price: 123_456 }];
+  await putInGroup(userId, (await makePriceGroup({ percentOff: 500 }, own)).id);
+  return address(productId);
 };
 
 /** Every screen in every state. */
@@ -969,6 +988,45 @@ const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/windows/1",
     then: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
+  },
+  { name: "the price groups", as: "admin", address: "/admin/price-groups" },
+  { name: "a new price group", as: "admin", address: "/admin/price-groups/new" },
+  {
+    name: "a price group with contradictions",
+    as: "admin",
+    address: priceGroupAddress(""),
+    then: invalid("SAVE GROUP", ["Percent off the list prices", "150"]),
+  },
+  {
+    name: "own prices that would change",
+    as: "admin",
+    address: priceGroupAddress("/prices"),
+    then: async (page) => {
+      await page.getByLabel("Prices").first().fill("PR-101;40");
+      await page.getByRole("button", { name: "CHECK THE PRICES" }).click();
+      await page.getByRole("button", { name: "SAVE PRICES" }).waitFor();
+    },
+  },
+  {
+    name: "own prices with wrong rows",
+    as: "admin",
+    address: priceGroupAddress("/prices"),
+    then: invalid("CHECK THE PRICES", ["Prices", "NOTHING;40"]),
+  },
+  {
+    name: "the catalogue of a price group with own prices of pieces",
+    as: "approved",
+    address: inPriceGroup(() => "/"),
+  },
+  {
+    name: "a style whose pieces differ in price",
+    as: "approved",
+    address: inPriceGroup((id) => `/product/${id}`),
+  },
+  {
+    name: "the order sheet of a price group with own prices of pieces",
+    as: "approved",
+    address: inPriceGroup(() => "/order-sheet"),
   },
   { name: "the customs defaults", as: "admin", address: "/admin/customs" },
   {

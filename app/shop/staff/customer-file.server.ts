@@ -9,6 +9,7 @@ import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval
 import { canAskVies, lastVatCheck } from "~/shop/customers/vat-checks.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import type { VatCheckView } from "~/shop/customers/vies";
+import { groupNames } from "~/shop/price-groups/admin-groups.server";
 import type { Cents } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
@@ -24,6 +25,8 @@ export interface CustomerFile {
   inquiries: InquiryRow[];
   /** The number of active API keys. */
   apiKeys: number;
+  /** The price groups to choose one from. */
+  priceGroups: { id: number; name: string }[];
   /** The newest audit entries about them. */
   history: AuditEntryView[];
 }
@@ -42,6 +45,8 @@ export interface PersonFile extends CompanyProfile, AdminRole {
   /** The account into which this one was merged. */
   mergedInto: { id: string; name: string } | null;
   hasSignedIn: boolean;
+  /** Null: the list prices. */
+  priceGroupId: number | null;
   createdAt: Date;
   /** Why the VAT ID may be wrong; null if it looks right. */
   vatIdDoubt: string | null;
@@ -74,15 +79,26 @@ const ENTRIES = 20;
 export async function customerFile(id: string): Promise<CustomerFile | null> {
   const person = await personFile(id);
   if (!person) return null;
-  const [orders, sales, { lines, totals }, inquiries, apiKeys, history] = await Promise.all([
-    ordersOf(id),
-    salesOf(id),
-    readCart(id),
-    inquiriesOf(id, person.email),
-    db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
-    auditEntriesAbout(`user:${id}`, ENTRIES),
-  ]);
-  return { person, orders, sales, cart: { lines, totals }, inquiries, apiKeys, history };
+  const [orders, sales, { lines, totals }, inquiries, apiKeys, priceGroups, history] =
+    await Promise.all([
+      ordersOf(id),
+      salesOf(id),
+      readCart(id),
+      inquiriesOf(id, person.email),
+      db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
+      groupNames(),
+      auditEntriesAbout(`user:${id}`, ENTRIES),
+    ]);
+  return {
+    person,
+    orders,
+    sales,
+    cart: { lines, totals },
+    inquiries,
+    apiKeys,
+    priceGroups,
+    history,
+  };
 }
 
 async function personFile(id: string): Promise<PersonFile | null> {
@@ -105,6 +121,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
       approvalSince: true,
       erasedAt: true,
       mergedInto: { select: { id: true, firstName: true, lastName: true, email: true } },
+      priceGroupId: true,
       ...companyColumns,
     },
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { parseId } from "~/formats/ids";
 import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { requiredText } from "~/shop/fields.server";
 import { ROLE_DECISIONS } from "./role-decisions";
@@ -11,6 +12,14 @@ export const personForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("suspend"),
       reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
+    }),
+    z.object({
+      intent: z.literal("price-group"),
+      // The list prices are "none".
+      group: z
+        .string()
+        .refine((typed) => typed === "none" || parseId(typed) !== null)
+        .transform(parseId),
     }),
     z.object({
       intent: z.enum([
@@ -25,3 +34,6 @@ export const personForm = z.discriminatedUnion(
   ],
   { error: "This form is incomplete or out of date. Nothing was changed." },
 );
+
+/** A valid form of a customer's page. */
+export type PersonForm = z.infer<typeof personForm>;

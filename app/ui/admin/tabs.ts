@@ -31,6 +31,7 @@ export const TABS: readonly Tab[] = [
   },
   { to: "/admin/windows", label: "Delivery windows" },
   { to: "/admin/offers", label: "Offers" },
+  { to: "/admin/price-groups", label: "Price groups" },
   { to: "/admin/mail", label: "Mail", taskCount: ({ failedMail }) => failedMail },
   { to: "/admin/audit", label: "Audit" },
 ];

@@ -16,6 +16,7 @@ import { CustomerNotes } from "./customer-notes";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "./customer-profile";
 import { OrderForCard } from "./order-for-card";
+import { PriceGroupCard } from "./price-group-card";
 import { RevokeCard } from "./revoke-card";
 import { RoleCard } from "./role-card";
 import { ApprovalCard } from "./approval-card";
@@ -73,6 +74,13 @@ export function CustomerPage({
         <div className="stack">
           <ApprovalCard person={person} reason={form.fields.reason} />
           {canOrderFor && <OrderForCard customerId={person.id} />}
+          {person.approvalStatus === "approved" && (
+            <PriceGroupCard
+              userId={person.id}
+              chosen={person.priceGroupId}
+              groups={file.priceGroups}
+            />
+          )}
           {person.approvalStatus !== "closed" && (
             <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
           )}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { savePriceGroupFromForm } from "~/http/forms/price-group-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { customersOf, findGroup } from "~/shop/price-groups/admin-groups.server";
+import { removePriceGroup } from "~/shop/price-groups/change-groups.server";
+import { Problem } from "~/shop/problem";
+import { GroupPage } from "~/ui/admin/prices/group-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/price-groups/{id}: one price group with its customers. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const group = id && (await findGroup(id));
+  if (!group) throw notFound(request);
+  return { group, customers: await customersOf(group.id) };
+}
+
+/** POST /admin/price-groups/{id}: saves it, or removes it (`intent=remove`). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const id = parseId(params.id);
+  if (!id) throw notFound(request);
+  const form = await readForm(request);
+  try {
+    if (form.get("intent") !== "remove") {
+      return await savePriceGroupFromForm(request, form, id, admin.id);
+    }
+    await removePriceGroup(admin.id, id);
+    return await redirectWithToast("/admin/price-groups", { title: "Price Group Removed" });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw notFound(request);
+    throw refuse(request, {
+      status: 409,
+      title: "Not removed",
+      message: error.message,
+      link: { href: `/admin/price-groups/${id}`, label: "PRICE GROUP" },
+    });
+  }
+}
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data?.group.name ?? "Price group") },
+];
+
+export default function PriceGroup() {
+  const refused = useActionData<typeof action>();
+  return <GroupPage {...useLoaderData<typeof loader>()} refused={refused} />;
+}

@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
+import { findGroup } from "~/shop/price-groups/admin-groups.server";
+import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";
+import {
+  ownPricesCsv,
+  ownPricesOf,
+  previewOwnPrices,
+  saveOwnPrices,
+} from "~/shop/price-groups/own-prices.server";
+import { Problem } from "~/shop/problem";
+import { OwnPricesPage } from "~/ui/admin/prices/own-prices-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const handle = { uploadBytes: 2 * MAX_OWN_PRICE_BYTES + BODY_LIMIT_BYTES };
+
+/** GET /admin/price-groups/{id}/prices: the own prices of a group as a table to change. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const group = id && (await findGroup(id));
+  if (!group) throw notFound(request);
+  const { name, version } = group;
+  const text = ownPricesCsv(await ownPricesOf(group.id)).replace("\uFEFF", "");
+  return { group: { id: group.id, name, version }, text };
+}
+
+/** POST /admin/price-groups/{id}/prices: shows what the table would change, or saves it by the button `save`. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const id = parseId(params.id);
+  const group = id && (await findGroup(id));
+  if (!group) throw notFound(request);
+  const { fields, files } = await readUpload(request);
+  const file = files.get("file")?.[0];
+  let text = String(fields.get("rows") ?? "");
+  try {
+    if (file && file.bytes.byteLength > 0) text = decodeTable(file.bytes).text;
+    // A file that was chosen beside the button "save" has not been looked at yet.
+    if (fields.has("save") && !file) {
+      const version = parseId(fields.get("version")) ?? 0;
+      const count = await saveOwnPrices(admin.id, { id: group.id, version }, text);
+      return await redirectWithToast(`/admin/price-groups/${group.id}`, {
+        title: "Own Prices Saved",
+        description: count > 0 ? `Prices changed: ${count}.` : "Nothing has changed.",
+      });
+    }
+    return data({ text, preview: await previewOwnPrices(group.id, text), refused: null });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw notFound(request);
+    const isStale = error.code === "stale";
+    const preview = isStale ? await previewOwnPrices(group.id, text) : null;
+    const refused = { message: error.message, field: error.field ?? null };
+    return data({ text, preview, refused }, { status: isStale ? 409 : 400 });
+  }
+}
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, `Own prices of ${loaded?.group.name ?? "a price group"}`) },
+];
+
+export default function OwnPrices() {
+  return (
+    <OwnPricesPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { parseId } from "~/formats/ids";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { findGroup } from "~/shop/price-groups/admin-groups.server";
+import { ownPricesCsv, ownPricesOf } from "~/shop/price-groups/own-prices.server";
+
+/** GET /admin/price-groups/{id}/prices.csv: the own prices of a group, in the columns that its page reads. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const group = id && (await findGroup(id));
+  if (!group) throw notFound(request);
+  return csvResponse(
+    request,
+    `own-prices-${group.id}.csv`,
+    ownPricesCsv(await ownPricesOf(group.id)),
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { isoDay } from "~/formats/dates";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { adminGroups } from "~/shop/price-groups/admin-groups.server";
+import { GroupsPage } from "~/ui/admin/prices/groups-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/price-groups: all price groups. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { groups: await adminGroups(), today: isoDay(new Date()) };
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Price groups") }];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function PriceGroups() {
+  return <GroupsPage {...useLoaderData<typeof loader>()} />;
+}

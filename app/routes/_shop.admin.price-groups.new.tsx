@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { savePriceGroupFromForm } from "~/http/forms/price-group-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { GroupForm } from "~/ui/admin/prices/group-form";
+import { AppLink } from "~/ui/base/app-link";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/price-groups/new: the form for a new price group. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return null;
+}
+
+/** POST /admin/price-groups/new: creates the group and redirects to its page. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return savePriceGroupFromForm(request, await readForm(request), null, admin.id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Add price group") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function NewPriceGroup() {
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/price-groups">All price groups</AppLink>
+      </p>
+      <AdminHeading>Add price group</AdminHeading>
+      <div className="max-w-4xl">
+        <GroupForm action="/admin/price-groups/new" refused={useActionData<typeof action>()} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { db } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import type { GroupFields } from "./change-groups.server";
+
+/** A price group as admins see it. */
+export interface AdminGroup extends GroupFields {
+  id: number;
+  version: number;
+  customers: number;
+  ownPrices: number;
+}
+
+const columns = {
+  id: true,
+  name: true,
+  percentOff: true,
+  tiersApply: true,
+  validFrom: true,
+  validTo: true,
+  version: true,
+  _count: { select: { users: true, prices: true } },
+} as const;
+
+const asGroup = <Row extends { _count: { users: number; prices: number } }>({
+  _count,
+  ...row
+}: Row) => ({ ...row, customers: _count.users, ownPrices: _count.prices });
+
+/** All price groups by name. */
+export async function adminGroups(): Promise<AdminGroup[]> {
+  const rows = await db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: columns });
+  return rows.map(asGroup);
+}
+
+/** One price group; null for an unknown id. */
+export async function findGroup(id: number): Promise<AdminGroup | null> {
+  const row = await db.read.priceGroup.findUnique({ where: { id }, select: columns });
+  return row && asGroup(row);
+}
+
+/** The price groups to choose one from, by name. */
+export const groupNames = () =>
+  db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true } });
+
+/** The customers of a group that are listed. */
+const MAX_CUSTOMERS = 100;
+
+/** The first customers of a price group, by company. */
+export async function customersOf(
+  groupId: number,
+): Promise<{ id: string; name: string; company: string | null }[]> {
+  const rows = await db.read.user.findMany({
+    where: { priceGroupId: groupId },
+    orderBy: [{ companyName: "asc" }, { id: "asc" }],
+    take: MAX_CUSTOMERS,
+    select: { id: true, firstName: true, lastName: true, email: true, companyName: true },
+  });
+  return rows.map(({ id, companyName: company, ...row }) => ({
+    id,
+    name: personName(row),
+    company,
+  }));
+}

@@ -1,0 +1,51 @@
+import { db } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/audit/audit.server";
+import { Problem } from "~/shop/problem";
+import { lockGroup } from "./change-groups.server";
+
+/**
+ * Puts a customer into a price group, or null: into none. Open carts show the new prices at once. Returns false when they are
+ * in it already. Throws a Problem: not_found (an unknown customer), stale (the group was removed).
+ */
+export function choosePriceGroup(
+  actorId: string,
+  userId: string,
+  priceGroupId: number | null,
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId },
+      // Locks the customer.
+      data: { cartVersion: { increment: 0 } },
+    });
+    if (count === 0) throw new Problem("not_found", "There is no such customer.");
+    const { priceGroup: before, ...user } = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: {
+        email: true,
+        firstName: true,
+        lastName: true,
+        priceGroup: { select: { id: true, name: true } },
+      },
+    });
+    if ((before?.id ?? null) === priceGroupId) return false;
+    // Locked, so that nobody removes it meanwhile.
+    const after = priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(asStale);
+    await tx.user.update({ where: { id: userId }, data: { priceGroupId }, select: { id: true } });
+    await record(tx, {
+      actorId,
+      action: "choose_price_group",
+      subject: `user:${userId}`,
+      label: personName(user),
+      before: { "Price group": before?.name ?? "List prices" },
+      after: { "Price group": after?.name ?? "List prices" },
+    });
+    return true;
+  });
+}
+
+function asStale(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  throw new Problem("stale", "This price group was removed meanwhile. Choose another one.");
+}

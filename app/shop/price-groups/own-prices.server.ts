@@ -1,0 +1,152 @@
+import { db, type Tx } from "~/db/db.server";
+import { csvText, decimalComma } from "~/formats/csv";
+import { record } from "~/shop/audit/audit.server";
+import { type Cents, toDecimalString } from "~/shop/money/money";
+import { Problem } from "~/shop/problem";
+import { groupNotFound, groupSubject } from "./change-groups.server";
+import {
+  keyOf,
+  type OwnPrice,
+  readOwnPrices,
+  unreadable,
+  type WrongRow,
+} from "./read-own-prices.server";
+
+/** A price that a table changes; null: none before, or none any more. */
+export interface OwnPriceChange extends Omit<OwnPrice, "price"> {
+  before: Cents | null;
+  after: Cents | null;
+}
+
+/** What a table of own prices would do to those of a group. */
+export interface OwnPricesPreview {
+  changes: OwnPriceChange[];
+  unchanged: number;
+  /** Rows that cannot be read; nothing is saved with them. */
+  wrong: WrongRow[];
+}
+
+/** The own prices of a group by code. */
+export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
+  const rows = await db.read.priceGroupPrice.findMany({
+    where: { groupId },
+    select: {
+      productId: true,
+      color: true,
+      size: true,
+      price: true,
+      product: { select: { styleCode: true, name: true, wholesalePrice: true } },
+    },
+  });
+  const pieces = await db.read.piece.findMany({
+    where: { product: { groupPrices: { some: { groupId } } } },
+    select: { productId: true, color: true, size: true, sku: true },
+  });
+  const skus = new Map(pieces.map((piece) => [keyOf(piece), piece.sku]));
+  return rows
+    .map(({ product, ...row }) => ({
+      ...row,
+      // A piece that was taken out of the style since has no SKU: saving the table takes its price out.
+      code: skus.get(keyOf(row)) ?? (row.color || row.size ? "" : product.styleCode),
+      name: [product.name, row.color, row.size].filter(Boolean).join(", "),
+      list: product.wholesalePrice,
+    }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The own prices of a group as a CSV file, in the columns that readOwnPrices reads. */
+export function ownPricesCsv(prices: readonly OwnPrice[]): string {
+  const rows = prices
+    .filter(({ code }) => code !== "")
+    .map(({ code, price, list, name }) => [code, decimalComma(price), decimalComma(list), name]);
+  const headings = ["SKU or style code", "Price EUR", "List price EUR", "Name"];
+  return csvText([headings, ...rows], { separator: ";" });
+}
+
+/**
+ * Compares a table with the own prices of a group: SKU or style code in the first column, the price in the second, others are
+ * ignored. The table is the whole list: what it does not name has no own price any more. Writes nothing. Throws a Problem
+ * unreadable (field rows).
+ */
+export async function previewOwnPrices(groupId: number, text: string): Promise<OwnPricesPreview> {
+  const { prices, wrong } = await readOwnPrices(text);
+  const before = new Map((await ownPricesOf(groupId)).map((own) => [keyOf(own), own]));
+  const changes: OwnPriceChange[] = [];
+  for (const { price, ...own } of prices.values()) {
+    const old = before.get(keyOf(own))?.price ?? null;
+    if (old !== price) changes.push({ ...own, before: old, after: price });
+  }
+  const unchanged = prices.size - changes.length;
+  for (const [key, { price, ...own }] of before) {
+    if (!prices.has(key)) changes.push({ ...own, before: price, after: null });
+  }
+  return { changes, unchanged, wrong };
+}
+
+/**
+ * Saves a table of own prices. `version` is that of the group when the preview was shown. Returns how many prices changed; a
+ * repeat changes none. Throws a Problem: not_found, stale (the group has changed since), unreadable.
+ */
+export async function saveOwnPrices(
+  actorId: string,
+  { id, version }: { id: number; version: number },
+  text: string,
+): Promise<number> {
+  const { changes, wrong } = await previewOwnPrices(id, text);
+  if (wrong.length > 0) throw unreadable(`Row ${wrong[0]!.row}: ${wrong[0]!.reason}`);
+  if (changes.length === 0) return 0;
+  return db.write(async (tx) => {
+    const { count } = await tx.priceGroup.updateMany({
+      where: { id, version },
+      data: { version: { increment: 1 } },
+    });
+    const group = await tx.priceGroup.findUnique({ where: { id }, select: { name: true } });
+    if (!group) throw groupNotFound();
+    if (count === 0) {
+      throw new Problem(
+        "stale",
+        "This price group has changed since the preview. Please look again.",
+      );
+    }
+    await writeChanges(tx, id, changes);
+    await record(tx, {
+      actorId,
+      action: "change_own_prices",
+      subject: groupSubject(id),
+      label: group.name,
+      ...auditValues(changes),
+    });
+    return changes.length;
+  });
+}
+
+async function writeChanges(tx: Tx, groupId: number, changes: readonly OwnPriceChange[]) {
+  for (const { productId, color, size, after } of changes) {
+    const key = { groupId, productId, color, size };
+    const where = { groupId_productId_color_size: key };
+    if (after === null) await tx.priceGroupPrice.deleteMany({ where: key });
+    else {
+      await tx.priceGroupPrice.upsert({
+        where,
+        create: { ...key, price: after },
+        update: { price: after },
+      });
+    }
+  }
+}
+
+/** The most prices in one audit entry. */
+const MAX_AUDITED = 500;
+
+function auditValues(changes: readonly OwnPriceChange[]) {
+  const pick = (side: "before" | "after") =>
+    Object.fromEntries(
+      changes
+        .slice(0, MAX_AUDITED)
+        .map(({ code, name, [side]: cents }) => [
+          code || name,
+          cents === null ? null : toDecimalString(cents),
+        ]),
+    );
+  return { before: pick("before"), after: { "Prices changed": changes.length, ...pick("after") } };
+}

@@ -1,0 +1,90 @@
+// An admin makes a price group with own prices, a customer orders at them, and the proforma says them: as plain HTML.
+import { beforeAll, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { createStyle } from "../support/carts";
+import { toastOf } from "../support/ordering";
+import { signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let styleId: number;
+beforeAll(async () => {
+  shop = await openShop();
+  const style = await db.write((tx) =>
+    createStyle(tx, {
+      styleCode: "JPG",
+      name: "Fair cardigan",
+      colors: ["Sand"],
+      sizes: ["S", "M"],
+      additionalImages: [],
+      fibreComposition: [],
+      wholesalePrice: 10_000,
+    }),
+  );
+  styleId = style.id;
+});
+
+it("puts a customer into a group, who orders at its prices", async () => {
+  const admin = (await signedInPerson(shop, "admin")).browser;
+  const { person, browser } = await signedInPerson(shop, "approved");
+
+  const refused = await (
+    await admin.open("/admin/price-groups/new")
+  )
+    .form("CREATE GROUP")
+    .fill({ Name: "", "Percent off the list prices": "200" })
+    .submit("CREATE GROUP");
+  expect(refused.status).toBe(400);
+  expect(refused.textOf("main [role=alert]")).toContain("Enter a name.");
+
+  const group = await refused
+    .form("CREATE GROUP")
+    .fill({ Name: "Trade fair", "Percent off the list prices": "10" })
+    .submit("CREATE GROUP");
+  expect(toastOf(group)).toContain("Price Group Created");
+
+  const prices = await group.browser.open(`${group.url.pathname}/prices`);
+  const wrong = await prices
+    .form("CHECK THE PRICES")
+    .fill({ Prices: "JPG-SAND-M;123,45\nJPX;1" })
+    .submit("CHECK THE PRICES");
+  expect(wrong.textOf("main [role=alert]")).toContain("There is no SKU or style “JPX”.");
+  const checked = await wrong
+    .form("CHECK THE PRICES")
+    .fill({ Prices: "JPG-SAND-M;123,45" })
+    .submit("CHECK THE PRICES");
+  expect(checked.textOf("main")).toContain("Prices that change: 1.");
+  const saved = await checked.form("SAVE PRICES").submit("SAVE PRICES");
+  expect(toastOf(saved)).toContain("Prices changed: 1.");
+
+  const id = group.url.pathname.split("/").at(-1)!;
+  const customer = await admin.open(`/admin/customers/${person.id}`);
+  const chosen = await customer.form("CHOOSE GROUP").fill({ group: id }).submit("CHOOSE GROUP");
+  expect(toastOf(chosen)).toContain("Price Group Chosen");
+  expect((await admin.open(group.url.pathname)).textOf("main")).toContain("Maison Test");
+
+  const style = await browser.open(`/product/${styleId}`);
+  expect(style.textOf("main")).toContain("€90.00 – to €123.45");
+  const pieces = await style
+    .form("SAVE QUANTITIES")
+    .fill({ "quantity[JPG-SAND-S]": "2", "quantity[JPG-SAND-M]": "1" })
+    .submit("Save and go to cart");
+  expect(pieces.textOf("main")).toContain("€303.45");
+
+  const placed = await (
+    await browser.open("/checkout")
+  )
+    .form("Submit Order")
+    .submit("Submit Order");
+  expect(placed.status).toBe(200);
+  const order = await db.read.order.findFirstOrThrow({ where: { userId: person.id } });
+  const paper = await browser.open(`/orders/${order.id}/proforma`);
+  expect(paper.textOf("main")).toMatch(/€90\.00[\s\S]*€123\.45|€123\.45[\s\S]*€90\.00/);
+  expect(paper.textOf("main")).toContain("€303.45");
+
+  const kept = await admin.open(group.url.pathname);
+  const notRemoved = await kept.form("REMOVE GROUP").submit("REMOVE GROUP");
+  expect(notRemoved.status).toBe(409);
+  expect(notRemoved.textOf("main")).toContain("1 customer is in this price group.");
+});
