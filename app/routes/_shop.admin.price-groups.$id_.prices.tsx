@@ -11,7 +11,7 @@ import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { decodeTable } from "~/shop/catalogue/bulk/encoding.server";
+import { decodeTable } from "~/shop/files/table/encoding.server";
 import { findGroup } from "~/shop/price-groups/admin-groups.server";
 import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";
 import {
