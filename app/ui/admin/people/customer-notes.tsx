@@ -19,7 +19,7 @@ export function CustomerNotes({ customerId, notes, count }: CustomerNotesProps) 
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="mb-2">
-        Notes
+        Internal notes
       </h2>
       {notes.length === 0 ? (
         <p className="muted">Nothing is noted. Customers never see notes.</p>

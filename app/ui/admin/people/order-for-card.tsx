@@ -7,10 +7,10 @@ export function OrderForCard({ customerId }: { customerId: string }) {
   const isStarting = useNavigation().formAction === "/admin/ordering";
   return (
     <section className="card stack" aria-labelledby="order-for">
-      <h2 id="order-for">Order</h2>
+      <h2 id="order-for">Order by phone</h2>
       <p>
         The shop then shows the customer’s cart and prices until you press Stop. They get the usual
-        letter, which says that you placed the order.
+        letter, which says that the shop placed the order.
       </p>
       <Form method="post" action="/admin/ordering">
         <input type="hidden" name="customerId" value={customerId} />
