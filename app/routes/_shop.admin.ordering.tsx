@@ -4,7 +4,6 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { z } from "zod";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { parseForm } from "~/http/forms/form.server";
@@ -13,15 +12,11 @@ import { notFound, refuse } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { Problem } from "~/shop/problem";
+import { orderingForm } from "~/shop/staff/ordering-form.server";
 import { startOrderingFor, stopOrderingFor } from "~/shop/staff/ordering.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
 import { pageTitle } from "~/ui/layout/meta";
-
-const orderingForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("start"), customerId: z.string().min(1) }),
-  z.object({ intent: z.literal("stop") }),
-]);
 
 /** GET /admin/ordering: says how it is done, for somebody who reloads. */
 export async function loader({ request }: LoaderFunctionArgs) {
