@@ -31,3 +31,9 @@ export function yesOrNo(text: string): boolean | null {
   if (YES.includes(word)) return true;
   return NO.includes(word) ? false : null;
 }
+
+/** The cells without empty ones at the end. */
+export function trimmedEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return cells.slice(0, last + 1);
+}

@@ -1,5 +1,5 @@
 import type { Table } from "./read-table.server";
-import { unguarded } from "./cells";
+import { trimmedEnd, unguarded } from "./cells";
 
 /** The cell that says which row of the shop a row is about, as written. */
 export function keyCell<Column extends string>(
@@ -43,10 +43,4 @@ export function raggedness<Column extends string>(
   if (cells.length >= headings.length && filled <= headings.length) return null;
   const count = Math.max(filled, Math.min(cells.length, headings.length));
   return `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${headings.length} headings.`;
-}
-
-/** The cells without empty ones at the end. */
-export function trimmedEnd(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== "");
-  return cells.slice(0, last + 1);
 }
