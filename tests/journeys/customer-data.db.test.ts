@@ -79,7 +79,7 @@ describe("two accounts of one company", () => {
       .submit("Show");
     const { pathname, search } = page.link("Compare");
     page = await maja.open(pathname + search);
-    page.see("Stays", staying.email, "Is merged into it", going.email);
+    page.see("Stays", staying.email, "Goes", going.email);
     const form = page.form("MERGE ACCOUNTS");
 
     // Somebody else has changed one of them meanwhile.

@@ -1,8 +1,8 @@
 import { CsvError, parse, type Options } from "csv-parse/sync";
 
 import { Problem } from "~/shop/problem";
-import { columnFinder, isNote, TABLE_KINDS, type TableFormat } from "./format";
 import { trimmedEnd } from "./cells";
+import { columnFinder, isNote, TABLE_KINDS, type TableFormat } from "./format";
 
 /** A row of the table with its row number in the spreadsheet. */
 export interface TableRow {

@@ -81,7 +81,7 @@ export function MergeComparison({
 const COLUMNS = [
   { key: "fact", label: "Fact" },
   { key: "staying", label: "Stays" },
-  { key: "going", label: "Is merged into it" },
+  { key: "going", label: "Goes" },
 ] as const;
 
 const FACTS: [string, (account: MergeAccount) => string | number | null][] = [

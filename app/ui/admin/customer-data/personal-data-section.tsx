@@ -21,7 +21,7 @@ export function PersonalDataSection({ person }: { person: PersonFile }) {
           and carts.
         </p>
       )}
-      <ul className="stack-tight">
+      <ul className="space-y-2">
         <li>
           <a href={`${address}/data.json`} download>
             Download data (JSON)
