@@ -163,6 +163,7 @@ describe("the settings", () => {
     { SMTP_URL: "https://mail.example" },
     { SMTP_URL: "smtp://" },
     { ORDER_PREFIX: "preja#" },
+    { TIME_ZONE: "Mars/Olympus" },
     { NEWSLETTER_URL: "newsletter" },
     { SUPPORT_URL: "support" },
     { SUSTAINABILITY_URL: "green" },

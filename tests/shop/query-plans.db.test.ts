@@ -27,6 +27,7 @@ import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
+import { reportPage } from "~/shop/reports/read-report.server";
 import { popularProducts } from "~/shop/reports/sales.server";
 import { similarWords } from "~/shop/search/similar-words.server";
 import { searchCondition, queryIds } from "~/shop/search/search.server";
@@ -142,6 +143,18 @@ beforeAll(async () => {
       })),
     });
   });
+  // In a transaction of its own, as one may last 30 seconds.
+  await db.write((tx) =>
+    tx.salesFigure.createMany({
+      data: all((n) => ({
+        kind: ["piece", "customer", "country"][n % 3]!,
+        period: String(1_990 + (n % 40)),
+        productId: n % 3 ? 0 : n,
+        key: `p${n}`,
+        ...{ orders: 1, pieces: 2, net: n },
+      })),
+    }),
+  );
   const analyse = databaseKind === "postgres" ? "VACUUM (ANALYZE)" : "PRAGMA optimize";
   await db.read.$executeRawUnsafe(analyse);
 }, 120_000);
@@ -155,7 +168,7 @@ function amountsOf(n: number) {
 }
 
 const BIG =
-  "products|pieces|piece_stock|style_windows|search_words|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales";
+  "products|pieces|piece_stock|style_windows|search_words|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales|sales_figures";
 const SCANS =
   databaseKind === "sqlite"
     ? new RegExp(`^SCAN (main\\.)?(${BIG})( USING INTEGER PRIMARY KEY)?$`, "m")
@@ -347,6 +360,16 @@ describe("an admin list", () => {
     expect(found).toMatch(/monthly_sales_month_orders_productId_idx/);
     expect(found).not.toMatch(SCANS);
   });
+
+  it.each(["sold", "quiet-customers", "countries", "open-orders"] as const)(
+    "of a report reads the figures of its period: %s",
+    async (name) => {
+      const filter = { period: "2026", before: "2025" };
+      const found = (await queryPlans(() => reportPage(name, filter, 1))).join("\n\n");
+      expect(found).toMatch(/sales_figures_pkey|sqlite_autoindex_sales_figures_1/);
+      expect(found).not.toMatch(SCANS);
+    },
+  );
 
   it("of what is open reads only orders of which something is open", async () => {
     const openPiece = { sku: "ALM-SAND-M", windowId: 1 };
