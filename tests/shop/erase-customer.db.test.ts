@@ -31,6 +31,7 @@ const SECRETS = [/zdenka/i, /vrtovec/i, /987 654/];
 const PERSONAL: Record<string, "erased" | "kept"> = {
   users: "erased",
   sessions: "erased",
+  customer_notes: "erased",
   cart_items: "erased",
   saved_carts: "erased",
   saved_cart_lines: "erased",
@@ -58,7 +59,15 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
 const OTHERS = [
   ...["products", "pieces", "piece_stock", "style_windows", "delivery_windows", "style_counts"],
   ...["category_defaults", "search_words", "bulk_discounts", "shop_settings", "claims"],
-  ...["shop_state", "document_series", "monthly_sales", "used_codes", "rate_limits"],
+  ...[
+    "shop_state",
+    "document_series",
+    "monthly_sales",
+    "sales_figures",
+    "used_codes",
+    "rate_limits",
+  ],
+  ...["price_groups", "price_group_prices"],
   ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],
   "statement_uploads",
 ];
@@ -127,6 +136,9 @@ async function zdenka() {
         productDetails: [],
         totalItems: 0,
       },
+    });
+    await tx.customerNote.create({
+      data: { customerId: userId, authorId: admin.id, text: "Zdenka likes wool" },
     });
     const token = { expiresAt: new Date(), tokenHash: randomUUID() };
     await tx.invitation.create({ data: { ...token, email: EMAIL, invitedById: admin.id } });

@@ -99,8 +99,19 @@ async function belongings(...ids: string[]) {
     pieces[productId] = (pieces[productId] ?? 0) + quantity;
   }
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
-  return { orders: orders.sort(byId), inquiries: inquiries.sort(byId), pieces };
+  const notes = await db.read.customerNote.count({ where: { customerId: { in: ids } } });
+  return { orders: orders.sort(byId), inquiries: inquiries.sort(byId), notes, pieces };
 }
+
+const NOTHING = { orders: [], inquiries: [], notes: 0, pieces: {} };
+
+/** The figures of an account by period. */
+const figuresOf = (key: string) =>
+  db.read.salesFigure.findMany({
+    where: { kind: "customer", key },
+    orderBy: { period: "asc" },
+    select: { period: true, orders: true, pieces: true, net: true },
+  });
 
 describe("merging accounts", () => {
   it("loses and doubles nothing", async () => {
@@ -113,7 +124,7 @@ describe("merging accounts", () => {
         const sales = await db.read.monthlySales.findMany();
         expect(await mergeCustomers(await mergeOf(staying.id, going.id))).toBe(true);
         expect(await belongings(staying.id)).toEqual(before);
-        expect(await belongings(going.id)).toEqual({ orders: [], inquiries: [], pieces: {} });
+        expect(await belongings(going.id)).toEqual(NOTHING);
         expect(await db.read.monthlySales.findMany()).toEqual(sales);
         // The cart of the one that stays is as it was, unless it was empty.
         const kept = one.cart.length > 0 ? one.cart : other.cart;
@@ -122,6 +133,28 @@ describe("merging accounts", () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it("moves the notes, and adds up the figures", async () => {
+    const { staying, going, merge } = await twoAccounts();
+    const figure = { kind: "customer", productId: 0, orders: 1, pieces: 10, net: 1_000n };
+    await db.write(async (tx) => {
+      await tx.customerNote.create({ data: { customerId: going.id, text: "Calls on Mondays." } });
+      await tx.salesFigure.createMany({
+        data: [
+          { ...figure, period: "2025", key: going.id },
+          { ...figure, period: "2026", key: going.id },
+          { ...figure, period: "2026", key: staying.id },
+        ],
+      });
+    });
+    expect(await mergeCustomers(merge)).toBe(true);
+    expect(await belongings(staying.id)).toMatchObject({ notes: 1 });
+    expect(await figuresOf(going.id)).toEqual([]);
+    expect(await figuresOf(staying.id)).toEqual([
+      { period: "2025", orders: 1, pieces: 10, net: 1_000n },
+      { period: "2026", orders: 2, pieces: 20, net: 2_000n },
+    ]);
   });
 
   it("closes the other account: nobody signs in to it, approves it or invites it", async () => {

@@ -66,6 +66,8 @@ const accountOf = (id: string) =>
       phone: true,
       billingAddress: true,
       shippingAddress: true,
+      approvedAt: true,
+      priceGroup: { select: { name: true } },
       createdAt: true,
       updatedAt: true,
     },
@@ -123,6 +125,11 @@ async function smallLists(userId: string, email: string) {
         productDetails: true,
         createdAt: true,
       },
+    }),
+    notes: await db.read.customerNote.findMany({
+      where: { customerId: userId },
+      orderBy,
+      select: { text: true, createdAt: true, correctedAt: true },
     }),
     accessRequests: await db.read.accessRequest.findMany({ where: { email }, orderBy }),
     invitations: await db.read.invitation.findMany({

@@ -84,4 +84,6 @@ const erasedUser = (userId: string) => ({
   billingAddress: DbNull,
   shippingAddress: DbNull,
   cartName: null,
+  priceGroupId: null,
+  profileVersion: { increment: 1 },
 });

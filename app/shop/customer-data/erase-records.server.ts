@@ -1,4 +1,5 @@
 import { DbNull, type Tx } from "~/db/db.server";
+import { endOrdering } from "~/shop/customers/end-ordering.server";
 import { inBatches, inquiriesOf, type RecordsOfPerson, recordsOf } from "./records-of.server";
 
 /** The name of a person whose data was erased. */
@@ -28,6 +29,8 @@ export async function eraseRecords(
   await tx.invitation.deleteMany({ where: { email } });
   await tx.accessRequest.deleteMany({ where: { email } });
   await tx.staffLink.deleteMany({ where: { email } });
+  await tx.customerNote.deleteMany({ where: { customerId: userId } });
+  await endOrdering(tx, userId);
   await tx.session.deleteMany({ where: { userId } });
   await tx.cartItem.deleteMany({ where: { userId } });
   await tx.savedCart.deleteMany({ where: { userId } });

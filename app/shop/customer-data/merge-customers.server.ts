@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { storedApproval } from "~/shop/customers/approval";
+import { endOrdering } from "~/shop/customers/end-ordering.server";
 import { settleInvitations } from "~/shop/customers/open-invitations.server";
 import { Problem } from "~/shop/problem";
 import { compareAccounts, type Comparison, mergeRefusal } from "./compare-accounts.server";
@@ -54,6 +55,7 @@ const isMerged = async (tx: Tx, { stayingId, goingId }: Merge) =>
 
 async function closeAccount(tx: Tx, { staying, going }: Comparison, now: Date): Promise<void> {
   const where = { userId: going.id };
+  await endOrdering(tx, going.id);
   await tx.session.deleteMany({ where });
   await tx.apiKey.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
   await settleInvitations(tx, going.email, "closed", now);

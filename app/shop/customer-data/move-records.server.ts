@@ -1,8 +1,9 @@
 import type { Tx } from "~/db/db.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
+import { moveSales } from "~/shop/orders/sales.server";
 import type { Comparison } from "./compare-accounts.server";
 
-/** Moves what an account has to the account that stays: orders, inquiries, carts and VAT checks. Both are locked. */
+/** Moves what an account has to the account that stays: orders, inquiries, carts, notes and VAT checks. Both are locked. */
 export async function moveRecords(
   tx: Tx,
   { staying, going }: Omit<Comparison, "seen">,
@@ -15,7 +16,12 @@ export async function moveRecords(
   await tx.vatCheck.updateMany({ where, data });
   await tx.sharedCart.updateMany({ where, data });
   await tx.savedCart.updateMany({ where, data });
+  await tx.customerNote.updateMany({
+    where: { customerId: going.id },
+    data: { customerId: staying.id },
+  });
   await moveCart(tx, staying, going);
+  await moveSales(tx, going.id, staying.id);
 }
 
 /**

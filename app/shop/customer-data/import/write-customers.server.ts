@@ -36,10 +36,18 @@ export async function writeCustomers(
     const id = row.kind === "changed" ? row.before.id : randomUUID();
     const data = columnsOf(row.after);
     if (row.kind === "changed") {
-      await tx.user.update({ where: { id }, data, select: { id: true } });
+      await tx.user.update({
+        where: { id },
+        data: { ...data, profileVersion: { increment: 1 } },
+        select: { id: true },
+      });
     } else {
       const { email, isApproved } = row.after;
-      await tx.user.create({ data: { ...data, id, email, isApproved }, select: { id: true } });
+      const approvedAt = isApproved ? new Date() : null;
+      await tx.user.create({
+        data: { ...data, id, email, isApproved, approvedAt },
+        select: { id: true },
+      });
     }
     await recordRow(tx, row, id, actorId);
     if (row.kind === "new" && invites && row.after.isApproved) {
