@@ -20,6 +20,7 @@ export const NOUNS = [
   "api-keys",
   "cart",
   "price-groups",
+  "price-changes",
   "inquiries",
   "orders",
   "documents",

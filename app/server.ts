@@ -16,6 +16,7 @@ import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
 import { logReplica } from "~/http/background/replica.server";
 import { startSalesCount } from "~/http/background/sales.server";
+import { startPriceChanges } from "~/http/background/price-changes.server";
 import { startSearchReindex } from "~/http/background/search.server";
 
 export * from "@remix-run/dev/server-build";
@@ -55,6 +56,7 @@ export function startBackgroundWork(): void {
   startSearchReindex();
   startSalesCount();
   startAdminRoles();
+  startPriceChanges();
   startPictures();
 }
 

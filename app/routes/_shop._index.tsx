@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readBuyer(request);
   const seesPrices = person?.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
-  const prices = seesPrices ? await priceListOf(person!.priceGroupId) : null;
+  const prices = person?.isApproved ? priceListOf(person.priceGroupId) : null;
   const view = catalogueView(query, prices);
   if (!person) {
     const [shown, claims, discounts, cover] = await Promise.all([
@@ -78,8 +78,9 @@ export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/
  * Reads a page of the catalogue. It is cached once for everyone with the same prices, while the same delivery windows are open,
  * and once for everyone who sees no prices.
  */
-async function catalogueView(query: CatalogueQuery, prices: PriceList | null) {
-  const reader = prices && { open: await openWindows(), prices };
+async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList> | null) {
+  const [prices, open] = customer ? await Promise.all([customer, openWindows()]) : [null, []];
+  const reader = prices && { open, prices };
   // Which pieces are available changes with the day.
   const kind = reader
     ? [reader.prices.groupId, isoDay(new Date()), ...reader.open.map(({ id }) => id)]

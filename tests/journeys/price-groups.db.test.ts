@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { createStyle } from "../support/carts";
 import { toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
@@ -87,4 +88,34 @@ it("puts a customer into a group, who orders at its prices", async () => {
   const notRemoved = await kept.form("REMOVE GROUP").submit("REMOVE GROUP");
   expect(notRemoved.status).toBe(409);
   expect(notRemoved.textOf("main")).toContain("1 customer is in this price group.");
+});
+
+it("raises prices from a day on, after a look at the new ones", async () => {
+  const admin = (await signedInPerson(shop, "admin")).browser;
+  await db.write((tx) =>
+    tx.product.update({
+      where: { id: styleId },
+      data: { category: "Fair", recommendedPrice: 10_100 },
+    }),
+  );
+  const wrong = await (
+    await admin.open("/admin/price-changes")
+  )
+    .form("SHOW THE NEW PRICES")
+    .fill({ Percent: "400", From: "2020-01-01" })
+    .submit("SHOW THE NEW PRICES");
+  expect(wrong.status).toBe(400);
+  expect(wrong.textOf("main [role=alert]")).toContain("Enter today or a later day.");
+  const preview = await wrong
+    .form("SHOW THE NEW PRICES")
+    .fill({ Percent: "4", From: isoDay(new Date()), category: "Fair" })
+    .submit("SHOW THE NEW PRICES");
+  expect(preview.textOf("main")).toMatch(/Prices that change: 1\..*€100\.00.*€104\.00/s);
+  expect(preview.textOf("main")).toContain("would be below the wholesale price");
+  const planned = await preview.form("PLAN THE CHANGE").submit("PLAN THE CHANGE");
+  expect(toastOf(planned)).toContain("Price Change Planned");
+  // Its day is today.
+  expect(planned.textOf("main table")).toMatch(/\+4%.*Fair.*Done/s);
+  const style = await db.read.product.findUniqueOrThrow({ where: { id: styleId } });
+  expect(style.wholesalePrice).toBe(10_400);
 });

@@ -25,6 +25,8 @@ const READERS: Record<string, string> = {
   "shop/cart/quick-order/lookup.server.ts": "read for the prices of a customer",
   "shop/order-changes/added-lines.server.ts": "read for the prices of a customer",
   "shop/documents/line-sheet.server.ts": "admins print it",
+  "shop/price-changes/plan-change.server.ts": "admins change it",
+  "shop/price-changes/carry-out.server.ts": "changes it",
   "shop/price-groups/own-prices.server.ts": "admins compare with it",
   "shop/reports/customers.server.ts": "what carts are worth at list prices, for admins",
   "shop/audit/changes.ts": "admins read it",

@@ -42,6 +42,8 @@ const OFFERED = `INSERT INTO "style_windows" ("productId", "windowId")
 const GROUP = `INSERT INTO "price_groups" ("name", "updatedAt") VALUES ('A', '${NOW}')`;
 const GROUP_PRICE = `INSERT INTO "price_group_prices" ("groupId", "productId", "price")
   SELECT "price_groups"."id", "products"."id", 900 FROM "price_groups", "products"`;
+const PRICE_CHANGE = `INSERT INTO "price_changes" ("fromDay", "percent", "scope")
+  VALUES ('2027-03-01', 400, 'all styles')`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
   ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
@@ -61,6 +63,9 @@ const CHANGES: [string, string[]][] = [
   ["a piece made to order again", [product("A"), STOCK, `DELETE FROM "piece_stock"`]],
   ["a style put into a window", [product("A"), WINDOW, OFFERED]],
   ["a style taken out of a window", [product("A"), WINDOW, OFFERED, `DELETE FROM "style_windows"`]],
+  ["a price change planned", [PRICE_CHANGE]],
+  ["a price change done", [PRICE_CHANGE, `UPDATE "price_changes" SET "status" = 'done'`]],
+  ["a price change deleted", [PRICE_CHANGE, `DELETE FROM "price_changes"`]],
   ["a price group made", [GROUP]],
   ["a price group changed", [GROUP, `UPDATE "price_groups" SET "percentOff" = 500`]],
   ["a price group deleted", [GROUP, `DELETE FROM "price_groups"`]],

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
+import { priceChangeForm } from "~/shop/price-changes/change-form.server";
+import { planPrices } from "~/shop/price-changes/plan-change.server";
 import { pieceRows, seenText } from "~/shop/catalogue/piece-form";
 import { findPiecesPage } from "~/shop/catalogue/piece-pages.server";
 import { startSession } from "~/http/session/sessions.server";
@@ -12,6 +14,7 @@ import { changedDefaults } from "./customs";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { photo } from "./pictures";
 import { type BuildRoute, routesOf } from "./routes";
+import { makeStyle } from "./carts";
 import { makePriceGroup } from "./prices";
 
 /** A valid submission of an admin form. */
@@ -85,6 +88,17 @@ const newWindow = async () => ({ fields: { ...WINDOW, name: `Tested ${randomUUID
 const savedWindow = (id: number) => async () => {
   const { version } = await db.read.deliveryWindow.findUniqueOrThrow({ where: { id } });
   return { fields: { ...(await newWindow()).fields, version: String(version) } };
+};
+
+/** The form that plans a price change of the preview that it shows. */
+const plannedChange = async () => {
+  await db.write((tx) => tx.priceChange.deleteMany());
+  const { id } = await makeStyle({ category: `Tested ${randomUUID()}` });
+  const { category } = await db.read.product.findUniqueOrThrow({ where: { id } });
+  const fields = { percent: "4", fromDay: "2099-03-01", category, rounding: "1" };
+  const wanted = priceChangeForm.parse(fields);
+  const { seen } = await planPrices(wanted);
+  return { fields: { ...fields, intent: "plan", seen } };
 };
 
 const newGroup = async () => ({
@@ -468,6 +482,7 @@ export function adminRoutes(
         async () => ({ fields: { intent: "delete" } }),
       ],
     },
+    "routes/_shop.admin.price-changes": { posts: [plannedChange] },
     "routes/_shop.admin.price-groups._index": {},
     "routes/_shop.admin.price-groups.new": { posts: [newGroup] },
     "routes/_shop.admin.price-groups.$id": {

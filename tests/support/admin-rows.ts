@@ -139,6 +139,9 @@ async function insertRows(
   const priceGroup = await tx.priceGroup.create({
     data: { name: name("price group"), prices: { create: { productId: style.id, price: 900 } } },
   });
+  await tx.priceChange.create({
+    data: { fromDay: "2099-03-01", percent: 400, scope: name("scope"), status: "cancelled" },
+  });
   // So that the orders have papers for customs.
   const abroad = { ...address, country: "CH" };
   const owners = [customer.id, main?.customer ?? customer.id];

@@ -117,6 +117,8 @@ export const TABLES = [
   "inquiries",
   "customer_notes",
   "users",
+  "price_change_lines",
+  "price_changes",
   "price_group_prices",
   "price_groups",
   "piece_stock",

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
+import { priceChangeForm } from "~/shop/price-changes/change-form.server";
+import { planPrices } from "~/shop/price-changes/plan-change.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
@@ -20,7 +22,7 @@ import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Browser } from "./browser-without-scripts";
 import { commercialInvoiceFields } from "./commercial-invoices";
-import { createWindow } from "./carts";
+import { createWindow, makeStyle } from "./carts";
 import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
@@ -508,6 +510,21 @@ export async function pagePosts(
         { intent: "delete" },
       ];
       return all.map((fields) => ({ params: { id }, fields, by }));
+    },
+    "/admin/price-changes": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      await db.write((tx) => tx.priceChange.deleteMany());
+      const { id } = await makeStyle({ category: randomBytes(6).toString("hex") });
+      const { category } = await db.read.product.findUniqueOrThrow({ where: { id } });
+      const typed = { percent: "4", fromDay: "2099-03-01", category, rounding: "1" };
+      const { seen } = await planPrices(priceChangeForm.parse(typed));
+      const planned = { fromDay: "2099-03-01", percent: 400, scope: "none" };
+      const change = await db.write((tx) => tx.priceChange.create({ data: planned }));
+      const all: Post["fields"][] = [
+        { ...typed, intent: "plan", seen },
+        { intent: "cancel", change: String(change.id) },
+      ];
+      return all.map((fields) => ({ fields, by }));
     },
     "/admin/price-groups/new": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

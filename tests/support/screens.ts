@@ -989,6 +989,25 @@ const SCREENS: Screen[] = [
     address: "/admin/windows/1",
     then: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
   },
+  {
+    name: "price changes",
+    as: "admin",
+    address: async () => {
+      const planned = { fromDay: "2099-03-01", percent: 400, scope: "all styles" };
+      await db.write((tx) => tx.priceChange.create({ data: planned }));
+      return "/admin/price-changes";
+    },
+  },
+  {
+    name: "the new prices of a price change",
+    as: "admin",
+    address: "/admin/price-changes",
+    then: async (page) => {
+      await page.getByLabel("Percent").first().fill("4");
+      await page.getByRole("button", { name: "SHOW THE NEW PRICES" }).click();
+      await page.getByRole("button", { name: "PLAN THE CHANGE" }).waitFor();
+    },
+  },
   { name: "the price groups", as: "admin", address: "/admin/price-groups" },
   { name: "a new price group", as: "admin", address: "/admin/price-groups/new" },
   {

@@ -7,6 +7,7 @@ import { nameCart } from "~/shop/cart/saved-carts.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { isInEU } from "~/formats/countries";
+import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { dueInstalments } from "~/shop/documents/due-instalments";
 import { proformaAmounts, proformaSourceOf } from "~/shop/documents/proforma-content.server";
@@ -46,8 +47,9 @@ import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
  * reviewed), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
  * not_allowed (who places it for the customer is no admin any more).
  */
-export function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
+export async function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
   const requestHash = hashCheckout(checkout);
+  await carryOutDueChanges();
   return db.write((tx) => placeInTransaction(tx, checkout, requestHash));
 }
 
@@ -64,6 +66,8 @@ async function placeInTransaction(
 
   const customer = await completeCompany(tx, userId, locked, checkout.company);
   const context = await transactionContext(tx);
+  // The day has begun since they were carried out.
+  if (await isChangeDue(context)) throw cartChanged();
   const cart = await readCart(userId, context);
   const settings = await shopSettings(context);
   checkCart(cart, checkout.reviewed, settings);

@@ -10,10 +10,12 @@ export function activeTiers(within?: TransactionContext | ShopCache): Promise<Ti
 
 /** The bulk discounts that apply on top of these prices, smallest minimum first. */
 export async function tiersFor(
-  { tiersApply }: PriceList,
+  prices: PriceList | Promise<PriceList>,
   within?: TransactionContext | ShopCache,
 ): Promise<Tier[]> {
-  return tiersApply ? activeTiers(within) : [];
+  // At once, so that they are read with the same state token.
+  const [{ tiersApply }, tiers] = await Promise.all([prices, activeTiers(within)]);
+  return tiersApply ? tiers : [];
 }
 
 /** "Bulk discounts for 10+ items", with several active ones "5+, 10+ and 25+ items"; null without any. */

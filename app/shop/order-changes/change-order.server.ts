@@ -14,6 +14,7 @@ import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
 import { followSales, readSales } from "~/shop/orders/sales.server";
 import { CLOSED_STATUSES } from "~/shop/orders/steps";
 import { priceListOf } from "~/shop/prices/price-lists.server";
+import { carryOutDueChanges } from "~/shop/price-changes/carry-out.server";
 import { Problem } from "~/shop/problem";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
 import { saveLines } from "./save-lines.server";
@@ -45,6 +46,7 @@ export interface OrderChange extends OrderTerms {
  * short_stock, unreadable (rows), and as planChange.
  */
 export async function changeOrder(change: OrderChange): Promise<{ isChanged: boolean }> {
+  await carryOutDueChanges();
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   return db.write((tx) => changeInTransaction(tx, change, pieces));
 }

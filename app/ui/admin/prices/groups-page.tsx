@@ -37,9 +37,14 @@ export function GroupsPage({ groups, today }: { groups: readonly AdminGroup[]; t
     <>
       <AdminHeading
         actions={
-          <LinkButton to="/admin/price-groups/new" variant="secondary">
-            Add price group
-          </LinkButton>
+          <>
+            <LinkButton to="/admin/price-groups/new" variant="secondary">
+              Add price group
+            </LinkButton>
+            <LinkButton to="/admin/price-changes" variant="secondary">
+              Change prices
+            </LinkButton>
+          </>
         }
       >
         Price groups

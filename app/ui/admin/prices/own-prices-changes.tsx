@@ -28,8 +28,8 @@ export function OwnPricesChanges({
         <AdminTable
           caption="Prices that change"
           columns={COLUMNS}
-          rows={changes.map(({ code, name, list, before, after }) => ({
-            key: code || name,
+          rows={changes.map(({ code, name, list, before, after }, at) => ({
+            key: `change-${at}`,
             cells: {
               code: code || "not in the collection",
               name,

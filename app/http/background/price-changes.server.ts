@@ -1,0 +1,17 @@
+import { carryOutDueChanges } from "~/shop/price-changes/carry-out.server";
+import { log } from "../log.server";
+
+const INTERVAL_MS = 60_000;
+
+// On globalThis, so that there is one timer per process even after `npm run dev` reloads this module.
+const shared = globalThis as { shopPriceChanges?: NodeJS.Timeout };
+
+/** Carries out planned price changes, every minute. An order carries out what is due before it is priced. */
+export function startPriceChanges(): void {
+  clearInterval(shared.shopPriceChanges);
+  const carryOut = () =>
+    void carryOutDueChanges().catch((error: unknown) => {
+      log.error({ err: error }, "a price change was not carried out");
+    });
+  shared.shopPriceChanges = setInterval(carryOut, INTERVAL_MS).unref();
+}

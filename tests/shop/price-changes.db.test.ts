@@ -1,0 +1,180 @@
+// "Raise all by 4 % from 1 March": what is planned, and that it is carried out once, before anybody orders.
+import { randomUUID } from "node:crypto";
+
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addDays, isoDay } from "~/formats/dates";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { cancelPriceChange } from "~/shop/price-changes/admin-changes.server";
+import { carryOutDueChanges } from "~/shop/price-changes/carry-out.server";
+import { priceChangeForm } from "~/shop/price-changes/change-form.server";
+import { planChange, planPrices, type WantedChange } from "~/shop/price-changes/plan-change.server";
+import { raisedPrice } from "~/shop/price-changes/raised-price";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+import { makePriceGroup } from "../support/prices";
+
+let adminId: string;
+let styleId: number;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  adminId = (await makePerson("admin")).id;
+  styleId = (await makeStyle({ styleCode: "ALM", category: "Sweaters" })).id;
+});
+
+const today = () => isoDay(new Date());
+const change = (more: Partial<WantedChange> = {}): WantedChange => ({
+  percent: 400,
+  fromDay: today(),
+  category: null,
+  windowId: null,
+  rounding: 10,
+  withRecommended: false,
+  withOwn: false,
+  ...more,
+});
+
+/** Plans a change as it is previewed. */
+async function plan(more: Partial<WantedChange> = {}, token: string | null = null) {
+  const { seen } = await planPrices(change(more));
+  return planChange(adminId, change(more), { seen, token });
+}
+
+const priceOf = async (id = styleId) =>
+  (await db.read.product.findUniqueOrThrow({ where: { id } })).wholesalePrice;
+const setPrices = (data: { wholesalePrice?: number; recommendedPrice?: number }) =>
+  db.write((tx) => tx.product.update({ where: { id: styleId }, data }));
+const actions = async () =>
+  (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+
+it("a raised price is the nearest multiple of the step, at least one", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: -5_000, max: 5_000 }),
+      fc.constantFrom(1, 10, 50, 100),
+      (cents, percent, step) => {
+        const raised = raisedPrice(cents, percent, step);
+        // In ten-thousandths of a cent.
+        const [exact, distance] = [cents * (10_000 + percent), 5_000 * step];
+        expect(raised % step).toBe(0);
+        expect(raised).toBeGreaterThanOrEqual(step);
+        if (raised > step) expect(Math.abs(raised * 10_000 - exact)).toBeLessThanOrEqual(distance);
+        else expect(exact).toBeLessThanOrEqual(step * 10_000 + distance);
+      },
+    ),
+  );
+});
+
+it.each([
+  ["4", 400],
+  ["+2,5 %", 250],
+  ["-2.5", -250],
+  ["−10", -1_000],
+  ["0", null],
+  ["51", null],
+  ["", null],
+])("the form reads %j percent", (percent, expected) => {
+  const typed = { percent, fromDay: today(), rounding: "1" };
+  expect(priceChangeForm.safeParse(typed).data?.percent ?? null).toBe(expected);
+});
+
+describe("a plan", () => {
+  it("has the prices of the chosen styles, and names recommended prices below wholesale", async () => {
+    await setPrices({ recommendedPrice: 1_020 });
+    await makeStyle({ category: "Scarves" });
+    await makePriceGroup({ name: "Fair" }, [
+      { productId: styleId, size: "M", color: "Sand", price: 905 },
+    ]);
+    const planned = async (more: Partial<WantedChange>) =>
+      (await planPrices(change({ category: "Sweaters", ...more }))).lines.map(
+        ({ kind, group, oldPrice, newPrice }) => [kind, group, oldPrice, newPrice],
+      );
+    expect(await planned({})).toEqual([["wholesale", null, 1_000, 1_040]]);
+    expect(await planned({ withRecommended: true, withOwn: true, percent: -1_000 })).toEqual([
+      ["wholesale", null, 1_000, 900],
+      ["recommended", null, 1_020, 920],
+      ["own", "Fair", 905, 810],
+    ]);
+    const { belowWholesale } = await planPrices(change({ category: "Sweaters" }));
+    expect(belowWholesale).toEqual(["Alma (ALM)"]);
+    expect((await planPrices(change({ withRecommended: true }))).belowWholesale).toEqual([]);
+    await expect(planPrices(change({ category: "Hats" }))).rejects.toMatchObject({
+      code: "nothing_available",
+    });
+  });
+
+  it("is saved once, as it was seen, and not beside another one for the same style", async () => {
+    const day = addDays(today(), 3);
+    const { seen } = await planPrices(change({ fromDay: day }));
+    const save = () => planChange(adminId, change({ fromDay: day }), { seen, token: "page" });
+    await Promise.all([save(), save()]);
+    expect(await db.read.priceChange.count()).toBe(1);
+    await expect(plan({ fromDay: day, percent: 500 })).rejects.toMatchObject({
+      code: "already_exists",
+    });
+    await setPrices({ wholesalePrice: 2_000 });
+    await expect(
+      planChange(adminId, change({ fromDay: day }), { seen, token: "other" }),
+    ).rejects.toMatchObject({ code: "stale" });
+  });
+
+  it("changes nothing before its day, and nothing once it is cancelled", async () => {
+    await plan({ fromDay: addDays(today(), 1) });
+    await carryOutDueChanges();
+    expect(await priceOf()).toBe(1_000);
+    const { id } = await db.read.priceChange.findFirstOrThrow();
+    expect(await cancelPriceChange(adminId, id)).toBe(true);
+    expect(await cancelPriceChange(adminId, id)).toBe(false);
+    await carryOutDueChanges(new Date(Date.now() + 3 * 86_400_000));
+    expect(await priceOf()).toBe(1_000);
+    expect(await actions()).toEqual(["plan_price_change", "cancel_price_change"]);
+  });
+});
+
+describe("on its day", () => {
+  it("each price is changed once, whoever does it, and one that was edited since stays", async () => {
+    const other = await makeStyle({ styleCode: "BEL" });
+    const group = await makePriceGroup({}, [{ productId: styleId, price: 905 }]);
+    await plan({ withOwn: true });
+    await setPrices({ wholesalePrice: 1_100 });
+    await Promise.all(Array.from({ length: 5 }, () => carryOutDueChanges()));
+    expect([await priceOf(), await priceOf(other.id)]).toEqual([1_100, 1_040]);
+    expect(await db.read.priceGroupPrice.findMany()).toMatchObject([{ price: 940 }]);
+    const { version } = await db.read.priceGroup.findUniqueOrThrow({ where: { id: group.id } });
+    expect(version).toBe(2);
+    expect(await actions()).toEqual(["plan_price_change", "carry_out_price_change"]);
+    const [, entry] = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(entry).toMatchObject({
+      after: { "Prices changed": 2, "Not the planned price any more": 1 },
+    });
+    const { id } = await db.read.priceChange.findFirstOrThrow();
+    await expect(cancelPriceChange(adminId, id)).rejects.toMatchObject({ code: "wrong_step" });
+  });
+
+  it("nobody orders at the old price, also before the timer has run", async () => {
+    const buyer = await makePerson("approved");
+    await addLines(buyer.id, [wanted(styleId, { quantity: 3 })]);
+    const { fingerprint } = await readCart(buyer.id);
+    await plan();
+    const order = (reviewed: string) =>
+      placeOrder({
+        userId: buyer.id,
+        clientReference: randomUUID(),
+        reviewed,
+        customerNotes: null,
+        poNumber: null,
+        shippingAddress: ADDRESS,
+      });
+    await expect(order(fingerprint)).rejects.toMatchObject({ code: "cart_changed" });
+    const now = await readCart(buyer.id);
+    expect(now.totals.total).toBe(3 * 1_040);
+    await order(now.fingerprint);
+    expect(await db.read.order.findMany()).toMatchObject([{ total: 3 * 1_040 }]);
+  });
+});
