@@ -454,7 +454,7 @@ export function adminRoutes(
       params: { report: "sold" },
       searches: ["?period=2026", "?period=window-1&page=2"],
     },
-    "routes/_shop.admin.reports.$report_.csv": { params: { report: "countries" } },
+    "routes/_shop.admin.reports.$report_.csv": { params: { report: "sold" } },
     "routes/_shop.admin.production": {
       searches: ["?q=kanar", "?status=confirmed", "?window=1&category=Sweaters", "?page=2"],
     },
