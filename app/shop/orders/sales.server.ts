@@ -29,9 +29,9 @@ const soldColumns = {
       lineTotal: true,
       fromStock: true,
       window: { select: { windowId: true } },
+      // Sorted below: a sorted relation of all lines of a batch has more parameters than SQLite takes.
       shipments: {
-        orderBy: { shipmentId: "asc" },
-        select: { quantity: true, shipment: { select: { shippedOn: true } } },
+        select: { shipmentId: true, quantity: true, shipment: { select: { shippedOn: true } } },
       },
     },
   },
@@ -52,10 +52,9 @@ export async function readSales(tx: Tx, ids: readonly number[]): Promise<SoldOrd
     lines: lines.map(({ window, shipments, ...line }) => ({
       ...line,
       windowId: window?.windowId ?? null,
-      shipped: shipments.map(({ quantity, shipment }) => ({
-        quantity,
-        month: shipment.shippedOn.slice(0, 7),
-      })),
+      shipped: [...shipments]
+        .sort((a, b) => a.shipmentId - b.shipmentId)
+        .map(({ quantity, shipment }) => ({ quantity, month: shipment.shippedOn.slice(0, 7) })),
     })),
     payments: payments.map(({ amount, paidOn }) => ({ amount, month: paidOn.slice(0, 7) })),
   }));
