@@ -29,9 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isAdmin: (buyer.orderedBy ?? buyer).isAdmin,
       isApproved: buyer.isApproved,
     },
-    orderingFor: buyer?.orderedBy
-      ? { id: buyer.id, name: buyer.companyName ?? personName(buyer), email: buyer.email }
-      : null,
+    ...(buyer?.orderedBy && {
+      orderingFor: {
+        id: buyer.id,
+        name: buyer.companyName ?? personName(buyer),
+        email: buyer.email,
+      },
+    }),
     pieces: cart?.totals.pieces ?? 0,
     toast,
   };

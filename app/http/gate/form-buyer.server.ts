@@ -7,7 +7,7 @@ import { isApiRequest, refuse } from "./refusals.server";
  * stopped ordering for a customer, or somebody else has signed in. Forms of the admin panel are the admin's own.
  */
 export async function refuseOtherBuyer(request: Request, fields: FormData): Promise<void> {
-  const shownFor = fields.get("buyer") ?? buyerOfKey(String(fields.get("key") ?? ""));
+  const shownFor = buyerOfKey(String(fields.get("key") ?? fields.get("checkoutToken") ?? ""));
   if (!shownFor || isApiRequest(request)) return;
   if (/^\/admin(\/|$)/.test(new URL(request.url).pathname)) return;
   const buyer = await readBuyer(request);

@@ -1,5 +1,5 @@
 import { isoDay } from "~/formats/dates";
-import { buyerKeyOf } from "~/formats/form-key";
+import { buyerKeyOf, keyForBuyer } from "~/formats/form-key";
 import { randomUUID } from "node:crypto";
 
 import type {
@@ -64,8 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
     isDraft: draft !== null,
     asked: { companyName: !companyName, vatId: !vatId },
-    checkoutToken: randomUUID(),
-    buyer: buyerKeyOf(person.id),
+    checkoutToken: keyForBuyer(randomUUID(), buyerKeyOf(person.id)),
     countries,
     day: isoDay(new Date()),
   };

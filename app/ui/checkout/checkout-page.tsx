@@ -35,8 +35,6 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
   /** What the customer's profile does not have. */
   asked: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
-  /** For whom the page was made (formats/form-key.ts). */
-  buyer: string;
   /** The codes of the countries with most customers. */
   countries: readonly string[];
   /** Today in the time zone of the shop: "2027-03-03". */
@@ -59,7 +57,6 @@ export function CheckoutPage({
   isDraft,
   asked,
   checkoutToken,
-  buyer,
   countries,
   day,
   refused,
@@ -97,7 +94,6 @@ export function CheckoutPage({
           name="checkoutToken"
           value={lost?.key ?? tokenOf(lastResult, checkoutToken)}
         />
-        <input type="hidden" name="buyer" value={buyer} />
         <input type="hidden" name="reviewed" value={cart.fingerprint} />
         <input type="hidden" name="seen" value={seenCart(cart)} />
         <div className="stack-loose">

@@ -11,8 +11,8 @@ export interface Frame {
     isAdmin: boolean;
     isApproved: boolean;
   } | null;
-  /** The customer for whom the signed-in admin orders. */
-  orderingFor: { id: string; name: string; email: string } | null;
+  /** The customer for whom the signed-in admin orders, if they do. */
+  orderingFor?: { id: string; name: string; email: string };
   /** Pieces in the buyer's cart. */
   pieces: number;
   toast: Toast | null;
