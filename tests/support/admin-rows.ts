@@ -136,19 +136,16 @@ async function insertRows(
   // Ended, so that customers' pages never show the canary.
   const ended = { name: name("window"), ordersUntil: "2020-01-31" };
   const window = await createWindow(tx, ended);
-<<<<<<< HEAD
   const priceGroup = await tx.priceGroup.create({
     data: { name: name("price group"), prices: { create: { productId: style.id, price: 900 } } },
   });
   await tx.priceChange.create({
     data: { fromDay: "2099-03-01", percent: 400, scope: name("scope"), status: "cancelled" },
   });
-=======
   // More than of other styles, so that it is on the first page of what was sold.
   const period = String(new Date().getFullYear());
   const sold = { kind: "piece", period, productId: style.id, key: name("sold") };
   await tx.salesFigure.create({ data: { ...sold, pieces: 3_000, net: 3_000 } });
->>>>>>> 7ac82ea (Seed a sold piece for the tests of admin pages)
   // So that the orders have papers for customs.
   const abroad = { ...address, country: "CH" };
   const owners = [customer.id, main?.customer ?? customer.id];
