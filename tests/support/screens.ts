@@ -802,7 +802,7 @@ const SCREENS: Screen[] = [
     then: async (page) => {
       await page.locator("[name=seen]").evaluate((input) => input.setAttribute("value", ""));
       await press("MERGE ACCOUNTS")(page);
-      await page.locator("[role=alert]").first().waitFor();
+      await page.getByText("Nothing was merged").first().waitFor();
     },
   },
   {
