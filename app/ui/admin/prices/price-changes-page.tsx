@@ -47,7 +47,9 @@ export function PriceChangesPage({ changes, ...form }: PriceChangesPageProps) {
         Raise or lower prices from a day on. The new prices are computed now and hold from that day;
         a price that somebody edits before is left as it is then.
       </p>
-      <PriceChangeForm {...form} />
+      <div className="admin-section">
+        <PriceChangeForm {...form} />
+      </div>
       <section className="admin-section stack" aria-labelledby="changes">
         <h2 id="changes">Planned and past changes</h2>
         {changes.length === 0 ? (
