@@ -41,7 +41,8 @@ const ADDED: (string | RegExp)[] = [
   /^The shop then shows the customer’s cart and prices until you press Stop/,
   "ORDER FOR THIS CUSTOMER",
   "Prices",
-  "List prices. There is no price group yet.",
+  "List prices.",
+  "There is no price group yet.",
   "Personal data",
   "Download data (JSON)",
   "Merge with another account",
@@ -61,7 +62,7 @@ const ADDED: (string | RegExp)[] = [
 /** The columns that this version adds to CSV files, with what stands in them. */
 const ADDED_COLUMNS: [heading: string, value: RegExp][] = [
   [";Placed by", /;$/],
-  [";Paid", /;"?-?[\d,]+"?$/],
+  [";Paid", /;"?-?[\d,]*"?$/],
 ];
 
 /** An answer without what this version adds to JSON and CSV: the price of each piece, and columns. */
