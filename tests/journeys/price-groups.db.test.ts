@@ -6,6 +6,7 @@ import { isoDay } from "~/formats/dates";
 import { createStyle } from "../support/carts";
 import { toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
+import { makePriceGroup, putInGroup } from "../support/prices";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -118,4 +119,31 @@ it("raises prices from a day on, after a look at the new ones", async () => {
   expect(planned.textOf("main table")).toMatch(/\+4%.*Fair.*Done/s);
   const style = await db.read.product.findUniqueOrThrow({ where: { id: styleId } });
   expect(style.wholesalePrice).toBe(10_400);
+});
+
+it("has an admin who orders for a customer order at the customer's prices", async () => {
+  const admin = (await signedInPerson(shop, "admin")).browser;
+  const { person } = await signedInPerson(shop, "approved");
+  const group = await makePriceGroup({ percentOff: 2_500 });
+  await putInGroup(person.id, group.id);
+  (await admin.open(`/product/${styleId}`)).see("€104.00");
+  await (await admin.open(`/admin/customers/${person.id}`)).press("ORDER FOR THIS CUSTOMER");
+  const style = (await admin.open(`/product/${styleId}`)).see("€78.00").notSee("€104.00");
+  (await admin.open("/?q=fair+cardigan")).see("€78.00").notSee("€104.00");
+  const sheet = await admin.open("/order-sheet.csv?q=fair+cardigan");
+  expect(sheet.source).toContain("78");
+  expect(sheet.source).not.toContain("104");
+  const cart = await style
+    .form("SAVE QUANTITIES")
+    .fill({ "quantity[JPG-SAND-S]": "4" })
+    .submit("Save and go to cart");
+  cart.see("€312.00");
+  await (await admin.open("/checkout")).form("Submit Order").submit("Submit Order");
+  const order = await db.read.order.findFirstOrThrow({
+    where: { userId: person.id },
+    include: { lines: true },
+  });
+  expect(order.lines.map(({ unitPrice }) => unitPrice)).toEqual([7_800]);
+  await (await admin.open("/")).press("Stop");
+  (await admin.open(`/product/${styleId}`)).see("€104.00").notSee("€78.00");
 });

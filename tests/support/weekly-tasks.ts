@@ -275,6 +275,28 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
     },
   },
   {
+    name: "give one boutique its prices",
+    run: async (desk) => {
+      const { id, email } = await makePerson("approved");
+      const name = `Fair ${id.slice(0, 8)}`;
+      await desk.open("/admin");
+      await desk.follow('a[href="/admin/price-groups"]');
+      await desk.follow('a[href="/admin/price-groups/new"]');
+      await desk.press("CREATE GROUP", { Name: name, "Percent off the list prices": "7,5" });
+      await desk.see("Price Group Created");
+      await desk.follow('a[href="/admin/staff"]');
+      await desk.press("Show", { q: email });
+      await desk.follow("Test Person");
+      await desk.press("CHOOSE GROUP", { group: name });
+      await desk.see("Price Group Chosen");
+      const user = await db.read.user.findUniqueOrThrow({
+        where: { id },
+        select: { priceGroup: { select: { percentOff: true } } },
+      });
+      if (user.priceGroup?.percentOff !== 750) throw new Error("Not 7.5 % off.");
+    },
+  },
+  {
     name: "see what to knit, and for whom",
     run: async (desk) => {
       const { orderNumber, lines } = await placedOrder();

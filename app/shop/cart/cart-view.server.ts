@@ -10,7 +10,7 @@ import { readCart } from "./read-cart.server";
 
 /** A cart with the advice shown beside it. */
 export interface CartView {
-  cart: Cart;
+  cart: Omit<Cart, "tiers">;
   /** The next bulk discount; null when there is none. */
   next: Step | null;
   /** Lines with more pieces than are in stock, as sentences; with them the cart cannot be ordered. */
@@ -32,14 +32,14 @@ export async function cartView(
   cartPromise = readCart(userId),
   companyPromise = companyProfile(userId),
 ): Promise<CartView> {
-  const [cart, settings, company] = await onPrimary(() =>
+  const [{ tiers, ...cart }, settings, company] = await onPrimary(() =>
     Promise.all([cartPromise, shopSettings(), companyPromise]),
   );
   const { pieces, subtotal, total } = cart.totals;
   const country = (company.shippingAddress ?? company.billingAddress)?.country;
   return {
     cart,
-    next: pieces > 0 ? discountStep(cart.totals, cart.tiers) : null,
+    next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
     short: cart.lines.filter(isShort).map((line) => shortageText(pieceName(line), line.left!)),
     missing: missingMinimums(cart.lines, subtotal, settings),
     minimumsBlock: settings.enforceMinimums,
