@@ -28,9 +28,9 @@ beforeAll(async () => {
   addresses = adminRoutesOf(shop.build)
     .filter(({ hasLoader }) => hasLoader)
     .flatMap(({ id, pattern }) => {
-      const { params, searches = [] } = table[id] ?? {};
+      const { params, searches = [], needsSearch } = table[id] ?? {};
       const address = addressOf(pattern, params);
-      return ["", ...searches].map((search) => address + search);
+      return [...(needsSearch ? [] : [""]), ...searches].map((search) => address + search);
     });
 });
 

@@ -12,6 +12,7 @@ import type { Browser } from "./browser-without-scripts";
 import { seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { changedDefaults } from "./customs";
 import { commercialInvoiceFields } from "./commercial-invoices";
+import { makeOrder } from "./orders";
 import { photo } from "./pictures";
 import { type BuildRoute, routesOf } from "./routes";
 import { makeStyle } from "./carts";
@@ -30,6 +31,8 @@ export interface AdminRoute {
   params?: Record<string, string | number>;
   /** Query strings for its tabs, searches, filters and further pages, besides none. */
   searches?: string[];
+  /** Without one of these it is refused. */
+  needsSearch?: boolean;
   /** Its forms, each filled in when it is called. None for a route without an action. */
   posts?: (() => Promise<AdminPost>)[];
 }
@@ -308,7 +311,10 @@ export function adminRoutes(
         form(({ style }) => ({ intent: "duplicate", id: style })),
       ],
     },
-    "routes/_shop.admin.orders_.packing-lists[.pdf]": { searches: [`?id=${rows.order}`] },
+    "routes/_shop.admin.orders_.packing-lists[.pdf]": {
+      searches: [`?id=${rows.order}`],
+      needsSearch: true,
+    },
     "routes/_shop.admin.products.new": { posts: [newStyle] },
     "routes/_shop.admin.products.$id": {
       params: { id: rows.style },
@@ -349,7 +355,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.orders": {
       searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1", "?window=1"],
-      posts: [form(({ order }) => ({ intent: "confirm", id: order }))],
+      posts: [async () => ({ fields: { intent: "confirm", id: String((await makeOrder()).id) } })],
     },
     "routes/_shop.admin.orders_.export": {},
     "routes/_shop.admin.orders[.csv]": {},
