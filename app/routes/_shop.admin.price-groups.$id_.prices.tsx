@@ -41,9 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
+  const { fields, files } = await readUpload(request);
   const group = id && (await findGroup(id));
   if (!group) throw notFound(request);
-  const { fields, files } = await readUpload(request);
   const file = files.get("file")?.[0];
   let text = String(fields.get("rows") ?? "");
   try {

@@ -58,6 +58,7 @@ describe("the line sheet", () => {
     const asked = new URLSearchParams(form.serialize());
     expect([...asked]).toEqual([
       ["category", "Sweaters"],
+      ["window", "all"],
       ["prices", "no"],
     ]);
   });
@@ -83,7 +84,7 @@ describe("the line sheet", () => {
     async (category) => {
       const address = `/admin/products/line-sheet.pdf?category=${category}`;
       if (category === "%00") await expectPdf(address, "line-sheet.pdf");
-      else await expectMissing(address, "No active style is in this category.");
+      else await expectMissing(address, "No active style is in this category or delivery window.");
     },
   );
 });

@@ -44,7 +44,9 @@ describe("a session", () => {
       isApproved: false,
       approvalStatus: "waiting",
       companyName: null,
+      priceGroupId: null,
       signedInAt: expect.any(Date),
+      orderingForId: null,
     });
   });
 

@@ -193,6 +193,7 @@ describe("the export of a period", () => {
       "Order total": "10024,00",
       "Delivery window": "",
       Ships: "",
+      "Placed by": "",
     });
     expect(rows[1]).toMatchObject({ Colour: "", Size: "", "Line total": "10000,00" });
     expect(rows[2]!.Date).toBe("2026-10-31");

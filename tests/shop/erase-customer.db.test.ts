@@ -67,7 +67,7 @@ const OTHERS = [
     "used_codes",
     "rate_limits",
   ],
-  ...["price_groups", "price_group_prices"],
+  ...["price_groups", "price_group_prices", "price_changes", "price_change_lines"],
   ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],
   "statement_uploads",
 ];

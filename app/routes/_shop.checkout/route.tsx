@@ -64,8 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
     isDraft: draft !== null,
     asked: { companyName: !companyName, vatId: !vatId },
-    // Short, because the page must fit into the first packets; it is unique among the orders of one customer.
-    checkoutToken: keyForBuyer(randomBytes(9).toString("base64url"), buyerKeyOf(person.id)),
+    // Shorter than a UUID, because the page must fit into the first packets.
+    checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), buyerKeyOf(person.id)),
     countries,
     day: isoDay(new Date()),
   };
