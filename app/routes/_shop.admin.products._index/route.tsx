@@ -44,7 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     const { code, field = undefined } = error instanceof Problem ? error : {};
     if (code === "not_found" && !field) throw notFound(request);
-    return refuseForm(submission, { ...formFailure(error, request, "Nothing was changed"), field });
+    return refuseForm(submission, {
+      ...formFailure(error, request, "Failed to change the products"),
+      field,
+    });
   }
 }
 
