@@ -19,6 +19,9 @@ const PAGES: ReadonlySet<string> = new Set([
   "/login-info",
 ]);
 
+/** A style, which shows visitors no prices. */
+const STYLE_PAGE = /^\/product\/\d{1,9}$/;
+
 /** The request headers that select between the variants of an address. */
 export const PAGE_VARY = `Cookie, Accept-Encoding, ${LIGHT_VARY}`;
 /** Browsers and proxies may store such a page but ask each time, so a change is seen at once. */
@@ -47,7 +50,9 @@ interface CacheableRequest {
  */
 export function cacheKeyOf({ method, address, headers }: CacheableRequest): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (!PAGES.has(address.split("?", 1)[0]!) || address.length > MAX_ADDRESS_LENGTH) return null;
+  const path = address.split("?", 1)[0]!;
+  if (!PAGES.has(path) && !STYLE_PAGE.test(path)) return null;
+  if (address.length > MAX_ADDRESS_LENGTH) return null;
   if (headers.get("Authorization") !== null) return null;
   if (OWN_COOKIE.test(headers.get("Cookie") ?? "")) return null;
   // In development, Remix puts scripts with a nonce into each page.

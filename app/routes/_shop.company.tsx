@@ -8,6 +8,7 @@ import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { companyForm } from "~/shop/customers/company-form.server";
 import { accountOf } from "~/shop/customers/company.server";
+import { missingFields } from "~/shop/customers/missing-fields";
 import {
   profileToEdit,
   saveCompanyProfile,
@@ -30,7 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     profile,
     version,
-    account: { ...account, since: formatDate(account.since), salesEmail },
+    account: {
+      ...account,
+      since: formatDate(account.since),
+      missing: missingFields(profile),
+      salesEmail,
+    },
   };
 }
 

@@ -12,8 +12,8 @@ import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireApproved, signInAddress } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readBuyer } from "~/http/session/buyer.server";
 import type { Person } from "~/http/session/sessions.server";
@@ -29,7 +29,8 @@ import { priceListOf } from "~/shop/prices/price-lists.server";
 import { type DeliveryWindow, shownWindow, takesStock } from "~/shop/windows/window";
 import { openWindows } from "~/shop/windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
-import { BuyerDetail, PendingDetail } from "~/ui/catalogue/detail";
+import { BuyerDetail, DetailWithoutPrices } from "~/ui/catalogue/detail";
+import { readerOf } from "~/ui/catalogue/reader";
 import { pageTitle } from "~/ui/layout/meta";
 import { MatrixForm } from "~/ui/matrix/matrix-form";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
@@ -44,27 +45,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 ];
 
 /**
- * GET /product/{id}: one style, for registered users. `?color=` preselects a colour, `?window=` a
- * delivery window.
+ * GET /product/{id}: one style; prices only for approved customers. `?color=` preselects a colour, `?window=` a delivery
+ * window.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await readBuyer(request);
-  if (!person) {
-    throw refuse(request, {
-      status: 401,
-      title: "Access Restricted",
-      message:
-        "Product details are available for registered users only. Please log in to continue.",
-      // Specification 2, "Product detail".
-      note: "Please log in to access wholesale pricing and ordering.",
-      link: { href: signInAddress(request), label: "LOG IN" },
-      goTo: { href: "/", afterMs: 2000 },
-    });
-  }
   const id = parseId(params.id);
-  const prices = person.isApproved ? await priceListOf(person.priceGroupId) : null;
-  const rights = { prices, includeInactive: person.isAdmin };
-  const key = JSON.stringify([prices && { group: prices.groupId }, person.isAdmin]);
+  const isAdmin = person?.isAdmin ?? false;
+  const prices = person?.isApproved ? await priceListOf(person.priceGroupId) : null;
+  const rights = { prices, includeInactive: isAdmin };
+  const key = JSON.stringify([prices && { group: prices.groupId }, isAdmin]);
   const [style, settings, allOpen] = await Promise.all([
     id && cached(`style ${id} ${key}`, () => findStyle(id, rights)),
     shopSettings(),
@@ -75,8 +65,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
   return {
+    reader: readerOf(person),
     style: shown,
-    matrix: await matrixFor(request, person, style, { settings, open }),
+    matrix: person && (await matrixFor(request, person, style, { settings, open })),
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -158,7 +149,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export default function Product() {
-  const { style, chosen, windows, window, facts, matrix } = useLoaderData<typeof loader>();
+  const { reader, style, chosen, windows, window, facts, matrix } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -176,8 +167,9 @@ export default function Product() {
           price={style.price}
         />
       ) : (
-        <PendingDetail
+        <DetailWithoutPrices
           key={style.id}
+          isVisitor={reader === "visitor"}
           style={style}
           chosen={chosen}
           windows={windows}

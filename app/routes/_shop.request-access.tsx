@@ -13,23 +13,38 @@ import {
   limitFormSubmissions,
 } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
-import { readSession } from "~/http/session/sessions.server";
+import { type Person, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { approvalStatusOf } from "~/shop/customers/approval";
+import { approvalMessages } from "~/shop/customers/approval-messages";
+import { companyProfile } from "~/shop/customers/company.server";
+import { missingText } from "~/shop/customers/missing-fields";
 import { requestAccess } from "~/shop/customers/request-access.server";
 import { accessForm } from "~/shop/customers/request-access-form.server";
 import { shopFacts } from "~/shop/facts.server";
 import { AccessPage } from "~/ui/access/access-page";
-import { RequestSent, SignedIn } from "~/ui/access/access-states";
+import { HasAccess, RequestSent } from "~/ui/access/access-states";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /request-access: the form for visitors who ask for an account; `?sent` shows the confirmation. */
+/**
+ * GET /request-access: the form for visitors who ask for an account; `?sent` shows the confirmation. People whose account
+ * is not approved are led to their company profile.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readSession(request);
+  if (person && !person.isApproved) return leadToProfile(person);
   return {
-    person: person && { isApproved: person.isApproved },
+    isApproved: person !== null,
     wasSent: new URL(request.url).searchParams.has("sent"),
     salesEmail: shopFacts().salesEmail,
   };
+}
+
+async function leadToProfile(person: Person) {
+  const status = approvalStatusOf(person);
+  const { title, message } = approvalMessages(status)!.refusal;
+  const missing = status === "waiting" ? missingText(await companyProfile(person.id)) : null;
+  return redirectWithToast("/company", { title, description: missing ?? message });
 }
 
 const sent = () =>
@@ -74,9 +89,9 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function RequestAccess() {
-  const { person, wasSent, salesEmail } = useLoaderData<typeof loader>();
+  const { isApproved, wasSent, salesEmail } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (person) return <SignedIn isApproved={person.isApproved} />;
+  if (isApproved) return <HasAccess />;
   if (wasSent && !refused) return <RequestSent />;
   return <AccessPage salesEmail={salesEmail} refused={refused} />;
 }

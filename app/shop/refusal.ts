@@ -8,6 +8,8 @@ export interface Refusal {
   code?: string;
   /** What the user can do about it. */
   link?: { href: string; label: string };
+  /** What the user can do instead. */
+  secondLink?: { href: string; label: string };
   /** Shown as a toast as well (with scripts), as every refusal with `goTo` is. */
   isToast?: boolean;
   /** Where the browser goes by script after this delay (specification 9). */

@@ -28,10 +28,8 @@ describe("a new person", () => {
     const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const price = formatEuro(style.wholesalePrice);
 
-    // Signs in from a page that requires it, and returns to it.
-    const restricted = await browser.open(`/product/${style.id}`);
-    expect(restricted.status).toBe(401);
-    const picker = await restricted.click("LOG IN");
+    // Signs in from a page that shows more to customers, and returns to it.
+    const picker = await (await browser.open(`/product/${style.id}`)).click("LOG IN");
     picker.see("Who would you like to be?");
     let page = await picker
       .form("Sign in as someone new")
@@ -48,6 +46,13 @@ describe("a new person", () => {
       "Your account is pending approval for wholesale access.",
     );
     page.notSee(price, "ADD TO CART");
+    page = await page.click("REQUEST ACCESS");
+    expect(page.address).toBe("/company");
+    page.see(
+      "Account Pending Approval",
+      "Still missing in your profile: Company name, VAT ID, Website, Phone, Billing address.",
+    );
+    expect(page.$(page.link("VAT ID").hash).attr("name")).toBe("vatId");
     page = await browser.open("/");
     page.see("Welcome", "Nova", "Pending").notSee("Add to Cart", "Admin Panel");
     expect(page.text).toMatch(/await|pending/i);

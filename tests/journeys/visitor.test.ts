@@ -78,10 +78,31 @@ describe("the landing page", () => {
     }
   });
 
-  it("is what a style asks for", async () => {
-    const style = await browser.open("/product/1");
-    expect(style.status).toBe(401);
-    style.see("Please log in to access wholesale pricing and ordering.");
+  it("is what a style asks for, which shows everything but prices", async () => {
+    const row = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+    const home = await browser.open("/");
+    const style = await home.click(row.name);
+    expect(style.address).toBe(`/product/${row.id}`);
+    expect(style.status).toBe(200);
+    style.see(row.name, row.styleCode, "Please log in to access wholesale pricing and ordering.");
+    style.notSee("ADD TO CART", "RRP", (row.wholesalePrice / 100).toFixed(2));
+    expect(style.source).not.toMatch(/wholesalePrice|retailPrice|"price"/);
+    for (const login of ["LOG IN", "Log in"]) {
+      expect(style.link(login).href).toContain(
+        `/api/login?returnTo=${encodeURIComponent(`/product/${row.id}`)}`,
+      );
+    }
+    (await style.click("REQUEST ACCESS")).see("Request wholesale access");
+    (await style.click(`Inquire about ${row.name}`)).see(row.name);
+  });
+
+  it("is in the header of every page, and leads back to it", async () => {
+    for (const address of ["/", "/?page=2", "/contact", "/nowhere", "/cart"]) {
+      const page = await browser.open(address);
+      expect(page.link("Log in").href).toBe(
+        `${page.url.origin}/api/login?returnTo=${encodeURIComponent(address)}`,
+      );
+    }
   });
 });
 

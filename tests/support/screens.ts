@@ -135,10 +135,12 @@ const SCREENS: Screen[] = [
     name: "the login dialog",
     as: "visitor",
     address: "/",
-    then: press("Log in for details"),
+    then: press("Log in for prices"),
     onlyWith: "scripts",
   },
   { name: "the login information", as: "visitor", address: "/login-info" },
+  { name: "a style for a visitor", as: "visitor", address: "/product/1" },
+  { name: "the cart for a visitor", as: "visitor", address: "/cart" },
   { name: "an inquiry", as: "visitor", address: "/inquiry" },
   { name: "an inquiry about a style", as: "visitor", address: "/inquiry?product=1" },
   {

@@ -15,8 +15,10 @@ import { withFormKey } from "~/http/forms/form-key.server";
 import { isoDay } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
 import { changeCart } from "./cart-changes.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireApproved, signInAddress } from "~/http/gate/guards.server";
+import { refuse } from "~/http/gate/refusals.server";
 import { ownCart } from "~/http/session/own-cart.server";
+import { readSession } from "~/http/session/sessions.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { lastRemoval } from "./undo-removal.server";
 import { cartView } from "~/shop/cart/cart-view.server";
@@ -29,8 +31,9 @@ import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 
-/** GET /cart: an approved customer's own cart. */
+/** GET /cart: an approved customer's own cart; to a visitor, what the cart is. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  if (!(await readSession(request))) throw explainCart(request);
   const person = await requireApproved(request);
   const [view, links, removal, carts] = await Promise.all([
     cartView(person.id, ownCart(request, person.id)),
@@ -48,6 +51,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     day: isoDay(new Date()),
   };
 }
+
+const explainCart = (request: Request) =>
+  refuse(request, {
+    status: 401,
+    title: "Your cart",
+    message:
+      "The cart is for wholesale customers: what you choose stays there, at your prices, until you order or send it as an inquiry.",
+    note: "Log in to see yours. New here? Tell us about your shop, and our sales team will answer you.",
+    link: { href: signInAddress(request), label: "LOG IN" },
+    secondLink: { href: "/request-access", label: "REQUEST ACCESS" },
+  });
 
 /** POST /cart: changes the cart; `intent` names the change. Only cards without scripts post to another page (/). */
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,24 +3,20 @@ import { SectionHeading } from "~/ui/base/section-heading";
 
 import { NextSteps } from "./next-steps";
 
-/** /request-access for signed-in users: they have applied already or have access. */
-export function SignedIn({ isApproved }: { isApproved: boolean }) {
+/** /request-access for approved customers. */
+export function HasAccess() {
   return (
     <div className="wrap wrap-narrow page">
       <SectionHeading
         level={1}
         label="Wholesale access"
-        intro={
-          isApproved
-            ? "You are signed in and see wholesale prices. There is no need to apply again."
-            : "Your wholesale account is pending approval. Until then you can tell us more about your company."
-        }
+        intro="You are signed in and see wholesale prices. There is no need to apply again."
       >
-        {isApproved ? "You already have access" : "You have applied already"}
+        You already have access
       </SectionHeading>
       <div className="row">
-        {isApproved && <LinkButton to="/">BROWSE CATALOG</LinkButton>}
-        <LinkButton to="/company" variant={isApproved ? "secondary" : "primary"}>
+        <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        <LinkButton to="/company" variant="secondary">
           YOUR COMPANY PROFILE
         </LinkButton>
       </div>

@@ -20,8 +20,8 @@ export function CardBody({
   children,
 }: {
   style: StyleCard;
-  /** The address of the style's detail page; null for visitors, who cannot open it. */
-  detail: string | null;
+  /** The address of the style's detail page. */
+  detail: string;
   /** The address of this page, which may request a colour of the style. */
   here: string;
   inputName: string;
@@ -41,13 +41,9 @@ export function CardBody({
       <div className="style-body">
         <Swatches name={inputName} colours={style.colors} chosen={requested ?? 0} />
         <h3>
-          {detail ? (
-            <Link to={detail} className="plain-link">
-              {style.name}
-            </Link>
-          ) : (
-            style.name
-          )}
+          <Link to={detail} className="plain-link">
+            {style.name}
+          </Link>
         </h3>
         <p className="muted small">{`${style.styleCode} · Min: ${style.minOrderQuantity}`}</p>
         {children}

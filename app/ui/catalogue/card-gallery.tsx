@@ -23,8 +23,8 @@ export function CardGallery({
   eager,
 }: {
   style: StyleCard;
-  /** The address of the style's detail page; null for visitors, who cannot open it. */
-  detail: string | null;
+  /** The address of the style's detail page. */
+  detail: string;
   /** The address of this page. */
   here: string;
   /** The index of the colour that it requests; null for none. */
@@ -36,12 +36,9 @@ export function CardGallery({
   const [loadsAllViews, setLoadsAllViews] = useState(requested !== null);
   const loadAllViews = () => setLoadsAllViews(true);
 
-  function addressOf({ colour }: Gallery): string | null {
-    const name = colour ?? "";
-    const joint = detail?.includes("?") ? "&" : "?";
-    if (detail) return detail + (name && `${joint}color=${encodeURIComponent(name)}`);
-    return isHydrated || loadsAllViews ? null : colourAddress(here, style.id, name);
-  }
+  const joint = detail.includes("?") ? "&" : "?";
+  const addressOf = ({ colour }: Gallery) =>
+    detail + (colour ? `${joint}color=${encodeURIComponent(colour)}` : "");
   return (
     <div className="gallery" onPointerEnter={loadAllViews} onFocus={loadAllViews}>
       {galleriesOf(style).map((gallery, index) => {
@@ -67,7 +64,7 @@ export function CardGallery({
   );
 }
 
-/** The views of one colour side by side. It is focusable when it scrolls, so that arrow keys can scroll it. */
+/** The views of one colour side by side, linked to the style. */
 function Views({
   gallery: { label, pictures },
   address,
@@ -76,8 +73,8 @@ function Views({
   eager,
 }: {
   gallery: Gallery;
-  /** The address that it links to; null for no link. */
-  address: string | null;
+  /** The address that it links to. */
+  address: string;
   /** Renders an element for each view, not only for the first. */
   showsAllViews: boolean;
   /** Loads the pictures of all views, not only of the first. */
@@ -99,23 +96,10 @@ function Views({
     ),
   );
   const counter = count > 1 && <span className="views-count">{`${count} views`}</span>;
-  if (address) {
-    return (
-      <AppLink to={address} className="views" keepScroll>
-        {views}
-        {counter}
-      </AppLink>
-    );
-  }
-  const scrolls = count > 1 && {
-    tabIndex: 0,
-    role: "group",
-    "aria-label": `Views of ${label}`,
-  };
   return (
-    <div className="views" {...scrolls}>
+    <AppLink to={address} className="views" keepScroll>
       {views}
       {counter}
-    </div>
+    </AppLink>
   );
 }

@@ -59,17 +59,29 @@ export function BuyerDetail(props: DetailProps & { price: Price }) {
 }
 
 /**
- * The detail page for a user who is not approved yet: a notice instead of prices (specification 2, "Product detail").
+ * The detail page for a visitor and for a user who is not approved: a notice instead of prices (specification 2, "Product
+ * detail").
  */
-export function PendingDetail(props: DetailProps) {
-  const returnTo = encodeURIComponent(`/product/${props.style.id}`);
+export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isVisitor: boolean }) {
+  const { id, name } = props.style;
   return (
     <DetailBody {...props}>
-      <Notice>Your account is pending approval for wholesale access.</Notice>
+      <Notice>
+        {isVisitor
+          ? "Please log in to access wholesale pricing and ordering."
+          : "Your account is pending approval for wholesale access."}
+      </Notice>
       <div className="row">
-        <LinkButton to={`/api/login?returnTo=${returnTo}`}>REQUEST ACCESS</LinkButton>
-        <LinkButton to="/company" variant="quiet">
-          Company profile
+        {isVisitor && (
+          <LinkButton to={`/api/login?returnTo=${encodeURIComponent(`/product/${id}`)}`}>
+            LOG IN
+          </LinkButton>
+        )}
+        <LinkButton to="/request-access" variant={isVisitor ? "secondary" : "primary"}>
+          REQUEST ACCESS
+        </LinkButton>
+        <LinkButton to={`/inquiry?product=${id}`} variant="quiet">
+          Inquire<span className="sr-only"> about {name}</span>
         </LinkButton>
       </div>
     </DetailBody>

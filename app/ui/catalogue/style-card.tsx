@@ -33,7 +33,7 @@ export function StyleCardItem({ style, reader, here, eager, refused }: StyleCard
       ) : (
         <CardBody
           style={style}
-          detail={reader === "pending" ? `/product/${style.id}` : null}
+          detail={`/product/${style.id}`}
           here={here}
           inputName={`color-${style.id}`}
           eager={eager}
@@ -56,7 +56,7 @@ function VisitorActions({ styleId, name }: { styleId: number; name: string }) {
         Inquire<span className="sr-only"> about {name}</span>
       </LinkButton>
       <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="quiet">
-        Log in for details
+        Log in for prices
       </DialogTrigger>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { ApprovalStatus } from "~/shop/customers/approval";
+import type { WantedField } from "~/shop/customers/missing-fields";
+import { PROFILE_LABELS } from "~/shop/customers/profile-fields";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 
@@ -20,19 +22,30 @@ const STATUS_LABELS: Record<ApprovalStatus, string> = {
   closed: "Closed",
 };
 
+/** The ids of the fields in the company form, by which the page leads to them. */
+const FIELD_IDS: Record<WantedField, string> = {
+  companyName: "company-companyName",
+  vatId: "company-vatId",
+  website: "company-website",
+  phone: "company-phone",
+  billingAddress: "company-billing-name",
+};
+
 /**
  * The approval status of an account, and the next steps. `reason` is the brand's question or reason, `since` the
- * formatted day of the first sign-in.
+ * formatted day of the first sign-in, `missing` the fields of the profile that would help to decide.
  */
 export function AccountStatus({
   approvalStatus,
   reason,
   since,
+  missing,
   salesEmail,
 }: {
   approvalStatus: ApprovalStatus;
   reason: string | null;
   since: string;
+  missing: readonly WantedField[];
   salesEmail: string;
 }) {
   const isApproved = approvalStatus === "approved";
@@ -83,6 +96,18 @@ export function AccountStatus({
         </>
       ) : isOpen ? (
         <>
+          {missing.length > 0 && (
+            <>
+              <h3>Still missing in your profile</h3>
+              <ul className="small">
+                {missing.map((name) => (
+                  <li key={name}>
+                    <a href={`#${FIELD_IDS[name]}`}>{PROFILE_LABELS[name]}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <h3>What happens next</h3>
           <ol className="steps">
             <li>

@@ -40,8 +40,13 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
         <p className="lead mx-auto">{message}</p>
         {note && <p className="mx-auto">{note}</p>}
         {refusal.link && (
-          <p className="pt-2">
+          <p className="row justify-center pt-2">
             <LinkButton to={refusal.link.href}>{refusal.link.label}</LinkButton>
+            {refusal.secondLink && (
+              <LinkButton to={refusal.secondLink.href} variant="secondary">
+                {refusal.secondLink.label}
+              </LinkButton>
+            )}
           </p>
         )}
       </div>

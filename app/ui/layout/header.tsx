@@ -1,4 +1,4 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
 
 import { Icon } from "~/ui/base/icon";
 
@@ -25,11 +25,25 @@ export function Header({ shopName, person }: { shopName: string; person: FramePe
           {shopName}
         </Link>
         <div className="flex items-center justify-end sm:gap-3">
-          {person && <UserMenu person={person} />}
+          {person ? <UserMenu person={person} /> : <LogInLink />}
           <CartButton pieces={person?.pieces ?? 0} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Leads a visitor to the sign-in, and from there back to this page. */
+function LogInLink() {
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`}
+      rel="nofollow"
+      className="nav-link"
+    >
+      Log in
+    </a>
   );
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+
+import { missingFields, missingText } from "~/shop/customers/missing-fields";
+import { ADDRESS } from "../support/people";
+
+const NOTHING = {
+  companyName: null,
+  vatId: null,
+  eori: null,
+  website: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+};
+const COMPLETE = {
+  ...NOTHING,
+  companyName: "Atelier Nova",
+  vatId: "SI50223054",
+  website: "https://nova.example",
+  phone: "+386 1 234 56 78",
+  billingAddress: ADDRESS,
+};
+
+describe("the profile of an applicant", () => {
+  it("lacks what would help to decide", () => {
+    expect(missingFields(NOTHING)).toEqual([
+      "companyName",
+      "vatId",
+      "website",
+      "phone",
+      "billingAddress",
+    ]);
+    expect(missingText({ ...COMPLETE, website: "", phone: null })).toContain(
+      "Still missing in your profile: Website, Phone.",
+    );
+    expect(missingText(COMPLETE)).toContain("Your profile is complete.");
+  });
+
+  it("needs a VAT ID in the EU only", () => {
+    const from = (country: string) =>
+      missingFields({ ...COMPLETE, vatId: null, billingAddress: { ...ADDRESS, country } });
+    expect(from("DE")).toEqual(["vatId"]);
+    expect(from("CH")).toEqual([]);
+  });
+});
