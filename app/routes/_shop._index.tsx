@@ -8,7 +8,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readBuyer } from "~/http/session/buyer.server";
-import { coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
+import { coverPictures, listStyles } from "~/shop/catalogue/catalogue.server";
 import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
@@ -37,11 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const prices = person?.isApproved ? priceListOf(person.priceGroupId) : null;
   const view = catalogueView(query, prices);
   if (!person) {
-    const [shown, claims, discounts, cover] = await Promise.all([
+    const [shown, claims, discounts, { landing: cover }] = await Promise.all([
       view,
       activeClaims(),
       bulkDiscountNote(),
-      cached("cover", coverPicture),
+      cached("cover", coverPictures),
     ]);
     return { page: "landing" as const, view: shown, claims, discounts, cover };
   }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { coverPicture } from "~/shop/catalogue/catalogue.server";
+import { coverPictures } from "~/shop/catalogue/catalogue.server";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { bulkDiscountNote } from "~/shop/offers/tiers.server";
@@ -19,9 +19,9 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 /** GET /about: the brand's story, its active claims with their evidence, and the bulk discounts. */
 export async function loader() {
-  const [claims, picture, discounts] = await Promise.all([
+  const [claims, { story: picture }, discounts] = await Promise.all([
     activeClaims(),
-    cached("cover", coverPicture),
+    cached("cover", coverPictures),
     bulkDiscountNote(),
   ]);
   return { claims, picture, discounts };

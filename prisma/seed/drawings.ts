@@ -10,9 +10,9 @@ import {
 import { drawBlanket, drawBonnet, drawLeggings, drawRomper } from "./drawing/baby";
 import { type CloseUp, drawDetail } from "./drawing/detail";
 import { drawBottle, drawCushion, drawPouffe, drawThrow } from "./drawing/home";
-import type { Sheet } from "./drawing/sheet";
-import type { Side, Torso } from "./drawing/shape";
+import type { Drape, Side, Torso } from "./drawing/shape";
 import { drawTorso } from "./drawing/torso";
+import { seededRandom } from "./random";
 
 /** The views drawn of each colour of a style. */
 export const VIEWS = ["front", "back", "detail"] as const;
@@ -21,7 +21,7 @@ export type View = (typeof VIEWS)[number];
 
 /** The look of a style, apart from its colour. */
 export type Design =
-  | ({ kind: "torso"; closeUp?: CloseUp; size?: number } & Torso)
+  | ({ kind: "torso"; closeUp?: CloseUp; size?: number } & Omit<Torso, "drape">)
   | ({ kind: SmallKind; closeUp?: CloseUp; size?: number } & SmallItem);
 
 type SmallKind = keyof typeof SMALL;
@@ -61,20 +61,49 @@ const MIDDLES: Partial<Record<Design["kind"], number>> = {
   bonnet: 540,
 };
 
+/** The colour of the paper behind the styles of a category. */
+const PAPERS: Record<string, string> = {
+  Sweaters: "#e8e0d3",
+  Cardigans: "#e2e1d6",
+  Vests: "#e4dcd8",
+  Dresses: "#dfe0df",
+  Accessories: "#e9decb",
+  Baby: "#e0e2d8",
+  Home: "#e5dfd9",
+};
+
+/** What is drawn of a style. */
+interface DrawnStyle {
+  code: string;
+  category: string;
+  design: Design;
+}
+
 /** Draws one view of a style in one colour as an SVG of 800 x 1000. Deterministic. */
-export function drawView(design: Design, hex: string, view: View): string {
-  if (view === "detail") return drawDetail(hex, design, closeUpOf(design));
+export function drawView({ code, category, design }: DrawnStyle, hex: string, view: View): string {
+  const paper = PAPERS[category]!;
+  if (view === "detail") return drawDetail(hex, design, closeUpOf(design)).toSvg(paper);
   if (design.kind === "torso") {
     const middle =
       ((design.top ?? 205) + (design.bottom ?? 850)) / 2 - (design.neck === "turtle" ? 26 : 0);
-    return centredSvg(
-      drawTorso(hex, design, view),
-      design.size ?? (design.sleeve === "drop" ? 0.93 : 0.97),
-      middle,
+    const drawing = drawTorso(hex, { ...design, drape: drapeOf(code) }, view);
+    return drawing.toSvg(
+      paper,
+      centred(design.size ?? (design.sleeve === "drop" ? 0.93 : 0.97), middle),
     );
   }
   const { draw, size } = SMALL[design.kind];
-  return centredSvg(draw(hex, design, view), design.size ?? size, MIDDLES[design.kind] ?? 510);
+  return draw(hex, design, view).toSvg(
+    paper,
+    centred(design.size ?? size, MIDDLES[design.kind] ?? 510),
+  );
+}
+
+/** How a garment lies, by its style code, so that no two styles have the same sleeves and folds. */
+function drapeOf(code: string): Drape {
+  const random = seededRandom(Number(code.replace(/\D/g, "")));
+  const share = () => random.between(-100, 100) / 100;
+  return { spread: 0.265 + 0.045 * share(), folds: [share(), share(), share(), share()] };
 }
 
 function closeUpOf(design: Design): CloseUp {
@@ -84,9 +113,8 @@ function closeUpOf(design: Design): CloseUp {
   return design.neck === "crew" || design.neck === "boat" ? "neck" : "hem";
 }
 
-function centredSvg(sheet: Sheet, size: number, middle: number): string {
+/** The transform that centres a drawing on the paper. */
+function centred(size: number, middle: number): string {
   const round = (value: number) => Math.round(value * 10) / 10;
-  return sheet.toSvg(
-    `translate(${round(400 - 400 * size)} ${round(494 - middle * size)}) scale(${size})`,
-  );
+  return `translate(${round(400 - 400 * size)} ${round(494 - middle * size)}) scale(${size})`;
 }

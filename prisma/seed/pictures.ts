@@ -2,7 +2,6 @@ import { swatch } from "~/shop/catalogue/colours";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { pictureName } from "~/shop/pictures/names";
 import { storeDrawing } from "~/shop/pictures/masters.server";
-import type { DemoStyle } from "./collection/style";
 import { drawView, type View, VIEWS } from "./drawings";
 import { STYLES } from "./styles";
 
@@ -27,10 +26,10 @@ export async function storePictures(files: ShopFiles): Promise<Map<string, Style
 
 function storeView(
   files: ShopFiles,
-  style: DemoStyle,
+  style: (typeof STYLES)[number],
   colour: string,
   view: View,
 ): Promise<string> {
-  const drawing = drawView(style.design, swatch(colour), view);
+  const drawing = drawView(style, swatch(colour), view);
   return storeDrawing(files, pictureName(style.name, colour, view), drawing);
 }

@@ -28,18 +28,14 @@ export const CATEGORY_DEFAULTS = [
   { category: "Home", hsCode: "630130", netWeight: 1_100 },
 ];
 
-/** All styles of the demo shop in the "featured" order of the catalogue: best sellers first, then alternating categories. */
+/** All styles of the demo shop in the "featured" order of the catalogue: the categories in turn. */
 export const STYLES: (DemoStyle & { category: string })[] = featured();
 
 function featured() {
   const longest = Math.max(...Object.values(CATEGORIES).map((styles) => styles.length));
-  const alternating = Array.from({ length: longest }, (_, index) =>
+  return Array.from({ length: longest }, (_, index) =>
     Object.entries(CATEGORIES).flatMap(([category, styles]) =>
       styles.slice(index, index + 1).map((style) => ({ ...style, category })),
     ),
   ).flat();
-  return [
-    ...alternating.filter((style) => style.bestSeller),
-    ...alternating.filter((style) => !style.bestSeller),
-  ];
 }

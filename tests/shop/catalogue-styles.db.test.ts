@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { db } from "~/db/db.server";
-import { categories, coverPicture, findStyle, listStyles } from "~/shop/catalogue/catalogue.server";
+import { db, type Prisma } from "~/db/db.server";
+import {
+  categories,
+  coverPictures,
+  findStyle,
+  listStyles,
+} from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { foldForSearch } from "~/shop/search/words";
 import { LIST_PRICES } from "~/shop/prices/price";
@@ -129,6 +134,16 @@ describe("one style", () => {
   });
 });
 
-it("the first best seller provides the picture of the collection", async () => {
-  expect(await coverPicture()).toBe("/pictures/a-sand-front-00000000");
+it("the first styles after the first page provide the pictures of the collection, best sellers before others", async () => {
+  const set = (id: number, data: Prisma.ProductUpdateInput) =>
+    db.write((tx) => tx.product.update({ where: { id }, data }));
+  await set(21, { imageUrl: "/pictures/best-sand-front-00000000" });
+  await set(10, { additionalImages: ["/pictures/a-back-1", "/pictures/a-detail-2"] });
+  expect(await coverPictures()).toEqual({
+    landing: "/pictures/best-sand-front-00000000",
+    story: "/pictures/a-detail-2",
+  });
+  await set(1, { bestSeller: true });
+  expect(await coverPictures()).toMatchObject({ landing: "/pictures/best-sand-front-00000000" });
+  await set(1, { bestSeller: false });
 });

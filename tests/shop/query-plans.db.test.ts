@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db, sql } from "~/db/db.server";
 import { auditQuery } from "~/shop/audit/audit-query";
 import { auditEntriesAbout, listAuditEntries } from "~/shop/audit/read-audit.server";
-import { categories, coverPicture, listStyles } from "~/shop/catalogue/catalogue.server";
+import { categories, coverPictures, listStyles } from "~/shop/catalogue/catalogue.server";
 import { stylesOfCodes } from "~/shop/catalogue/bulk/current-styles.server";
 import { adminStylesQuery } from "~/shop/catalogue/admin-query";
 import { listAdminStyles } from "~/shop/catalogue/admin-styles.server";
@@ -262,7 +262,7 @@ describe("the catalogue", () => {
 
   it("has its categories and its picture without a table scan", async () => {
     expect(await plans(categories)).toContain("style_counts");
-    expect(await plans(coverPicture)).toContain("products_isActive_bestSeller_id_idx");
+    expect(await plans(coverPictures)).toContain("products_isActive_bestSeller_id_idx");
   });
 });
 

@@ -38,7 +38,9 @@ describe("the demo shop", () => {
     const times = styles.map(({ createdAt }) => createdAt.getTime());
     expect(times).not.toEqual([...times].sort((a, b) => b - a));
     expect(Math.max(...times)).toBeLessThan(now.getTime());
-    expect(styles.slice(0, 8).every(({ bestSeller }) => bestSeller)).toBe(true);
+    const bestSellers = styles.slice(0, 9).filter(({ bestSeller }) => bestSeller);
+    expect(bestSellers.length).toBeGreaterThan(0);
+    expect(bestSellers.length).toBeLessThan(5);
   });
 
   it("has an approved buyer with a history in every status, a cart and a shared cart", async () => {

@@ -63,7 +63,7 @@ describe("drawings", () => {
     (_, style) => {
       const draw = () =>
         style.colors.flatMap((colour) =>
-          VIEWS.map((view) => drawView(style.design, swatch(colour), view)),
+          VIEWS.map((view) => drawView(style, swatch(colour), view)),
         );
       const drawings = draw();
       expect(draw()).toEqual(drawings);

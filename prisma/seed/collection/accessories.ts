@@ -13,7 +13,6 @@ export const ACCESSORIES: DemoStyle[] = [
     wholesale: 1950,
     recommended: 5900,
     minimum: 4,
-    bestSeller: true,
     design: { kind: "scarf", stitch: "moss", gauge: 9, fringe: true },
   },
   {

@@ -13,7 +13,6 @@ export const BABY_STYLES: DemoStyle[] = [
     wholesale: 2250,
     recommended: 6900,
     minimum: 3,
-    bestSeller: true,
     design: { kind: "romper", stitch: "stocking", gauge: 7.5 },
   },
   {

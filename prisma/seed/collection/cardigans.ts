@@ -13,7 +13,6 @@ export const CARDIGANS: DemoStyle[] = [
     wholesale: 5200,
     recommended: 15900,
     minimum: 3,
-    bestSeller: true,
     design: {
       kind: "torso",
       stitch: "stocking",

@@ -13,7 +13,6 @@ export const HOME: DemoStyle[] = [
     wholesale: 6400,
     recommended: 19900,
     minimum: 1,
-    bestSeller: true,
     design: { kind: "throw", stitch: "cable", gauge: 8, fringe: true },
   },
   {

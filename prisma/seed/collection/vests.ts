@@ -13,7 +13,6 @@ export const VESTS: DemoStyle[] = [
     wholesale: 3900,
     recommended: 11900,
     minimum: 3,
-    bestSeller: true,
     design: { kind: "torso", stitch: "cable", gauge: 7.5, neck: "v", sleeve: "none", bottom: 800 },
   },
   {

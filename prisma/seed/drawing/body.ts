@@ -30,11 +30,24 @@ export function drawBody(sheet: Sheet, torso: Torso, shape: Shape, side: Side) {
   const crease = (x0: number, y0: number, x1: number, y1: number, bend: number) =>
     trace`M${at(x0, y0)}Q${at((x0 + x1) / 2 + bend, (y0 + y1) / 2)} ${at(x1, y1)}`;
   const flare = hem > chest + 20;
+  const [upper, across, lower] = torso.drape.folds;
   const creases = [
-    crease(chest * 0.98, 0.02, chest * 0.42, 0.34, 26),
-    crease(-chest * 0.98, 0.02, -chest * 0.5, 0.28, -22),
-    crease(-hem * 0.62, flare ? 0.3 : 0.62, -hem * 0.52, 1, 14),
-    crease(hem * 0.36, flare ? 0.24 : 0.7, hem * 0.5, 1, -12),
+    crease(chest * 0.98, 0.02, chest * (0.42 + 0.16 * upper), 0.34 + 0.1 * across, 26),
+    crease(-chest * 0.98, 0.02, -chest * (0.5 - 0.16 * across), 0.28 + 0.1 * upper, -22),
+    crease(
+      -hem * (0.6 + 0.14 * lower),
+      (flare ? 0.3 : 0.62) + 0.12 * upper,
+      -hem * (0.5 + 0.18 * lower),
+      1,
+      14 + 18 * across,
+    ),
+    crease(
+      hem * (0.38 - 0.16 * across),
+      (flare ? 0.24 : 0.7) - 0.12 * lower,
+      hem * (0.5 - 0.2 * lower),
+      1,
+      -12 + 16 * upper,
+    ),
     ...(flare
       ? [crease(-hem * 0.12, 0.36, -hem * 0.1, 1, 10), crease(hem * 0.74, 0.5, hem * 0.8, 1, 4)]
       : []),

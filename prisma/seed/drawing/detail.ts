@@ -13,7 +13,7 @@ export function drawDetail(
   hex: string,
   fabric: { stitch: Stitch; gauge: number; accentRibs?: boolean },
   closeUp: CloseUp,
-): string {
+): Sheet {
   const gauge = Math.round(fabric.gauge * (["cable", "diamond"].includes(fabric.stitch) ? 2.7 : 4));
   const sheet = new Sheet(hex, gauge);
   const { stitch } = fabric;
@@ -36,7 +36,7 @@ export function drawDetail(
         accent,
       })
       .shade("M-140 100C60 470 740 470 940 100", 30, 0.3);
-    return sheet.toSvg();
+    return sheet;
   }
   if (closeUp === "buttons") {
     sheet
@@ -49,7 +49,7 @@ export function drawDetail(
       .shade("M520 -140L520 1140", 60, 0.45)
       .piece(box(296, -140, 504, 1140), { stitch: "rib", gauge: plain * 0.86, accent, edge: 34 });
     for (const y of [150, 500, 850]) sheet.button(MIDDLE, y, 62);
-    return sheet.toSvg("rotate(5 400 500)");
+    return sheet.rotate(5);
   }
   if (closeUp === "hem") {
     sheet
@@ -61,7 +61,7 @@ export function drawDetail(
         sheens: ["M330 -60Q440 280 400 640"],
       })
       .label(560, 540, 210);
-    return sheet.toSvg("rotate(-6 400 500)");
+    return sheet.rotate(-6);
   }
   if (closeUp === "fringe") {
     drawFringe(sheet, -60, 860, 640, 250, 46);
@@ -73,7 +73,7 @@ export function drawDetail(
         sheens: ["M330 -60Q430 280 380 640"],
       })
       .label(250, 500, 200);
-    return sheet.toSvg("rotate(-5 400 500)");
+    return sheet.rotate(-5);
   }
   const layer = (top: number, bend: number) =>
     trace`M-140 ${top + bend}C160 ${top - 46} 620 ${top - 30} 940 ${top + bend * 0.4}` +
@@ -95,7 +95,7 @@ export function drawDetail(
       sheens: ["M-60 770Q400 690 860 750"],
     })
     .label(540, 880, 190);
-  return sheet.toSvg();
+  return sheet;
 }
 
 /** Draws tassels below an edge, each a bundle of threads with a knot. */

@@ -4,10 +4,17 @@ import type { Stitch } from "./stitches";
 export type Neck = "crew" | "turtle" | "mock" | "v" | "boat" | "shawl";
 export type Side = "front" | "back";
 
+/** How a garment lies: how far the sleeves point outwards (0 hangs down), and where its folds are (each from -1 to 1). */
+export interface Drape {
+  spread: number;
+  folds: readonly [chest: number, side: number, hem: number, sleeve: number];
+}
+
 /** A garment for the upper body, laid flat. Lengths are in units of the 800 x 1000 drawing. */
 export interface Torso {
   stitch: Stitch;
   gauge: number;
+  drape: Drape;
   neck: Neck;
   sleeve: "setIn" | "drop" | "raglan" | "yoke" | "none";
   sleeveLength?: "long" | "short" | "three";

@@ -32,6 +32,7 @@ export class Sheet {
   private body = "";
   private patterns = new Map<string, string>();
   private pieces = 0;
+  private rotation = "";
 
   constructor(
     hex: string,
@@ -170,12 +171,18 @@ export class Sheet {
     return this;
   }
 
-  /** Returns the drawing as SVG; `transform` applies to all pieces, but not to the paper. */
-  toSvg(transform = ""): string {
+  /** Rotates all pieces about the middle of the paper, clockwise. */
+  rotate(degrees: number): this {
+    this.rotation = `rotate(${degrees} 400 500)`;
+    return this;
+  }
+
+  /** Returns the drawing as SVG on paper of this colour; `transform` applies to all pieces, but not to the paper. */
+  toSvg(paper: string, transform = this.rotation): string {
     const attribute = transform ? ` transform="${transform}"` : "";
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
-      `<defs>${PAPER_DEFS}${this.defs}</defs>` +
+      `<defs>${paperDefinition(paper)}${SHARED_DEFS}${this.defs}</defs>` +
       `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#paper)"/>` +
       `<g${attribute}><g fill="#4a3423" color="#4a3423" stroke-linejoin="round">` +
       `<g transform="translate(12 22)" opacity=".3" filter="url(#fall)">${this.shadows}</g>` +
@@ -191,8 +198,10 @@ export class Sheet {
   }
 }
 
-const PAPER_DEFS =
-  '<radialGradient id="paper" cx=".42" cy=".36" r=".85"><stop offset="0" stop-color="#f0eae0"/><stop offset=".6" stop-color="#e8e0d3"/><stop offset="1" stop-color="#dcd2c2"/></radialGradient>' +
+const paperDefinition = (colour: string) =>
+  `<radialGradient id="paper" cx=".42" cy=".36" r=".85"><stop offset="0" stop-color="${mix(colour, "#fffaf2", 0.35)}"/><stop offset=".6" stop-color="${colour}"/><stop offset="1" stop-color="${mix(colour, "#8c7a60", 0.13)}"/></radialGradient>`;
+
+const SHARED_DEFS =
   '<linearGradient id="lit" x2="1" y2="1"><stop offset="0" stop-color="#fff8ea" stop-opacity=".16"/><stop offset=".42" stop-color="#fff8ea" stop-opacity="0"/><stop offset=".55" stop-color="#1d1512" stop-opacity="0"/><stop offset="1" stop-color="#1d1512" stop-opacity=".2"/></linearGradient>' +
   '<linearGradient id="inside" x2="0" y2="1"><stop offset="0" stop-color="#1d1512" stop-opacity=".28"/><stop offset="1" stop-color="#1d1512" stop-opacity=".6"/></linearGradient>' +
   '<radialGradient id="nut" cx=".35" cy=".3" r=".8"><stop offset="0" stop-color="#b58a64"/><stop offset="1" stop-color="#6b4a33"/></radialGradient>' +

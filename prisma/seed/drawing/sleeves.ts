@@ -11,7 +11,9 @@ export function drawSleeves(sheet: Sheet, torso: Torso, shape: Shape) {
   const puff = torso.balloon ? 34 : 0;
   const long = 500 * reach;
   // The direction of the sleeve, a unit vector.
-  const [dx, dy] = [0.27, 0.963];
+  const dx = torso.drape.spread;
+  const dy = Math.sqrt(1 - dx * dx);
+  const fold = torso.drape.folds[3];
   const tip = [sx + dx * long + 4, sy + dy * long] as const;
   const half = (reach < 0.5 ? 66 : torso.balloon ? 34 : 40) * (shape.chest / 186) ** 0.5;
   const outer = [tip[0] + dy * half, tip[1] - dx * half] as const;
@@ -32,9 +34,9 @@ export function drawSleeves(sheet: Sheet, torso: Torso, shape: Shape) {
     reach < 0.5
       ? []
       : [
-          trace`M${along(0.42, -46)}Q${along(0.5, -8)} ${along(0.47, 30)}`,
-          trace`M${along(0.56, -52)}Q${along(0.6, -24)} ${along(0.58, 6)}`,
-          trace`M${along(0.88, -30)}Q${along(0.91, 0)} ${along(0.87, 40)}`,
+          trace`M${along(0.42 + 0.08 * fold, -46)}Q${along(0.5 + 0.06 * fold, -8)} ${along(0.47 + 0.1 * fold, 30)}`,
+          trace`M${along(0.58 + 0.06 * fold, -52)}Q${along(0.62 + 0.05 * fold, -24)} ${along(0.6 - 0.04 * fold, 6 + 20 * fold)}`,
+          trace`M${along(0.88, -30)}Q${along(0.91 - 0.03 * fold, 0)} ${along(0.87 + 0.03 * fold, 40)}`,
         ];
   const sheens = [trace`M${along(0.12, 14)}L${along(0.9, 8)}`];
   const cuff = cuffOutline(outer, inner, [dx, dy], reach < 0.5 ? 26 : 58, reach < 0.5 ? 2 : 7);
