@@ -5,6 +5,7 @@ import { db } from "~/db/db.server";
 import { makeOrder } from "../support/orders";
 import { readPdf } from "../support/pdf";
 import { signedInPerson } from "../support/people";
+import { makePriceGroup } from "../support/prices";
 import { openShop } from "../support/shop";
 
 const shop = await openShop();
@@ -77,6 +78,25 @@ describe("the line sheet", () => {
       "line-sheet-sweaters.pdf",
     );
     expect(reading.text).not.toMatch(/€|RRP|Scarf/);
+  });
+
+  it("has the prices of a price group for admins alone", async () => {
+    const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+    const { id, name } = await makePriceGroup({}, [{ productId: style.id, price: 7_310_009 }]);
+    const form = (await browser.open("/admin/products")).$("#sheet-prices");
+    expect(form.find(`option[value=${id}]`).text()).toBe(`Prices of ${name}`);
+    const address = `/admin/products/line-sheet.pdf?prices=${id}`;
+    expect((await expectPdf(address, "line-sheet.pdf")).text).toContain("€73,100.09");
+    await expectMissing("/admin/products/line-sheet.pdf?prices=987654", "no such price group");
+
+    const buyer = (await signedInPerson(shop, "approved")).browser;
+    const refused = await buyer.request(address);
+    expect(refused.status).toBe(403);
+    for (const own of ["/order-sheet", "/order-sheet.csv", `/product/${style.id}`]) {
+      const seen = await (await buyer.request(`${own}?group=${id}&prices=${id}`)).text();
+      expect(seen, own).toContain(style.name);
+      expect(seen, own).not.toMatch(/73[.,]?100[.,]09/);
+    }
   });
 
   it.each(["Nonsense", "%00", "%ff", "x".repeat(5_000), "Sweaters'--"])(

@@ -16,6 +16,7 @@ import { formatEuro } from "~/shop/money/money";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
 import { signedInPerson } from "../support/people";
+import { readPdf } from "../support/pdf";
 import { makePriceGroup, putInGroup } from "../support/prices";
 import { dataAddress } from "../support/routes";
 import { openShop, type Shop } from "../support/shop";
@@ -143,6 +144,7 @@ const rangeOf = (prices: readonly number[]) => [
 describe("what a customer pays", () => {
   it("is the same on all pages, in files, by calls and on paper", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
+    const admin = await signedInPerson(shop, "admin");
     const json = async <Body>(address: string, init?: RequestInit) =>
       (await (await browser.request(address, init)).json()) as Body;
 
@@ -200,6 +202,12 @@ describe("what a customer pays", () => {
 
       const sheet = await (await browser.request(`/order-sheet.csv?category=${CATEGORY}`)).text();
       expect(pricesOnSheet(sheet), "on the order sheet").toEqual(expected);
+
+      const shownTo = mine === null ? "yes" : saved[mine]!;
+      const sheetPdf = `/admin/products/line-sheet.pdf?category=${CATEGORY}&prices=${shownTo}`;
+      const bytes = await (await admin.browser.request(sheetPdf)).arrayBuffer();
+      const printed = amountsIn((await readPdf(new Uint8Array(bytes))).text);
+      expect(printed, "on the line sheet").toEqual(ranges.flat());
 
       const rows = pieces.map(({ sku }) => `${sku};1`).join("\n");
       const preview = await json<{ lines: { sku: string; wholesalePrice: string }[] }>(

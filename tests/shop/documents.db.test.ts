@@ -15,6 +15,7 @@ import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { linesOfPages, readPdf } from "../support/pdf";
 import { photo } from "../support/pictures";
+import { makePriceGroup } from "../support/prices";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -144,8 +145,9 @@ describe("a line sheet", () => {
     category: string | null,
     withPrices: boolean,
     windowId: number | null = null,
+    groupId: number | null = null,
   ) => {
-    const file = await lineSheetPdf({ category, windowId, withPrices }, now);
+    const file = await lineSheetPdf({ category, windowId, withPrices, groupId }, now);
     return file && readPdf(file.bytes);
   };
 
@@ -190,6 +192,7 @@ describe("a line sheet", () => {
       "Minimum: 1 piece",
       "€42.50",
       "RRP €129.00",
+      "Prices valid on 20 November 2026",
       "without VAT",
     ]) {
       expect(text).toContain(words);
@@ -228,6 +231,33 @@ describe("a line sheet", () => {
     expect(await sheet("Accessories", false, id)).toBeNull();
   });
 
+  it("may have the prices of a price group, which it does not name", async () => {
+    const { alma, loose } = await collection();
+    await db.write((tx) =>
+      tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 750 } }),
+    );
+    const days = { validFrom: "2026-11-20", validTo: "2026-11-20" };
+    const { id, name } = await makePriceGroup({ percentOff: 1_000, tiersApply: false, ...days }, [
+      { productId: loose.id, color: "Sand", size: "M", price: 777 },
+    ]);
+    const { text, info } = (await sheet(null, true, null, id))!;
+    expect(text).toContain("€38.25");
+    expect(text).toMatch(/€7\.77 – €9\.00/);
+    expect(text).not.toMatch(/€42\.50|Bulk/);
+    expect(text + JSON.stringify(info)).not.toContain(name);
+
+    const listed = (await sheet(null, true))!.text;
+    expect(listed).toContain("€42.50");
+    expect(listed).toContain("Bulk discounts: 7.5% for 10+ items.");
+    const whole = { category: null, windowId: null, withPrices: true, groupId: id };
+    const file = await lineSheetPdf(whole, new Date("2026-11-21T10:00:00Z"));
+    expect((await readPdf(file!.bytes)).text).toContain("€42.50");
+    expect(file!.name).toBe("line-sheet.pdf");
+
+    const one = { ...whole, category: alma.name, groupId: id + 1 };
+    await expect(lineSheetPdf(one, now)).rejects.toMatchObject({ code: "not_found" });
+  });
+
   it("is not found for a category without active styles, and has a message for an empty collection", async () => {
     expect((await sheet(null, true))?.text).toContain("There is no active style yet.");
     await collection();
@@ -252,7 +282,8 @@ describe("a line sheet", () => {
 
   it("is the same file for the same styles and day", async () => {
     await collection();
-    const make = () => lineSheetPdf({ category: null, windowId: null, withPrices: true }, now);
+    const make = () =>
+      lineSheetPdf({ category: null, windowId: null, withPrices: true, groupId: null }, now);
     const [one, other] = await Promise.all([make(), make()]);
     expect(Buffer.compare(one!.bytes, other!.bytes)).toBe(0);
   });
@@ -262,13 +293,14 @@ describe("the query of a line sheet", () => {
   const asked = (query: string) => lineSheetOptions(new URLSearchParams(query));
 
   it.each([
-    ["", null, false],
-    ["category=&prices=no", null, false],
-    ["category=all&prices=yes", null, true],
-    ["category=Sweaters&prices=YES", "Sweaters", false],
-    [`category=${"x".repeat(999)}%00&prices=yes&prices=no`, "x".repeat(100), true],
-  ])("is read from %s", (query, category, withPrices) => {
-    expect(asked(query)).toEqual({ category, windowId: null, withPrices });
+    ["", null, false, null],
+    ["category=&prices=no", null, false, null],
+    ["category=all&prices=yes", null, true, null],
+    ["category=Sweaters&prices=YES", "Sweaters", false, null],
+    ["category=Sweaters&prices=3", "Sweaters", true, 3],
+    [`category=${"x".repeat(999)}%00&prices=yes&prices=no`, "x".repeat(100), true, null],
+  ])("is read from %s", (query, category, withPrices, groupId) => {
+    expect(asked(query)).toEqual({ category, windowId: null, withPrices, groupId });
   });
 
   it("names a delivery window", () => {

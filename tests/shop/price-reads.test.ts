@@ -24,7 +24,7 @@ const READERS: Record<string, string> = {
   "shop/cart/compare-lines.server.ts": "read for the prices of a customer",
   "shop/cart/quick-order/lookup.server.ts": "read for the prices of a customer",
   "shop/order-changes/added-lines.server.ts": "read for the prices of a customer",
-  "shop/documents/line-sheet.server.ts": "admins print it",
+  "shop/documents/line-sheet.server.ts": "read for the prices of a customer",
   "shop/price-changes/plan-change.server.ts": "admins change it",
   "shop/price-changes/carry-out.server.ts": "changes it",
   "shop/price-groups/own-prices.server.ts": "admins compare with it",

@@ -336,7 +336,9 @@ export function adminRoutes(
       posts: [async () => ({ fields: await changedDefaults() })],
     },
     "routes/_shop.admin.products[.csv]": {},
-    "routes/_shop.admin.products.line-sheet[.pdf]": { searches: ["?category=all&prices=yes"] },
+    "routes/_shop.admin.products.line-sheet[.pdf]": {
+      searches: ["?category=all&prices=yes", `?prices=${rows.priceGroup}`],
+    },
     "routes/_shop.admin.products.bulk": {
       posts: [
         async () => {

@@ -8,6 +8,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { adminStylesQuery } from "~/shop/catalogue/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
 import { stylesForm } from "~/shop/catalogue/several-form.server";
+import { groupChoices } from "~/shop/price-groups/admin-groups.server";
 import { Problem } from "~/shop/problem";
 import { adminWindows } from "~/shop/windows/admin-windows.server";
 import { StylesPage } from "~/ui/admin/products/styles-page";
@@ -19,10 +20,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const query = adminStylesQuery(search);
-  const [{ place, ...list }, categories, windows] = await Promise.all([
+  const [{ place, ...list }, categories, windows, priceGroups] = await Promise.all([
     listAdminStyles(query),
     adminCategories(),
     adminWindows(),
+    groupChoices(),
   ]);
   return {
     ...list,
@@ -30,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: place.pages,
     categories,
     windows: windows.map(({ id, name }) => ({ id, name })),
+    priceGroups,
     isAllTicked: search.get("ticked") === "all",
   };
 }

@@ -2,6 +2,7 @@ import { shopFiles } from "~/shop/files/shop-files.server";
 import { formatEuro } from "~/shop/money/money";
 import { pictureVariant } from "~/shop/pictures/pictures.server";
 import { PICTURE_RATIO } from "~/shop/pictures/sizes";
+import type { PriceRange } from "~/shop/prices/price";
 import type { SheetStyle } from "./line-sheet.server";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, MUTED, SHADE, STYLES, type TextStyle } from "./pdf-styles";
@@ -54,7 +55,7 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
   return [
     ["P", style.styleCode, { ...small, color: MUTED }],
     ["H3", style.name, strong],
-    ...(price ? [["P", formatEuro(price.wholesale), strong] as ["P", string, TextStyle]] : []),
+    ...(price ? [["P", rangeText(price), strong] as ["P", string, TextStyle]] : []),
     ...(price?.recommended
       ? [["P", `RRP ${formatEuro(price.recommended)}`, small] as ["P", string, TextStyle]]
       : []),
@@ -69,6 +70,12 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
     ).filter(([, text]) => text),
   ];
 }
+
+const rangeText = ({ wholesale, highest }: PriceRange) =>
+  [wholesale, highest]
+    .filter((cents) => cents !== undefined)
+    .map((cents) => formatEuro(cents))
+    .join(" – ");
 
 /** Joins a list; a long one is shortened to "Sand, Moss and 12 more". */
 function shortList(texts: readonly string[]): string {

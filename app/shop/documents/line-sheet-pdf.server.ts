@@ -2,6 +2,13 @@ import { Semaphore } from "async-mutex";
 
 import { env } from "~/env.server";
 import { formatDate } from "~/formats/dates";
+import { formatPercent } from "~/shop/money/money";
+import type { Tier } from "~/shop/offers/quote";
+import { tiersFor } from "~/shop/offers/tiers.server";
+import { findGroup } from "~/shop/price-groups/admin-groups.server";
+import { groupNotFound } from "~/shop/price-groups/change-groups.server";
+import type { PriceList } from "~/shop/prices/price";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { findWindow } from "~/shop/windows/admin-windows.server";
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
@@ -18,14 +25,16 @@ const drawing = new Semaphore(1);
 
 /**
  * Draws the line sheet of a category, of a delivery window or of the whole collection, grouped by category; null for a choice
- * without active styles. `now` is the date printed on it. Besides the file itself, at most two pictures are in memory at a time.
+ * without active styles. `now` is the date printed on it, whose prices it has. Besides the file itself, at most two pictures are
+ * in memory at a time. Throws a Problem not_found (the price group).
  */
 export async function lineSheetPdf(
   options: LineSheetOptions,
   now = new Date(),
 ): Promise<PdfFile | null> {
   return drawing.runExclusive(async () => {
-    const categories = await sheetStyles(options);
+    const prices = options.withPrices ? await pricesFor(options.groupId, now) : null;
+    const categories = await sheetStyles(options, prices);
     const isWhole = options.category === null && options.windowId === null;
     if (categories.size === 0 && !isWhole) return null;
     const window = options.windowId === null ? null : await findWindow(options.windowId);
@@ -40,7 +49,8 @@ export async function lineSheetPdf(
       createdAt: now,
       foot: `${env.SHOP_NAME} · ${title} · ${day}`,
     });
-    drawHead(paper, { ...options, windowName, day, count });
+    const tiers = prices ? await tiersFor(prices) : [];
+    drawHead(paper, { withPrices: prices !== null, tiers, windowName, day, count });
     const width = count > LARGE_SHEET ? 160 : 320;
     for (const [category, styles] of categories) {
       await drawCategory(paper, category, styles, width);
@@ -49,13 +59,20 @@ export async function lineSheetPdf(
   });
 }
 
-interface Head extends LineSheetOptions {
+async function pricesFor(groupId: number | null, now: Date): Promise<PriceList> {
+  if (groupId !== null && !(await findGroup(groupId))) throw groupNotFound();
+  return priceListOf(groupId, undefined, now);
+}
+
+interface Head {
+  withPrices: boolean;
+  tiers: readonly Tier[];
   windowName: string | null;
   day: string;
   count: number;
 }
 
-function drawHead(paper: Paper, { windowName, day, count, withPrices }: Head): void {
+function drawHead(paper: Paper, { windowName, day, count, withPrices, tiers }: Head): void {
   const { root, left } = paper;
   const wordmark = { ...STYLES.strong, tracking: 1.6 };
   paper.tag(root, "P", () => {
@@ -70,9 +87,19 @@ function drawHead(paper: Paper, { windowName, day, count, withPrices }: Head): v
     count === 0
       ? "There is no active style yet"
       : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}`;
-  const prices = withPrices ? " Wholesale prices are in euro per piece, without VAT." : "";
+  const discounts = tiers.map(
+    ({ minQuantity, discountPercentage }) =>
+      `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
+  );
+  const facts = [
+    ...(withPrices
+      ? [`${styles}.`, `Prices valid on ${day}: wholesale, in euro per piece, without VAT.`]
+      : [`${day}.`, `${styles}.`]),
+    ...(discounts.length > 0 ? [`Bulk discounts: ${discounts.join(", ")}.`] : []),
+  ];
   paper.tag(root, "P", () => {
-    paper.y = paper.draw([`${day}. ${styles}.${prices}`], left, paper.y + 4, STYLES.muted);
+    const lines = paper.wrap(facts.join(" "), STYLES.muted, paper.width);
+    paper.y = paper.draw(lines, left, paper.y + 4, STYLES.muted);
   });
   paper.y += 16;
 }

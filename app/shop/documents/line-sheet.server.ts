@@ -3,6 +3,7 @@ import { compositionText } from "~/shop/catalogue/composition";
 import type { FieldOn, StyleFields } from "~/shop/catalogue/style-fields";
 import { withLists } from "~/shop/catalogue/style-row";
 import type { Cents } from "~/shop/money/money";
+import { type PriceList, type PriceRange, priceRange } from "~/shop/prices/price";
 import type { LineSheetOptions } from "./line-sheet";
 
 /** The data of a style that a line sheet shows. */
@@ -13,15 +14,17 @@ export interface SheetStyle extends Omit<
   composition: string;
   /** URL of its main picture, "" for none. */
   picture: string;
-  price?: { wholesale: Cents; recommended: Cents | null };
+  price?: PriceRange & { recommended: Cents | null };
 }
 
-/** Reads the active styles of a line sheet by category, those without one last. Prices are read only `withPrices`. */
-export async function sheetStyles({
-  category,
-  windowId,
-  withPrices,
-}: LineSheetOptions): Promise<Map<string, SheetStyle[]>> {
+/**
+ * Reads the active styles of a line sheet by category, those without one last, at these prices; null: without, and none are
+ * read.
+ */
+export async function sheetStyles(
+  { category, windowId }: Pick<LineSheetOptions, "category" | "windowId">,
+  prices: PriceList | null,
+): Promise<Map<string, SheetStyle[]>> {
   const rows = await db.read.product.findMany({
     where: {
       isActive: true,
@@ -29,10 +32,11 @@ export async function sheetStyles({
       ...(windowId !== null && { windows: { some: { windowId } } }),
     },
     orderBy: [{ category: "asc" }, { id: "asc" }],
-    select: { ...fields, ...(withPrices && prices) },
+    select: { ...fields, ...(prices && priceFields) },
   });
   const styles = new Map<string, SheetStyle[]>();
-  for (const style of rows.map(toSheetStyle)) {
+  for (const row of rows) {
+    const style = toSheetStyle(row, prices);
     const group = styles.get(style.category);
     if (group) group.push(style);
     else styles.set(style.category, [style]);
@@ -43,6 +47,7 @@ export async function sheetStyles({
 }
 
 const fields = {
+  id: true,
   styleCode: true,
   name: true,
   category: true,
@@ -52,24 +57,29 @@ const fields = {
   sizes: true,
   minOrderQuantity: true,
   imageUrl: true,
-} as const satisfies Record<FieldOn<"line sheet">, true>;
+} as const satisfies Record<FieldOn<"line sheet"> | "id", true>;
 
-const prices = {
+const priceFields = {
   wholesalePrice: true,
   recommendedPrice: true,
 } as const satisfies Record<FieldOn<"prices of line sheet">, true>;
 
 type Row = Prisma.ProductGetPayload<{ select: typeof fields }> &
-  Partial<Prisma.ProductGetPayload<{ select: typeof prices }>>;
+  Partial<Prisma.ProductGetPayload<{ select: typeof priceFields }>>;
 
-function toSheetStyle(row: Row): SheetStyle {
-  const { fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } = withLists(row);
+function toSheetStyle(row: Row, prices: PriceList | null): SheetStyle {
+  const { id, fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } =
+    withLists(row);
   return {
     ...style,
     picture: imageUrl,
     composition: compositionText(fibreComposition),
-    ...(wholesalePrice !== undefined && {
-      price: { wholesale: wholesalePrice, recommended: recommendedPrice ?? null },
-    }),
+    ...(prices &&
+      wholesalePrice !== undefined && {
+        price: {
+          ...priceRange({ id, wholesalePrice }, prices),
+          recommended: recommendedPrice ?? null,
+        },
+      }),
   };
 }

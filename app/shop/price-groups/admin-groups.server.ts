@@ -1,5 +1,7 @@
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
+import { holdsOn } from "~/shop/prices/valid-days";
 import type { GroupFields } from "./change-groups.server";
 
 /** A price group as admins see it. */
@@ -41,6 +43,23 @@ export async function findGroup(id: number): Promise<AdminGroup | null> {
 /** The price groups to choose one from, by name. */
 export const groupNames = () =>
   db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true } });
+
+/** A price group to choose, and whether its prices hold today; on other days they are the list prices. */
+export interface GroupChoice {
+  id: number;
+  name: string;
+  holds: boolean;
+}
+
+/** The price groups to choose one's prices of today from, by name. */
+export async function groupChoices(now = new Date()): Promise<GroupChoice[]> {
+  const rows = await db.read.priceGroup.findMany({
+    orderBy: { name: "asc" },
+    select: { id: true, name: true, validFrom: true, validTo: true },
+  });
+  const today = isoDay(now);
+  return rows.map(({ id, name, ...days }) => ({ id, name, holds: holdsOn(days, today) }));
+}
 
 /** The customers of a group that are listed. */
 const MAX_CUSTOMERS = 100;

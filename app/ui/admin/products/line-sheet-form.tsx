@@ -1,18 +1,21 @@
 import { ALL_CATEGORIES } from "~/shop/catalogue/query";
+import type { GroupChoice } from "~/shop/price-groups/admin-groups.server";
 import { Button } from "~/ui/base/button";
 
 import { FilterSelect } from "../filter-bar";
 
-/** The form for a line sheet as a PDF: its category, its delivery window, and with or without prices. */
+/** The form for a line sheet as a PDF: its category, its delivery window, and without prices or with whose. */
 export function LineSheetForm({
   categories,
   category,
   windows,
+  priceGroups,
 }: {
   categories: readonly string[];
   /** The category shown on the page, which is preselected; "" is all. */
   category: string;
   windows: readonly { id: number; name: string }[];
+  priceGroups: readonly GroupChoice[];
 }) {
   return (
     <details className="mb-6">
@@ -45,7 +48,11 @@ export function LineSheetForm({
           value="no"
           options={[
             { value: "no", label: "Without prices" },
-            { value: "yes", label: "With wholesale prices" },
+            { value: "yes", label: "List prices" },
+            ...priceGroups.map(({ id, name, holds }) => ({
+              value: String(id),
+              label: holds ? `Prices of ${name}` : `Prices of ${name} (list prices today)`,
+            })),
           ]}
         />
         <Button variant="secondary">Open line sheet</Button>

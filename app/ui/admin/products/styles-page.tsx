@@ -5,6 +5,7 @@ import {
   type StyleState,
 } from "~/shop/catalogue/admin-query";
 import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
+import type { GroupChoice } from "~/shop/price-groups/admin-groups.server";
 import { type Counted, countText } from "~/shop/paging";
 import { LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -30,6 +31,7 @@ export function StylesPage({
   categories,
   styles,
   windows,
+  priceGroups,
   pages,
   isAllTicked,
   refused,
@@ -40,6 +42,7 @@ export function StylesPage({
   categories: readonly string[];
   styles: readonly AdminStyleCard[];
   windows: readonly { id: number; name: string }[];
+  priceGroups: readonly GroupChoice[];
   pages: number;
   /** All styles of the page are ticked. */
   isAllTicked: boolean;
@@ -107,7 +110,12 @@ export function StylesPage({
           ]}
         />
       </FilterBar>
-      <LineSheetForm categories={categories} category={category} windows={windows} />
+      <LineSheetForm
+        categories={categories}
+        category={category}
+        windows={windows}
+        priceGroups={priceGroups}
+      />
       {styles.length === 0 ? (
         <EmptyState title="No products found" />
       ) : (
