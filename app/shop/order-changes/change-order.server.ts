@@ -18,24 +18,13 @@ import { carryOutDueChanges } from "~/shop/price-changes/carry-out.server";
 import { Problem } from "~/shop/problem";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
 import { saveLines } from "./save-lines.server";
+import { saveTerms } from "./save-terms.server";
 import { orderChanged } from "./letters/order-changed";
-import { type ChangePlan, type OrderTerms, planChange, type ShownPlan } from "./plan-change";
+import type { OrderChange } from "./order-change";
+import { planChange, type ShownPlan } from "./plan-change";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
-
-/** A change of an order by an admin. */
-export interface OrderChange extends OrderTerms {
-  orderId: number;
-  /** The version of the order on the page that the admin saw. */
-  seen: number;
-  /** Quantities by the id of the line; 0 takes it out. */
-  quantities: ReadonlyMap<number, number>;
-  /** Pieces to add, as rows of a quick order; null for none. */
-  rows: string | null;
-  /** The reason, which the customer reads. */
-  reason: string;
-  actorId: string;
-}
+import { isRepeat } from "./repeated-change.server";
 
 /**
  * Changes an order that has not been shipped whole: quantities, new and removed lines, address, PO number, notes and discount.
@@ -76,9 +65,7 @@ export async function changeInTransaction(
   });
   const order = await readChangeableOrder(tx, id);
   if (count === 0) {
-    if (order && isRepeat(order, change, pieces) && (await isLastBy(tx, change))) {
-      return { isChanged: false };
-    }
+    if (order && (await isRepeat(tx, order, change, pieces))) return { isChanged: false };
     throw changeRefusal(order);
   }
   const context = await transactionContext(tx);
@@ -123,34 +110,6 @@ async function windowIdsOf(orderId: number): Promise<number[]> {
   return rows.map(({ windowId }) => windowId);
 }
 
-/** Stores totals and terms. Another country of delivery makes VAT and shipping undecided again. */
-async function saveTerms(
-  tx: Tx,
-  order: StoredOrder,
-  { shippingAddress, poNumber, customerNotes, ownDiscount }: OrderTerms,
-  { plan, isFree }: { plan: ChangePlan; isFree: boolean },
-): Promise<void> {
-  const { subtotal, discountPercentage, discountAmount, total } = plan;
-  const isMoved = shippingAddress.country !== order.shippingAddress.country;
-  const decided = isMoved ? null : order.shippingCost;
-  await tx.order.update({
-    where: { id: order.id },
-    data: {
-      subtotal,
-      discountPercentage,
-      discountAmount,
-      ownDiscount,
-      total,
-      poNumber,
-      customerNotes,
-      shippingAddress: { ...shippingAddress },
-      shippingCost: decided ?? (isFree ? 0 : null),
-      ...(isMoved && { vatTreatment: null }),
-    },
-    select: { id: true },
-  });
-}
-
 /** Issues the proforma again, and writes the audit entry and the letter to the customer. */
 async function report(
   tx: Tx,
@@ -174,33 +133,4 @@ async function report(
     letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...user }),
     attachment: `proforma:${proforma.id}`,
   });
-}
-
-/** Whether the order is already as the change wants it: the button was pressed twice. */
-function isRepeat(order: StoredOrder, change: OrderChange, pieces: readonly AddedPiece[]): boolean {
-  const added = pieces.every(({ sku, windowId, quantity }) =>
-    order.lines.some(
-      (line) =>
-        line.sku === sku && line.window?.windowId === windowId && line.quantity === quantity,
-    ),
-  );
-  const byId = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
-  const quantities = [...change.quantities].every(
-    ([id, quantity]) => (byId.get(id) ?? 0) === quantity,
-  );
-  if (!added || !quantities) return false;
-  const terms = { ...change, quantities: new Map<number, number>(), added: [] };
-  return planChange(order, terms, []).texts.length === 0;
-}
-
-async function isLastBy(tx: Tx, { orderId, actorId, reason }: OrderChange): Promise<boolean> {
-  // A new status may follow the change.
-  const last = await tx.orderEvent.findMany({
-    where: { orderId },
-    orderBy: { id: "desc" },
-    take: 2,
-    select: { actorId: true, note: true, changes: true },
-  });
-  const change = last.find(({ changes }) => changes !== null);
-  return change?.actorId === actorId && change.note === reason;
 }

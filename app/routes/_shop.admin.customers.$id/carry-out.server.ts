@@ -1,0 +1,53 @@
+import { chooseGroup } from "~/http/forms/price-group-form.server";
+import type { Toast } from "~/http/session/toast";
+import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
+import { checkVatId } from "~/shop/customers/vat-checks.server";
+import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
+import type { PersonForm } from "~/shop/staff/decision-form.server";
+import { decideAbout } from "~/shop/staff/decisions.server";
+import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
+
+/** The message of each intent when it failed for a technical reason. */
+export const FAILURES: Record<PersonForm["intent"], string> = {
+  "end-sign-ins": "Failed to sign the customer out",
+  "price-group": "Failed to choose the price group",
+  "revoke-keys": "Failed to revoke the API keys",
+  "check-vat-id": "Failed to check the VAT ID",
+  grant: "Failed to grant the admin role",
+  refuse: "Failed to refuse the request",
+  keep: "Failed to keep the admin role",
+  take: "Failed to take the admin role",
+  approve: "Failed to approve user",
+  suspend: "Failed to suspend the customer",
+  reinstate: "Failed to reinstate the customer",
+};
+
+/** Carries out a form of a customer's page, and returns the toast about it. Throws a Problem as the verbs of the shop. */
+export async function carryOut(
+  decision: PersonForm,
+  userId: string,
+  actorId: string,
+): Promise<Toast> {
+  switch (decision.intent) {
+    case "check-vat-id": {
+      const { answer } = await checkVatId(userId);
+      return { title: "VAT ID Checked", description: `${VIES_ANSWER_LABELS[answer]}.` };
+    }
+    case "revoke-keys": {
+      const count = await revokeAllApiKeys(userId, actorId);
+      const description = count > 0 ? `Active keys revoked: ${count}.` : "There was no active key.";
+      return { title: "API Keys Revoked", description };
+    }
+    case "end-sign-ins": {
+      const count = await endAllSignIns(userId, actorId);
+      const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
+      return { title: "Signed Out", description };
+    }
+    case "price-group":
+      return chooseGroup(actorId, userId, decision.group);
+    case "suspend":
+      return decideAbout(decision.intent, userId, actorId, decision.reason);
+    default:
+      return decideAbout(decision.intent, userId, actorId);
+  }
+}

@@ -1,0 +1,15 @@
+import type { OrderTerms } from "./plan-change";
+
+/** A change of an order by an admin. */
+export interface OrderChange extends OrderTerms {
+  orderId: number;
+  /** The version of the order on the page that the admin saw. */
+  seen: number;
+  /** Quantities by the id of the line; 0 takes it out. */
+  quantities: ReadonlyMap<number, number>;
+  /** Pieces to add, as rows of a quick order; null for none. */
+  rows: string | null;
+  /** The reason, which the customer reads. */
+  reason: string;
+  actorId: string;
+}
