@@ -71,6 +71,30 @@ describe("the desk places an order for a customer", () => {
     expect((await desk.open("/company/sign-ins")).status).toBe(200);
   });
 
+  it("is offered nothing that is refused", async () => {
+    const offered = new Set<string>();
+    const { id } = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+    const pages = ["/", `/product/${id}`, "/cart", "/checkout", "/order-sheet", "/quick-order"];
+    const further = ["/carts", "/orders", "/orders/styles", "/request-access", "/company/sign-ins"];
+    for (const address of [...pages, ...further, "/contact", "/about", "/developers", "/nowhere"]) {
+      page = await desk.open(address);
+      for (const link of page.$("a[href^='/'], form[method=get][action^='/']").toArray()) {
+        const to = page.$(link).attr("href") ?? page.$(link).attr("action")!;
+        // Colours, filters and pages of lists are too many, and /api/logout ends the session.
+        if (!/[?]|^.api.log/.test(to)) offered.add(to.split("#")[0]!);
+      }
+    }
+    expect([...offered]).toEqual(
+      expect.arrayContaining([`/admin/customers/${customer.id}`, "/request-access", "/carts"]),
+    );
+    const refused = [];
+    for (const address of offered) {
+      const { status } = await desk.request(address);
+      if (status >= 400) refused.push(`${address} ${status}`);
+    }
+    expect(refused).toEqual([]);
+  });
+
   it("orders for nobody by API, and by no parameter", async () => {
     const call = await desk.request("/api/cart", { headers: { Accept: "application/json" } });
     expect(await call.text()).not.toContain("quantity");

@@ -1,10 +1,12 @@
 import { LinkButton } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { useProfileLink } from "~/ui/layout/profile-link";
 
 import { NextSteps } from "./next-steps";
 
 /** /request-access for approved customers. */
 export function HasAccess() {
+  const profile = useProfileLink();
   return (
     <div className="wrap wrap-narrow page">
       <SectionHeading
@@ -16,8 +18,8 @@ export function HasAccess() {
       </SectionHeading>
       <div className="row">
         <LinkButton to="/">BROWSE CATALOG</LinkButton>
-        <LinkButton to="/company" variant="secondary">
-          YOUR COMPANY PROFILE
+        <LinkButton to={profile.to} variant="secondary">
+          {profile.label.toUpperCase()}
         </LinkButton>
       </div>
     </div>

@@ -3,9 +3,11 @@ import type { SignIn } from "~/http/session/sign-ins.server";
 import { Button } from "~/ui/base/button";
 import { Badge } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { useProfileLink } from "~/ui/layout/profile-link";
 
 /** /company/sign-ins: where the user is signed in, with buttons that end a session or all others. */
 export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
+  const profile = useProfileLink();
   return (
     <div className="wrap wrap-narrow page">
       <SectionHeading
@@ -28,7 +30,7 @@ export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
         </form>
       )}
       <p className="small mt-6">
-        <a href="/company">Company profile</a>
+        <a href={profile.to}>{profile.label}</a>
       </p>
     </div>
   );

@@ -1,5 +1,8 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
 import type { Reference } from "~/http/api/reference.server";
 import { SectionHeading } from "~/ui/base/section-heading";
+import type { Frame } from "~/ui/layout/frame";
 
 import { CallSection } from "./call-section";
 import { CodeBlock } from "./code-block";
@@ -8,13 +11,15 @@ import { TextWithCode } from "./text-with-code";
 
 /** /developers: the API reference, generated from the OpenAPI document. */
 export function DevelopersPage({ title, summary, chapters, groups, shapes }: Reference) {
+  // The page of keys is refused to an admin who orders for a customer.
+  const { orderingFor } = useRouteLoaderData("root") as Frame;
   return (
     <div className="wrap page dev">
       <SectionHeading level={1} label="For developers" intro={summary}>
         {title}
       </SectionHeading>
       <p className="dev-links">
-        <a href="/company/keys">Your API keys</a>
+        {!orderingFor && <a href="/company/keys">Your API keys</a>}
         <a href="/api/openapi.json">OpenAPI 3.1 document</a>
       </p>
       <div className="dev-columns">

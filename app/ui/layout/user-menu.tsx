@@ -5,11 +5,13 @@ import { Icon } from "~/ui/base/icon";
 import { Badge } from "~/ui/base/notice";
 
 import type { FramePerson } from "./frame";
+import { useProfileLink } from "./profile-link";
 
 /** The user menu (specification 2): first name, and links to the order sheet, orders, company profile and logout. */
 export function UserMenu({ person }: { person: FramePerson }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const profile = useProfileLink();
 
   useEffect(() => {
     const closeOutside = (event: MouseEvent) => {
@@ -41,7 +43,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
         {!person.isDemo && (
           <>
             {person.isApproved && <Link to="/quick-order">Quick Order</Link>}
-            <Link to="/company">Company Profile</Link>
+            <Link to={profile.to}>{profile.label}</Link>
             <a href="/api/logout">Log Out</a>
           </>
         )}

@@ -1,0 +1,16 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+import { customerAddress } from "~/ui/admin/people/customer-address";
+
+import type { Frame } from "./frame";
+
+/**
+ * The link to the company profile of the signed-in person. Pages of somebody's own account are refused to an admin who orders
+ * for a customer, so it leads them to that customer's page.
+ */
+export function useProfileLink(): { to: string; label: string } {
+  const { orderingFor } = useRouteLoaderData("root") as Frame;
+  return orderingFor
+    ? { to: customerAddress(orderingFor.id), label: "Customer’s Page" }
+    : { to: "/company", label: "Company Profile" };
+}
