@@ -24,14 +24,14 @@ export const STEPS: Record<Decision, { from: readonly ApprovalStatus[]; to: Appr
 };
 
 /** The labels in admin tables (specification 2: Pending, Active). */
-export const APPROVAL_STATUS_LABELS: Record<ApprovalStatus, string> = {
+export const APPROVAL_STATUS_LABELS = {
   approved: "Active",
   waiting: "Pending",
   question: "Question asked",
   declined: "Declined",
   suspended: "Suspended",
   closed: "Closed",
-};
+} as const satisfies Record<ApprovalStatus, string>;
 
 /** The approval status of a row of `users`; an unknown value counts as "waiting". */
 export function approvalStatusOf({ isApproved, approvalStatus }: StoredApproval): ApprovalStatus {

@@ -77,7 +77,7 @@ const DEFINITIONS = {
 
 const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[status];
 
-export const statusName = (status: OrderStatus) => definitionOf(status).name;
+export const statusName = (status: OrderStatus) => DEFINITIONS[status].name;
 export const statusPhrase = (status: OrderStatus) => definitionOf(status).phrase;
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
 /** Whether something of an order in this status can be shipped now. */

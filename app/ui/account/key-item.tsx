@@ -1,7 +1,7 @@
 import { type ApiKeyRow, SCOPE_LABELS } from "~/shop/api-keys/api-key";
 import { formatDate, formatDateTime } from "~/formats/dates";
+import { FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
-import { Badge } from "~/ui/base/notice";
 
 /** An active key in its owner's list. Revoking is folded away, because it takes effect at once. */
 export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKeyRow) {
@@ -9,7 +9,7 @@ export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKey
     <li className="rule py-5">
       <div className="row">
         <h3>{name}</h3>
-        <Badge>{SCOPE_LABELS[scope].name}</Badge>
+        <FactBadge>{SCOPE_LABELS[scope].name}</FactBadge>
       </div>
       <dl className="keys-facts">
         <div>

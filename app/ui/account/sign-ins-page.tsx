@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import type { SignIn } from "~/http/session/sign-ins.server";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
-import { Badge } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { useProfileLink } from "~/ui/layout/profile-link";
 
@@ -41,7 +41,7 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
     <li className="rule py-5">
       <div className="row">
         <h2 className="text-lg">{device}</h2>
-        {isHere && <Badge>This browser</Badge>}
+        {isHere && <Badge word="This browser" />}
       </div>
       <dl className="keys-facts">
         <div>

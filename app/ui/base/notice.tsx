@@ -20,11 +20,6 @@ export function Notice({
   );
 }
 
-/** A short label: "Pending", "Best Seller". */
-export function Badge({ solid = false, children }: { solid?: boolean; children: ReactNode }) {
-  return <span className={classes("badge", solid && "badge-solid")}>{children}</span>;
-}
-
 /** Shown in place of an empty list. `children` are further text and links. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import type { CartLine } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import type { FieldState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
-import { Badge } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 import { CachedFragment } from "~/ui/cached-fragment";
 import type { StyleHeading } from "~/ui/lines/line-groups";
@@ -81,7 +81,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
         <RemoveButton lines={[line]} name={[name, choiceOf(line)].filter(Boolean).join(", ")} />
       </div>
       <p className="style-lines-table small">
-        <Badge>Not available</Badge> This cannot be ordered now. It is not counted and will not be
+        <Badge word="Not available" /> This cannot be ordered now. It is not counted and will not be
         ordered.
       </p>
     </li>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { StyleCard } from "~/shop/catalogue/style";
-import { Badge } from "~/ui/base/notice";
+import { Badge } from "~/ui/base/badge";
 
 import { requestedColour } from "./requested-colour";
 import { CardGallery } from "./card-gallery";
@@ -35,7 +35,7 @@ export function CardBody({
       <CardGallery style={style} detail={detail} here={here} requested={requested} eager={eager} />
       {style.bestSeller && (
         <p className="style-badge">
-          <Badge solid>Best Seller</Badge>
+          <Badge word="Best Seller" />
         </p>
       )}
       <div className="style-body">

@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { compositionText } from "~/shop/catalogue/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/style";
 import type { ShownWindow } from "~/shop/windows/shown-window";
+import { Badge, FactBadge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
-import { Badge, Notice } from "~/ui/base/notice";
+import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/form-key";
 import { FactList } from "~/ui/static/fact-list";
 
@@ -104,9 +105,9 @@ function DetailBody({
       <div className="stack-loose">
         <div className="stack">
           <p className="row">
-            {style.category && <Badge>{style.category}</Badge>}
-            {style.bestSeller && <Badge solid>Best Seller</Badge>}
-            {!style.isActive && <Badge>Inactive</Badge>}
+            {style.category && <FactBadge>{style.category}</FactBadge>}
+            {style.bestSeller && <Badge word="Best Seller" />}
+            {!style.isActive && <Badge word="Inactive" />}
           </p>
           <h1>{style.name}</h1>
           {top}

@@ -1,7 +1,7 @@
 import { linesOf } from "~/shop/cart/group-lines";
 import type { CartChanges, ReviewedLine } from "~/shop/checkout/seen-cart";
+import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
-import { Badge } from "~/ui/base/notice";
 import { LineGroups } from "~/ui/lines/line-groups";
 import { StyleLines } from "~/ui/lines/style-lines";
 import { choiceOf } from "~/ui/lines/style-table";
@@ -55,7 +55,7 @@ function ChangeMark({
 }) {
   return (
     <p className="small mt-1">
-      <Badge solid>Changed</Badge> {choiceOf(line)}:{" "}
+      <Badge word="Changed" /> {choiceOf(line)}:{" "}
       {was === null ? (
         "New in your cart"
       ) : (

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
+import { Badge } from "~/ui/base/badge";
 import { Icon } from "~/ui/base/icon";
-import { Badge } from "~/ui/base/notice";
 
 import type { FramePerson } from "./frame";
 import { useProfileLink } from "./profile-link";
@@ -32,7 +32,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
       <summary className="user">
         <span className="flex flex-col items-start gap-0.5 sm:flex-row sm:items-center sm:gap-3">
           <span className="max-w-16 truncate sm:max-w-40">{person.firstName || "User"}</span>
-          {!person.isApproved && <Badge>Pending</Badge>}
+          {!person.isApproved && <Badge word="Pending" />}
         </span>
         <Icon name="down" className="size-4" />
       </summary>

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "~/shop/orders/order";
 import { statusName } from "~/shop/orders/steps";
-import { Badge } from "~/ui/base/notice";
+import { Badge } from "~/ui/base/badge";
 
 /** The status of an order, in capitals (specification 2). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge solid={status === "delivered"}>{statusName(status).toUpperCase()}</Badge>;
+  const word = statusName(status);
+  return <Badge word={word}>{word.toUpperCase()}</Badge>;
 }

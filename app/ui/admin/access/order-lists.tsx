@@ -4,8 +4,8 @@ import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/money/money";
 import type { AdminTier } from "~/shop/offers/change-tiers.server";
 import type { OrderRow } from "~/shop/orders/order";
+import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
-import { Badge } from "~/ui/base/notice";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
 import { type Paging, PlainList } from "./plain-list";
@@ -54,7 +54,7 @@ export function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
     cells: {
       from: `${minQuantity}+ items`,
       discount: `${formatPercent(discountPercentage)}% OFF`,
-      status: <Badge solid={isActive}>{isActive ? "Active" : "Inactive"}</Badge>,
+      status: <Badge word={isActive ? "Active" : "Inactive"} />,
     },
   }));
   const empty = "No bulk discounts yet";

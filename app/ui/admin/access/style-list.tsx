@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
 import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
+import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
-import { Badge } from "~/ui/base/notice";
 
 import { type Paging, PlainList } from "./plain-list";
 
@@ -33,7 +33,7 @@ export function StyleList({
       category: style.category || "–",
       price: <Money cents={style.wholesalePrice} />,
       minimum: style.minOrderQuantity,
-      status: <Badge solid={style.isActive}>{style.isActive ? "Active" : "Inactive"}</Badge>,
+      status: <Badge word={style.isActive ? "Active" : "Inactive"} />,
     },
   }));
   return (

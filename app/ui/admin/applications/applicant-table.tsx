@@ -3,9 +3,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { Applicant } from "~/shop/customers/applications.server";
 import { canDecide, APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { formatDate } from "~/formats/dates";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import type { RefusedForm } from "~/ui/base/form-state";
-import { Badge } from "~/ui/base/notice";
 
 import { AdminTable } from "../admin-table";
 import { CompanyFacts } from "./company-facts";
@@ -81,7 +81,7 @@ function Status({
 }) {
   return (
     <div>
-      <Badge solid={approvalStatus === "waiting"}>{APPROVAL_STATUS_LABELS[approvalStatus]}</Badge>
+      <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />
       {reason !== null && (
         <p className="small mt-1 max-w-xs whitespace-pre-line">
           {approvalStatus === "waiting" && <span className="muted">Answered: </span>}

@@ -3,7 +3,7 @@ import type { AuditEntryView } from "~/shop/audit/read-audit.server";
 import { formatDateTime } from "~/formats/dates";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/notice";
+import { Badge } from "~/ui/base/badge";
 
 import { ChangeList } from "./change-list";
 
@@ -42,8 +42,7 @@ function rowOf(entry: AuditEntryView) {
       ),
       what: (
         <div>
-          {what}{" "}
-          {isRefused ? <Badge solid>Refused</Badge> : <span className="sr-only">, done</span>}
+          {what} {isRefused ? <Badge word="Refused" /> : <span className="sr-only">, done</span>}
           {note && <p className="muted small whitespace-pre-line">{note}</p>}
           {address && <p className="muted small">From {address}</p>}
         </div>

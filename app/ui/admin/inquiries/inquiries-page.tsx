@@ -3,8 +3,9 @@ import { useNavigation } from "@remix-run/react";
 import { cappedCountText } from "~/shop/capped-count";
 import type { InquiryList } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiriesAddress, type InquiryQuery } from "~/shop/inquiries/inquiry-query";
+import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Badge, EmptyState } from "~/ui/base/notice";
+import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { AdminHeading } from "../admin-heading";
@@ -31,7 +32,9 @@ export function InquiriesPage({
   const marking = useNavigation().formData?.get("read");
   return (
     <>
-      <AdminHeading aside={unread > 0 && <Badge solid>{`${cappedCountText(unread)} new`}</Badge>}>
+      <AdminHeading
+        aside={unread > 0 && <Badge word="New">{`${cappedCountText(unread)} new`}</Badge>}
+      >
         Inquiries
       </AdminHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />

@@ -2,8 +2,8 @@ import { Form, Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import { replyAddress, type AdminInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
+import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
-import { Badge } from "~/ui/base/notice";
 
 import { customerAddress } from "../people/customer-address";
 import { InquiryLines } from "./inquiry-lines";
@@ -26,7 +26,7 @@ export function InquiryItem({
     <article className="card stack" aria-labelledby={`inquiry-${id}`}>
       <div className="row">
         <h2 id={`inquiry-${id}`}>Inquiry #{id}</h2>
-        {!isRead && <Badge solid>New</Badge>}
+        {!isRead && <Badge word="New" />}
         <time dateTime={createdAt.toISOString()} className="muted small">
           {formatDateTime(createdAt)}
         </time>

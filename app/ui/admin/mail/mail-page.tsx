@@ -13,8 +13,9 @@ import { countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
+import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Badge, EmptyState, Notice } from "~/ui/base/notice";
+import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { MailButtons, RetryFailed } from "./mail-buttons";
@@ -47,7 +48,7 @@ export function MailPage({
   return (
     <>
       <AdminHeading
-        aside={failed > 0 && <Badge solid>{`${cappedCountText(failed)} failed`}</Badge>}
+        aside={failed > 0 && <Badge word="Failed">{`${cappedCountText(failed)} failed`}</Badge>}
         actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}
       >
         Mail

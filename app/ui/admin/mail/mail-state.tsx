@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
 import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
-import { Badge } from "~/ui/base/notice";
+import { Badge } from "~/ui/base/badge";
 
 /** The state of a mail, with its tries, the time of the next one and the last error. */
 export function MailStateText({ mail }: { mail: MailView }) {
@@ -14,7 +14,7 @@ export function MailStateText({ mail }: { mail: MailView }) {
   ].filter(Boolean);
   return (
     <div>
-      <Badge solid={state === "failed"}>{MAIL_STATES[state]}</Badge>
+      <Badge word={MAIL_STATES[state]} />
       {facts.length > 0 && <span className="muted small block">{facts.join(", ")}</span>}
       {lastError && <span className="small wrap-anywhere block">{lastError}</span>}
     </div>

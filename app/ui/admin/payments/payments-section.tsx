@@ -3,9 +3,10 @@ import { formatEuro } from "~/shop/money/money";
 import { openInstalments, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
 import type { OrderPayments } from "~/shop/payments/payment";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
-import { Badge, Notice } from "~/ui/base/notice";
+import { Notice } from "~/ui/base/notice";
 import { PaymentFacts } from "~/ui/orders/payment-facts";
 
 import { type PaymentAnswer, paymentForms } from "./payment-answer";
@@ -27,7 +28,7 @@ export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
     <section id="payments" aria-labelledby="payments-title" className="stack">
       <div className="row">
         <h2 id="payments-title">Payments</h2>
-        <Badge>{PAYMENT_STATUSES[summary.status]}</Badge>
+        <Badge word={PAYMENT_STATUSES[summary.status]} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && (
@@ -60,7 +61,7 @@ function Instalments({ payments: { instalments, summary, today } }: PaymentsSect
       due: one.dueOn ? formatDay(one.dueOn) : "To be confirmed",
       amount: <Money cents={one.amount} />,
       open: <Money cents={one.open} />,
-      state: stateOf(one),
+      state: <Badge word={stateOf(one)} />,
     },
   }));
   return <AdminTable caption="What is due when" columns={COLUMNS} rows={rows} />;
@@ -68,6 +69,6 @@ function Instalments({ payments: { instalments, summary, today } }: PaymentsSect
 
 function stateOf({ open, amount, isOverdue }: ReturnType<typeof openInstalments>[number]) {
   if (open === 0) return "Paid";
-  if (isOverdue) return <span className="error">Overdue</span>;
+  if (isOverdue) return "Overdue";
   return open < amount ? "Part paid" : "Not due yet";
 }

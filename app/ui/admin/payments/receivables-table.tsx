@@ -7,6 +7,7 @@ import { paymentsAddress } from "~/shop/payments/payment";
 import type { Receivable } from "~/shop/payments/receivables.server";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { CustomerCell } from "~/ui/admin/customer-cell";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
@@ -59,7 +60,9 @@ function OrderCell({ id, orderNumber, summary }: Receivable) {
   return (
     <>
       <Link to={paymentsAddress(id)}>{orderNumber}</Link>
-      <span className="small block">{PAYMENT_STATUSES[summary.status]}</span>
+      <span className="block">
+        <Badge word={PAYMENT_STATUSES[summary.status]} />
+      </span>
     </>
   );
 }

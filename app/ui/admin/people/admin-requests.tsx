@@ -5,6 +5,7 @@ import { formatDateTime } from "~/formats/dates";
 import type { AdminRequest } from "~/shop/staff/people.server";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 
 import { AnswerSection } from "./answer-section";
@@ -58,7 +59,7 @@ const rowOf = (
     name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
     email: <span className="break-all">{email}</span>,
     company: companyName ?? "–",
-    status: APPROVAL_STATUS_LABELS[approvalStatus],
+    status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,
     asked: formatDateTime(askedAt),
     answer: canAnswer && (
       <div className="admin-buttons">

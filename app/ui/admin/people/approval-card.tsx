@@ -8,10 +8,10 @@ import {
 } from "~/shop/customers/approval";
 import { formatDate } from "~/formats/dates";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
-import { Badge } from "~/ui/base/notice";
 
 import { customerAddress } from "./customer-address";
 
@@ -32,9 +32,7 @@ export function ApprovalCard({ person, reason }: { person: PersonFile; reason: F
     <section className="card stack" aria-labelledby="standing">
       <div className="row">
         <h2 id="standing">Wholesale access</h2>
-        <Badge solid={approvalStatus === "approved"}>
-          {APPROVAL_STATUS_LABELS[approvalStatus]}
-        </Badge>
+        <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />
       </div>
       <p>
         {STATUS_DESCRIPTIONS[approvalStatus]}

@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/notice";
+import { Badge } from "~/ui/base/badge";
 
 /** The newest inquiries of a user, sent while signed in or with the same e-mail. */
 export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">) {
@@ -22,7 +22,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                   {formatDateTime(createdAt)}
                   {totalItems > 0 && ` · ${totalItems} ${totalItems === 1 ? "item" : "items"}`}
                 </span>
-                {!isRead && <Badge>New</Badge>}
+                {!isRead && <Badge word="New" />}
               </p>
               {message && <p className="admin-clip whitespace-pre-line">{message}</p>}
             </li>

@@ -9,6 +9,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import type { FormError } from "~/ui/base/form-state";
@@ -121,6 +122,6 @@ const rowOf = ({ id, name, email, isAdmin, adminUntil, createdAt, approvalStatus
     email: <span className="break-all">{email}</span>,
     role: isAdmin ? <AdminBadge until={adminUntil} /> : "Customer",
     joined: formatDate(createdAt),
-    status: APPROVAL_STATUS_LABELS[approvalStatus],
+    status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,
   },
 });

@@ -3,8 +3,8 @@ import { formatPercent } from "~/shop/money/money";
 import type { AdminGroup } from "~/shop/price-groups/admin-groups.server";
 import { holdsOn, type ValidDays } from "~/shop/prices/valid-days";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
-import { Badge } from "~/ui/base/notice";
 
 import { AdminHeading } from "../admin-heading";
 import { AdminTable } from "../admin-table";
@@ -66,7 +66,12 @@ export function GroupsPage({ groups, today }: { groups: readonly AdminGroup[]; t
               prices: pricesText(group),
               days: (
                 <>
-                  {daysText(group)} {!holdsOn(group, today) && <Badge>Not today</Badge>}
+                  {daysText(group)}{" "}
+                  {!holdsOn(group, today) && (
+                    <Badge
+                      word={group.validFrom && today < group.validFrom ? "Upcoming" : "Ended"}
+                    />
+                  )}
                 </>
               ),
               tiers: group.tiersApply ? "on top" : "none",

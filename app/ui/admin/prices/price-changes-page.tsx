@@ -4,7 +4,7 @@ import { formatDay } from "~/formats/dates";
 import { formatPercent } from "~/shop/money/money";
 import type { AdminPriceChange } from "~/shop/price-changes/admin-changes.server";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/notice";
+import { Badge, type BadgeWord } from "~/ui/base/badge";
 import type { RefusedForm } from "~/ui/base/form-state";
 
 import { AdminHeading } from "../admin-heading";
@@ -21,7 +21,7 @@ const COLUMNS = [
   { key: "cancel", label: "Cancel", isHeadingHidden: true },
 ] as const;
 
-const STATUS_LABELS: Record<AdminPriceChange["status"], string> = {
+const STATUS_LABELS: Record<AdminPriceChange["status"], BadgeWord> = {
   planned: "Planned",
   done: "Done",
   cancelled: "Cancelled",
@@ -65,7 +65,7 @@ export function PriceChangesPage({ changes, ...form }: PriceChangesPageProps) {
                 percent: `${percent > 0 ? "+" : ""}${formatPercent(percent)}%`,
                 scope,
                 prices,
-                status: <Badge solid={status === "planned"}>{STATUS_LABELS[status]}</Badge>,
+                status: <Badge word={STATUS_LABELS[status]} />,
                 cancel: status === "planned" && (
                   <Form method="post" action="/admin/price-changes">
                     <input type="hidden" name="change" value={id} />

@@ -3,8 +3,9 @@ import { Form } from "@remix-run/react";
 import type { ChangedByOther } from "~/shop/catalogue/merge-style.server";
 import type { TypedStyle } from "~/shop/catalogue/style-fields";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
-import { Badge, Notice } from "~/ui/base/notice";
+import { Notice } from "~/ui/base/notice";
 
 import { AdminHeading } from "../admin-heading";
 import type { PictureOfStyle } from "./picture-list";
@@ -53,7 +54,7 @@ export function EditPage({
         <AppLink to="/admin/products">All products</AppLink>
       </p>
       <AdminHeading
-        aside={<Badge solid={!style.isActive}>{style.isActive ? "Active" : "Inactive"}</Badge>}
+        aside={<Badge word={style.isActive ? "Active" : "Inactive"} />}
         actions={
           <>
             <LinkButton to={`/admin/products/${id}/pieces`} variant="secondary">

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { Badge } from "~/ui/base/notice";
+import { Badge } from "~/ui/base/badge";
 import { Picture } from "~/ui/base/picture";
 
 /** A picture with the colours that it shows. */
@@ -32,7 +32,7 @@ export function PictureList({
             <Picture address={address} alt="" />
             <div className="min-w-0">
               <p className="row">
-                Picture {index + 1} {index === 0 && <Badge>Main</Badge>}
+                Picture {index + 1} {index === 0 && <Badge word="Main" />}
               </p>
               <p className="muted small">{colors.join(", ") || "Any colour"}</p>
               <div className="row">

@@ -8,9 +8,9 @@ import {
   withoutRow,
 } from "~/shop/catalogue/piece-form";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Badge } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { AdminHeading } from "../admin-heading";
@@ -54,9 +54,7 @@ export function PiecesPage({
       <p className="mb-2">
         <AppLink to={`/admin/products/${id}`}>{name}</AppLink>
       </p>
-      <AdminHeading aside={!isActive && <Badge solid>Inactive</Badge>}>
-        Pieces of {name}
-      </AdminHeading>
+      <AdminHeading aside={!isActive && <Badge word="Inactive" />}>Pieces of {name}</AdminHeading>
       <p className="muted mb-6 max-w-2xl">
         Each colour in each size is a piece with its own SKU. What you save here holds for new
         orders at once; buyers see in their carts which pieces cannot be ordered any more. Orders

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { AdminStyleCard } from "~/shop/catalogue/admin-styles.server";
 import { isRrpTooLow } from "~/shop/catalogue/style-fields";
 import { PLACES } from "~/shop/pictures/sizes";
-import { Badge } from "~/ui/base/notice";
+import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 
@@ -58,9 +58,9 @@ export function StyleTile({
           <span className="muted small">Min: {style.minOrderQuantity}</span>
         </p>
         <p className="row">
-          <Badge solid={!isActive}>{isActive ? "Active" : "Inactive"}</Badge>
-          {bestSeller && <Badge>Best Seller</Badge>}
-          {isRrpTooLow(style) && <Badge>RRP below wholesale</Badge>}
+          <Badge word={isActive ? "Active" : "Inactive"} />
+          {bestSeller && <Badge word="Best Seller" />}
+          {isRrpTooLow(style) && <Badge word="RRP below wholesale" />}
         </p>
         <Form method="post" action="/admin/products" className="admin-tile-buttons">
           <input type="hidden" name="id" value={id} />

@@ -7,8 +7,8 @@ import {
   type WindowState,
 } from "~/shop/windows/window";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge, type BadgeWord } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
-import { Badge } from "~/ui/base/notice";
 
 import { AdminHeading } from "../admin-heading";
 import { AdminTable } from "../admin-table";
@@ -22,8 +22,8 @@ const COLUMNS = [
   { key: "styles", label: "Styles", isNumber: true },
 ] as const;
 
-const STATE_LABELS: Record<WindowState, string> = {
-  open: "Open",
+const STATE_LABELS: Record<WindowState, BadgeWord> = {
+  open: "Open for orders",
   upcoming: "Upcoming",
   ended: "Ended",
 };
@@ -31,7 +31,7 @@ const STATE_LABELS: Record<WindowState, string> = {
 /** A badge with the state of a delivery window on a day. */
 export function StateBadge({ window, today }: { window: AdminWindow; today: string }) {
   const state = windowState(window, today);
-  return <Badge solid={state === "open"}>{STATE_LABELS[state]}</Badge>;
+  return <Badge word={STATE_LABELS[state]} />;
 }
 
 /** The list of all delivery windows, with their states on the day `today`. */

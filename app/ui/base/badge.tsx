@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+
+import { classes } from "./classes";
+
+/**
+ * neutral: a fact with nothing to do. highlight: look here first. good: it holds, or it is finished. danger: it went wrong,
+ * or it stops something.
+ */
+type Tone = "neutral" | "highlight" | "good" | "danger";
+
+/** The words that badges have, each with one meaning and one tone on all screens. */
+const TONES = {
+  // In use, or in force today.
+  Active: "good",
+  Inactive: "neutral",
+  "Open for orders": "good",
+  Upcoming: "neutral",
+  Ended: "neutral",
+  // Waits for a decision of the shop, or of the applicant.
+  Pending: "highlight",
+  "Question asked": "neutral",
+  Declined: "neutral",
+  Suspended: "neutral",
+  Closed: "neutral",
+  // Orders, mail and price changes on their way.
+  Confirmed: "neutral",
+  "Partly shipped": "neutral",
+  Shipped: "neutral",
+  Delivered: "good",
+  Waiting: "neutral",
+  Sent: "good",
+  Planned: "neutral",
+  Done: "good",
+  Cancelled: "neutral",
+  // Money.
+  "Nothing due": "neutral",
+  "Not due yet": "neutral",
+  Unpaid: "neutral",
+  "Part paid": "neutral",
+  Paid: "good",
+  Overpaid: "highlight",
+  Overdue: "danger",
+  // What nobody has looked at, and what should be looked at.
+  New: "highlight",
+  Changed: "highlight",
+  "RRP below wholesale": "highlight",
+  "Not available": "danger",
+  Failed: "danger",
+  Refused: "danger",
+  // Which one it is.
+  "Best Seller": "highlight",
+  Admin: "neutral",
+  Main: "neutral",
+  "This browser": "neutral",
+} as const satisfies Record<string, Tone>;
+
+export type BadgeWord = keyof typeof TONES;
+
+/** A word in a frame that says in what state something is. `children` are the word as it is written here: "3 new". */
+export function Badge({ word, children = word }: { word: BadgeWord; children?: ReactNode }) {
+  const tone: Tone = TONES[word];
+  return (
+    <span className={classes("badge", tone !== "neutral" && `badge-${tone}`)}>{children}</span>
+  );
+}
+
+/** A fact in a frame that is no state, such as the category of a style. */
+export function FactBadge({ children }: { children: ReactNode }) {
+  return <span className="badge">{children}</span>;
+}
