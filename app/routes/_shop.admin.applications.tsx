@@ -7,19 +7,26 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { listAccessRequests } from "~/shop/customers/access-requests.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
 import { listApplications } from "~/shop/customers/applications.server";
+import { countApplications } from "~/shop/customers/count-applications.server";
 import { ApplicationsPage } from "~/ui/admin/applications/applications-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/applications: the users who are not approved, and the access requests of visitors. */
+/**
+ * GET /admin/applications: the users who are not approved, and the access requests of visitors; `?ticked=all` ticks the users
+ * of the page.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const query = applicationsQuery(new URL(request.url).searchParams);
-  const [applications, requests] = await Promise.all([
+  const search = new URL(request.url).searchParams;
+  const query = applicationsQuery(search);
+  const [applications, counts, requests] = await Promise.all([
     listApplications(query),
+    countApplications(),
     listAccessRequests(query.requests),
   ]);
   const shown = { ...query, page: applications.page, requests: requests.page };
-  return { query: shown, applications, requests };
+  const isAllTicked = search.get("ticked") === "all";
+  return { query: shown, applications, counts, requests, isAllTicked };
 }
 
 /** POST: decides about applicants, or about an access request (the forms with a `requestId`). */

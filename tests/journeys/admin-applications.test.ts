@@ -127,9 +127,14 @@ describe("an applicant in the admin area", () => {
     const form = page.form("Show").fill({ q: "STRICKECK" });
     const found = await form.submit();
     found.see("Ute Brandt", "Suspended", "Show all").notSee("Robin Vance");
-    const none = await found.form("Show").fill({ Status: "Declined" }).submit();
+    const none = await found.form("Show").fill({ q: "zeppelin" }).submit();
     none.see("No applications here").notSee("Ute Brandt");
     (await none.click("Show all")).see("Robin Vance");
+    const suspended = await found.click("Suspended (1)");
+    suspended.see("Ute Brandt").notSee("Robin Vance");
+    const again = await suspended.form("Show").fill({ q: "Robin" }).submit();
+    again.see("No applications here");
+    (await again.click("nav[aria-label=Status] a:first-child")).see("Ute Brandt", "Robin Vance");
     (await adminBrowser.open(`${LIST}?standing=declined`))
       .see("Robin Vance")
       .notSee("Ana Carvalho");
@@ -253,6 +258,19 @@ describe("bulk decisions", () => {
     for (const { name } of people) page.form("form#several").fill({ [name]: true });
     return page;
   }
+
+  it("may be about all of a page", async () => {
+    const name = `All${Date.now()}`;
+    const people = [
+      await makePerson("pending", { firstName: name }),
+      await makePerson("pending", { firstName: name }),
+    ];
+    let page = await adminBrowser.open(`${LIST}?q=${name}`);
+    page = await page.click("Tick all on this page");
+    page = await page.form("form#several").submit("APPROVE ALL TICKED");
+    for (const one of people) expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
+    page.see("No applications here");
+  });
 
   it("approve, ask or decline with one form", async () => {
     const people = [await applicant(), await applicant(), await applicant()];

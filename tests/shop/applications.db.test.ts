@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
 import { decideAll, listApplications } from "~/shop/customers/applications.server";
+import { countApplications } from "~/shop/customers/count-applications.server";
 import { accountOf, companyProfile } from "~/shop/customers/company.server";
 import { saveCompanyProfile } from "~/shop/customers/save-profile.server";
 import { canDecide, type Decision, approvalStatusOf, STEPS } from "~/shop/customers/approval";
@@ -279,6 +280,24 @@ describe("the list of applications", () => {
     expect(await found("q=zofie%25_&standing=waiting")).toEqual([late]);
     expect(await found("q=zofie%25zeppelin")).toEqual([]);
     expect(await found(`q=${(await userOf(late)).email}`)).toEqual([late]);
+  });
+
+  it("is counted by status, closed ones in no sum", async () => {
+    const before = await countApplications();
+    const ids = [];
+    for (let made = 0; made < 4; made++) ids.push((await makePerson("pending")).id);
+    const set = (id: string, approvalStatus: string) =>
+      db.write((tx) => tx.user.update({ where: { id }, data: { approvalStatus } }));
+    await set(ids[1]!, "question");
+    await set(ids[2]!, "closed");
+    await set(ids[3]!, "closed");
+    expect(await countApplications()).toEqual({
+      ...before,
+      all: before.all + 2,
+      waiting: before.waiting + 1,
+      question: before.question + 1,
+      closed: before.closed + 2,
+    });
   });
 
   it("is paginated, and a page beyond the last is the last", async () => {

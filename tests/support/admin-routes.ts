@@ -169,7 +169,7 @@ export function adminRoutes(
     },
     "routes/_shop.simple-admin": { searches: ["?tab=new", "?page=2"], posts: [newStyle] },
     "routes/_shop.admin.applications": {
-      searches: ["?q=kanarcek", "?standing=declined", "?page=2", "?requests=2"],
+      searches: ["?q=kanarcek", "?standing=declined", "?page=2", "?requests=2", "?ticked=all"],
       posts: [
         form(({ applicant }) => ({ intent: "approve", id: applicant })),
         form(({ applicant }) => ({ intent: "decline", id: applicant, reason: "No shop" })),
@@ -337,7 +337,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.products[.csv]": {},
     "routes/_shop.admin.products.line-sheet[.pdf]": {
-      searches: ["?category=all&prices=yes", `?prices=${rows.priceGroup}`],
+      searches: [`?category=all&prices=${rows.priceGroup}`],
     },
     "routes/_shop.admin.products.bulk": {
       posts: [

@@ -33,8 +33,9 @@ export interface Applicant {
   shippingAddress: Address | null;
 }
 
+/** The order of the list. */
 // Descending, so that "waiting" comes first: it is the last one alphabetically.
-const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
+export const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
   { approvalStatus: "desc" },
   { createdAt: "asc" },
   { id: "asc" },

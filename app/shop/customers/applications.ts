@@ -12,13 +12,14 @@ export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
   "closed",
 ];
 
-/** The filter value for all statuses; the value of a select option is never empty (specification 5). */
+/** The filter value for all statuses but closed: a closed account is no application. */
 export const ANY_APPROVAL_STATUS = "all";
+export type ApprovalFilter = OpenApprovalStatus | typeof ANY_APPROVAL_STATUS;
 
 /** The state of the applications page, kept in the URL. */
 export interface ApplicationsQuery {
   q: string;
-  approvalStatus: OpenApprovalStatus | typeof ANY_APPROVAL_STATUS;
+  approvalStatus: ApprovalFilter;
   page: number;
   /** The page number of the access requests list. */
   requests: number;

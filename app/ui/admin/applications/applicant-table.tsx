@@ -27,6 +27,7 @@ interface Shared {
   here: string;
   refused?: RefusedForm;
   target: RefusedTarget;
+  isAllTicked: boolean;
 }
 
 /** The users who are not approved, each with the controls to decide about them. */
@@ -41,7 +42,7 @@ export function ApplicantTable({
       rows={applicants.map((applicant) => ({
         key: applicant.id,
         cells: {
-          name: <ApplicantCheckbox applicant={applicant} target={shared.target} />,
+          name: <ApplicantCheckbox applicant={applicant} {...shared} />,
           email: <MailLink email={applicant.email} />,
           company: <CompanyFacts applicant={applicant} />,
           applied: formatDate(applicant.appliedAt),
@@ -56,18 +57,17 @@ export function ApplicantTable({
 function ApplicantCheckbox({
   applicant: { id, name },
   target,
-}: {
-  applicant: Applicant;
-  target: RefusedTarget;
-}) {
+  isAllTicked,
+}: Pick<Shared, "target" | "isAllTicked"> & { applicant: Applicant }) {
   return (
     <label className="check py-0">
       <input
+        key={String(isAllTicked)}
         type="checkbox"
         name="id"
         value={id}
         form={BULK_FORM_ID}
-        defaultChecked={target.formId === BULK_FORM_ID && target.ids.includes(id)}
+        defaultChecked={isAllTicked || (target.formId === BULK_FORM_ID && target.ids.includes(id))}
       />
       <span>{name}</span>
     </label>

@@ -1,12 +1,11 @@
-import type { ApplicationsQuery } from "~/shop/customers/applications";
 import {
   ANY_APPROVAL_STATUS,
   applicationsAddress,
-  APPROVAL_STATUSES,
+  type ApplicationsQuery,
+  type ApprovalFilter,
 } from "~/shop/customers/applications";
 import type { Applicant } from "~/shop/customers/applications.server";
 import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
-import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { type Counted, countText } from "~/shop/paging";
 import { LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -15,33 +14,34 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { AdminHeading } from "../admin-heading";
-import { FilterBar, FilterSelect } from "../filter-bar";
+import { FilterBar } from "../filter-bar";
 import { AccessRequests } from "./access-requests";
 import { ApplicantTable } from "./applicant-table";
 import { refusedTarget } from "./refused-target";
 import { BulkDecisionForm } from "./bulk-decision-form";
-
-const APPROVAL_STATUS_OPTIONS = [
-  { value: ANY_APPROVAL_STATUS, label: "All not approved" },
-  ...APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_STATUS_LABELS[value] })),
-];
+import { StatusLinks } from "./status-links";
 
 /** The tab "Customer Applications" (specification 2): the users who are not approved, and the access requests. */
 export function ApplicationsPage({
   query,
   applications: { applicants, pages, ...counted },
+  counts,
   requests,
+  isAllTicked,
   refused,
 }: {
   query: ApplicationsQuery;
   applications: { applicants: readonly Applicant[]; pages: number } & Counted;
+  counts: Record<ApprovalFilter, number>;
+  /** All applicants of the page are ticked. */
+  isAllTicked: boolean;
   requests: { requests: readonly OpenAccessRequest[]; count: number; pages: number };
   refused?: RefusedForm;
 }) {
   const target = refusedTarget(refused, applicants);
   const here = applicationsAddress(query);
   const { errors } = formState(refused?.lastResult, target.formId, { reason: "" });
-  const shared = { here, refused, target };
+  const shared = { here, refused, target, isAllTicked };
   return (
     <>
       <AdminHeading
@@ -59,24 +59,24 @@ export function ApplicationsPage({
           <ErrorSummary errors={errors} title={refused?.title} />
         </div>
       )}
+      <StatusLinks query={query} counts={counts} />
       <FilterBar
         action="/admin/applications"
         q={query.q}
         searchLabel="Name, e-mail or company"
         isFiltered={query.q !== "" || query.approvalStatus !== ANY_APPROVAL_STATUS}
       >
-        <FilterSelect
-          name="standing"
-          label="Status"
-          value={query.approvalStatus}
-          options={APPROVAL_STATUS_OPTIONS}
-        />
+        {query.approvalStatus !== ANY_APPROVAL_STATUS && (
+          <input type="hidden" name="standing" value={query.approvalStatus} />
+        )}
       </FilterBar>
       {applicants.length > 0 ? (
         <>
           <ApplicantTable applicants={applicants} {...shared} />
           <BulkDecisionForm
-            key={applicants.map(({ id, approvalStatus }) => id + approvalStatus).join()}
+            key={
+              applicants.map(({ id, approvalStatus }) => id + approvalStatus).join() + isAllTicked
+            }
             {...shared}
           />
           <Pagination

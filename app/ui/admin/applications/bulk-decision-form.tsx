@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
+import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -12,10 +13,12 @@ export function BulkDecisionForm({
   here,
   refused,
   target,
+  isAllTicked,
 }: {
   here: string;
   refused?: RefusedForm;
   target: RefusedTarget;
+  isAllTicked: boolean;
 }) {
   const isRefused = target.formId === BULK_FORM_ID;
   const { fields } = formState(isRefused ? refused?.lastResult : null, BULK_FORM_ID, {
@@ -29,10 +32,15 @@ export function BulkDecisionForm({
         Nothing
       </button>
       <input type="hidden" name="several" value="yes" />
-      <details open={isRefused}>
+      <details open={isRefused || isAllTicked}>
         <summary className="admin-more">Decide about several at once</summary>
         <div className="stack">
-          <p className="muted small">For all who are ticked above.</p>
+          <p className="muted small">
+            For all who are ticked above.{" "}
+            <AppLink to={`${here}${here.includes("?") ? "&" : "?"}ticked=all#${BULK_FORM_ID}`}>
+              Tick all on this page
+            </AppLink>
+          </p>
           <Button name="intent" value="approve">
             APPROVE ALL TICKED
           </Button>
