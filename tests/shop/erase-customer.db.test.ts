@@ -18,6 +18,7 @@ import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.se
 import { requestAccess } from "~/shop/customers/request-access.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
 import { startSession } from "~/http/session/sessions.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import { grantAdmin } from "~/shop/staff/roles.server";
 import { makeStyle, wanted } from "../support/carts";
 import { dumpOf, TABLES } from "../support/databases";
@@ -249,6 +250,10 @@ describe("personal data", () => {
     });
     expect(await eraseCustomer(erasure)).toBe(true);
 
+    const sent: string[] = [];
+    const send = ({ to }: { to: string }) => Promise.resolve(void sent.push(to));
+    await deliverMail({ open: () => ({ send, close: () => undefined }) });
+    expect(sent).toContain(EMAIL);
     const kept = Object.keys(PERSONAL).filter((table) => PERSONAL[table] === "kept");
     expect((await tablesWithSecrets()).sort()).toEqual(kept.sort());
     for (const table of ["session", "cartItem", "savedCart", "apiKey"] as const) {

@@ -1,11 +1,14 @@
 // The mails that each verb of the shop queues: in its transaction, once, and not without the change.
 import { randomUUID } from "node:crypto";
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addLines } from "~/shop/cart/cart.server";
+import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
 import { invite, revokeInvitation } from "~/shop/customers/invitations.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
@@ -13,6 +16,9 @@ import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
 import { decide } from "~/shop/customers/approval.server";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
+import { cancelMail } from "~/shop/mail-delivery/change-mail.server";
+import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { MailError } from "~/shop/mail-delivery/mail-error";
 import type * as outbox from "~/shop/mail/outbox.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import type { OrderStatus } from "~/shop/orders/order";
@@ -321,6 +327,69 @@ describe("a new admin", () => {
     const sent = await mails();
     expect(sent).toHaveLength(20);
     expect(sent).toContain(`admin-granted ${person.email}`);
+  });
+});
+
+describe("two accounts that are merged", () => {
+  it("get one letter each, and only the closed one is told the other's address", async () => {
+    // The next test could not empty the table otherwise.
+    onTestFinished(async () => {
+      await db.write((tx) => tx.user.updateMany({ data: { mergedIntoId: null } }));
+    });
+    const [staying, going] = [await makePerson("approved"), await makePerson("approved")];
+    const { seen } = (await compareAccounts(db.read, staying.id, going.id))!;
+    const actorId = (await makePerson("admin")).id;
+    const merge = { stayingId: staying.id, goingId: going.id, seen, actorId };
+    await expect(mergeCustomers({ ...merge, seen: "another" })).rejects.toThrow();
+    expect(await mails()).toEqual([]);
+    expect(await repeatedly(() => mergeCustomers(merge))).toEqual([]);
+    expect(await mails()).toEqual([
+      `account-merged ${going.email}`,
+      `account-took-over ${staying.email}`,
+    ]);
+    const [merged, tookOver] = await rows();
+    expect(merged!.text.replace(/\s+/g, " ")).toContain(`sign in with ${staying.email}`);
+    expect(tookOver!.text).not.toContain(going.email);
+    // Nothing that names the one is left with the other after an erasure.
+    await eraseCustomer({ userId: staying.id, email: staying.email, actorId });
+    expect(await mails()).toEqual([`account-erased ${staying.email}`]);
+  });
+});
+
+describe("an erased customer", () => {
+  const erase = async () => {
+    const { id: userId, email } = await makePerson("approved");
+    const actorId = (await makePerson("admin")).id;
+    const erasure = { userId, email, actorId };
+    await expect(eraseCustomer({ ...erasure, email: "a@b.example" })).rejects.toThrow();
+    expect(await mails()).toEqual([]);
+    expect(await repeatedly(() => eraseCustomer(erasure))).toEqual([]);
+    expect(await mails()).toEqual([`account-erased ${email}`]);
+    return erasure;
+  };
+  const traces = async ({ email }: { email: string }) =>
+    JSON.stringify(await dumpOf(db)).includes(email);
+  const deliver = (send: () => Promise<void>) =>
+    deliverMail({ open: () => ({ send, close: () => undefined }) });
+
+  it("gets one last letter, of which nothing is left once it is sent", async () => {
+    const erasure = await erase();
+    expect(await traces(erasure)).toBe(true);
+    expect(await deliver(() => Promise.resolve())).toMatchObject({ sent: 1 });
+    expect(await mails()).toEqual([]);
+    expect(await traces(erasure)).toBe(false);
+  });
+
+  it("leaves nothing either when the address is refused, or an admin holds the letter back", async () => {
+    const refused = await erase();
+    const { failed } = await deliver(() => Promise.reject(new MailError("refused", "Unknown.")));
+    expect([failed, await traces(refused)]).toEqual([1, false]);
+    const held = await erase();
+    const { id } = (await rows())[0]!;
+    for (const isChanged of [true, false]) {
+      expect(await cancelMail(held.actorId, id)).toMatchObject({ isChanged });
+    }
+    expect(await traces(held)).toBe(false);
   });
 });
 

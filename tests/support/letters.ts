@@ -1,6 +1,11 @@
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { SCOPE_LABELS } from "~/shop/api-keys/api-key";
 import type { Decision } from "~/shop/customers/approval";
+import {
+  accountErased,
+  accountMerged,
+  accountTookOver,
+} from "~/shop/customer-data/letters/closed-account";
 import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letters/access-request";
 import { apiKeyCreated, apiKeyRevoked, apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
 import {
@@ -185,6 +190,9 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
         approvalStatusChanged(decision, { firstName: name, reason: message }).letter,
       ]),
     ),
+    "account-merged": accountMerged({ firstName: name, email, stayingEmail: `other.${email}` }),
+    "account-took-over": accountTookOver({ firstName: name }),
+    "account-erased": accountErased({ firstName: name }),
     invitation: invitation({
       shopName: SENDER.name,
       email,

@@ -4,8 +4,11 @@ import { record } from "~/shop/audit/audit.server";
 import { adminRoleOf, isNoAdmin } from "~/shop/customers/admin-role";
 import { storedApproval } from "~/shop/customers/approval";
 import { updateSearchText } from "~/shop/customers/search-text.server";
+import { isDeliverable } from "~/shop/mail/outbox.server";
+import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
 import { ERASED_NAME, eraseRecords } from "./erase-records.server";
+import { accountErased } from "./letters/closed-account";
 import { openOrders } from "./open-orders.server";
 
 /** An erasure as an admin confirms it: with the e-mail address of the account, typed. */
@@ -18,7 +21,7 @@ export interface Erasure {
 /**
  * Erases the personal data of a customer (GDPR Art. 17) but the books, which are kept for 10 years (Art. 17(3)(b)): orders and
  * their documents as issued. The account stays as "Erased customer", closed, with an e-mail address to which nobody can sign in;
- * the same person is a new one at their next sign-in. Returns whether anything was erased: a repeat erases nothing.
+ * the same person is a new one at their next sign-in. A last letter says so, and is deleted once it is sent. Returns whether anything was erased: a repeat erases nothing.
  * Throws a Problem: not_found; refused for an admin, or with the field "email" for the e-mail of another account; wrong_step
  * while an order is open.
  */
@@ -47,6 +50,15 @@ export function eraseCustomer({ userId, email, actorId }: Erasure): Promise<bool
       select: { id: true },
     });
     await updateSearchText(tx, userId);
+    // After the mails to this address are deleted. An address to which nothing can be sent would be stored as a failed mail.
+    if (isDeliverable(user.email)) {
+      await queueLetter(tx, {
+        key: `account-erased:${userId}`,
+        kind: "account-erased",
+        to: user.email,
+        letter: accountErased(user),
+      });
+    }
     await record(tx, {
       actorId,
       action: "erase_customer",

@@ -6,6 +6,7 @@ import { settleInvitations } from "~/shop/customers/open-invitations.server";
 import { Problem } from "~/shop/problem";
 import { compareAccounts, type Comparison, mergeRefusal } from "./compare-accounts.server";
 import { moveRecords } from "./move-records.server";
+import { queueMergeLetters } from "./queue-merge-letters.server";
 
 /** A merge as an admin confirms it. */
 export interface Merge {
@@ -19,8 +20,8 @@ export interface Merge {
 
 /**
  * Merges an account into another one of the same company: what it has moves to the account that stays, whose profile is not
- * changed. The other one is closed: its sessions end, its API keys are revoked, and a sign-in says that it was merged. Returns
- * whether anything was merged: a repeat merges nothing.
+ * changed. The other one is closed: its sessions end, its API keys are revoked, and a sign-in says that it was merged. Both
+ * addresses get a letter. Returns whether anything was merged: a repeat merges nothing.
  * Throws a Problem: not_found; refused for one and the same account and for admins; wrong_step unless the one that stays is
  * approved and the other one is not closed; stale when one of them has changed since.
  */
@@ -46,6 +47,7 @@ export function mergeCustomers(merge: Merge): Promise<boolean> {
     await moveRecords(tx, compared);
     await closeAccount(tx, compared, now);
     await recordMerge(tx, compared, actorId);
+    await queueMergeLetters(tx, compared);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { unleased } from "./leases.server";
 import { asMailState, type MailState } from "./mail-query";
-import { KINDS_WITH_A_SECRET, markMailDue } from "../mail/outbox.server";
+import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE, markMailDue } from "../mail/outbox.server";
 
 const DUE = (now: Date) => ({
   state: "waiting",
@@ -73,8 +73,10 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
     const mail = await mailAfter(tx, id);
     refuse(NO_CANCELLING[mail.state]);
     if (count === 0) return { isChanged: false, subject: mail.subject };
-    if (KINDS_WITH_A_SECRET.includes(mail.kind)) {
-      await tx.outgoingMail.update({ where: { id }, data: { text: "", html: "" } });
+    const isErased = KINDS_WITHOUT_TRACE.includes(mail.kind);
+    if (isErased || KINDS_WITH_A_SECRET.includes(mail.kind)) {
+      const data = { text: "", html: "", ...(isErased && { toAddress: "" }) };
+      await tx.outgoingMail.update({ where: { id }, data });
     }
     await recordFor(tx, { actorId, action: "cancel_mail", mail, before: { state: "waiting" } });
     return { isChanged: true, subject: mail.subject };
@@ -124,7 +126,9 @@ function recordFor(
   return record(tx, {
     ...entry,
     subject: `mail:${mail.id}`,
-    label: `“${mail.subject}” to ${mail.toAddress}`,
+    label: KINDS_WITHOUT_TRACE.includes(mail.kind)
+      ? `“${mail.subject}”`
+      : `“${mail.subject}” to ${mail.toAddress}`,
     after: { state: mail.state },
   });
 }

@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { retryDelay } from "./backoff";
 import type { MailRow } from "./compose.server";
-import { KINDS_WITH_A_SECRET } from "../mail/outbox.server";
+import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE } from "../mail/outbox.server";
 import type { MailError } from "./mail-error";
 
 /**
@@ -50,24 +50,26 @@ export function claimMail(id: number, leasedBy: string, now: Date): Promise<Mail
 const MARK_TRIES = 5;
 
 /**
- * Marks a mail as sent, whatever happened to its row meanwhile. Retries on database errors, because an unmarked mail is
- * sent again.
+ * Marks a mail as sent, whatever happened to its row meanwhile, or deletes it if nothing must remain of it. Retries on
+ * database errors, because an unmarked mail is sent again.
  */
 export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> {
   const hasSecret = KINDS_WITH_A_SECRET.includes(kind);
   for (let tried = 1; ; tried++) {
     try {
       await db.write((tx) =>
-        tx.outgoingMail.updateMany({
-          where: { id, state: { not: "sent" } },
-          data: {
-            state: "sent",
-            sentAt: now,
-            lastError: null,
-            ...NOT_LEASED,
-            ...(hasSecret && { text: "", html: "" }),
-          },
-        }),
+        KINDS_WITHOUT_TRACE.includes(kind)
+          ? tx.outgoingMail.deleteMany({ where: { id } })
+          : tx.outgoingMail.updateMany({
+              where: { id, state: { not: "sent" } },
+              data: {
+                state: "sent",
+                sentAt: now,
+                lastError: null,
+                ...NOT_LEASED,
+                ...(hasSecret && { text: "", html: "" }),
+              },
+            }),
       );
       return;
     } catch (error) {
@@ -77,20 +79,26 @@ export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> 
   }
 }
 
-/** Stores why a mail was not delivered; returns whether it will be retried or has failed for good. */
+/**
+ * Stores why a mail was not delivered; returns whether it will be retried or has failed for good. One of which nothing must
+ * remain is deleted then.
+ */
 export async function postponeMail(
-  { id, leasedBy, attempts }: MailRow,
+  { id, leasedBy, attempts, kind: letterKind }: MailRow,
   { kind, message }: MailError,
   now: Date,
 ): Promise<"postponed" | "failed"> {
   const pause = kind === "refused" ? null : retryDelay(attempts);
   const next =
     pause === null ? { state: "failed" } : { nextTryAt: new Date(now.getTime() + pause) };
+  const where = { id, leasedBy, state: "waiting" };
   await db.write((tx) =>
-    tx.outgoingMail.updateMany({
-      where: { id, leasedBy, state: "waiting" },
-      data: { ...next, lastError: message, ...NOT_LEASED },
-    }),
+    pause === null && KINDS_WITHOUT_TRACE.includes(letterKind)
+      ? tx.outgoingMail.deleteMany({ where })
+      : tx.outgoingMail.updateMany({
+          where,
+          data: { ...next, lastError: message, ...NOT_LEASED },
+        }),
   );
   return pause === null ? "failed" : "postponed";
 }

@@ -25,6 +25,12 @@ export interface Mail {
 /** The kinds of mail that contain a one-time link. Their text is never shown and is deleted once they are sent. */
 export const KINDS_WITH_A_SECRET: readonly string[] = ["staff-link", "invitation"];
 
+/**
+ * The kinds of mail to somebody whose data was erased. They are deleted once they are sent or given up, a cancelled one keeps no
+ * address, and the audit names none.
+ */
+export const KINDS_WITHOUT_TRACE: readonly string[] = ["account-erased"];
+
 /** The error of a mail with an invalid address. */
 export const NO_ADDRESS = "This is not an e-mail address.";
 

@@ -55,7 +55,8 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
           <li>The cart, and saved and shared carts: {deleted.carts}</li>
           <li>Inquiries: {deleted.inquiries}</li>
           <li>
-            Mails to {name} ({deleted.mails}), and those to us about them
+            Mails to {name} ({deleted.mails}), and those to us about them. A last one says what was
+            done, and goes once it is sent.
           </li>
           <li>Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access</li>
           <li>Notes and messages about orders, and names and notes in the audit</li>

@@ -1,0 +1,62 @@
+import { button, type Letter, paragraph } from "~/shop/mail/letter";
+
+/** To the address of an account that was merged into another one, with the address of that one. */
+export function accountMerged({
+  firstName,
+  email,
+  stayingEmail,
+}: {
+  firstName: string | null;
+  email: string;
+  stayingEmail: string;
+}): Letter {
+  return {
+    subject: "Your account was merged with another one of your company",
+    preview: `Please sign in with ${stayingEmail} from now on.`,
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        `Your company had two accounts in our shop. We have merged yours (${email}) into the other one. Its orders, inquiries and carts are there now, and nothing of them has changed.`,
+      ),
+      paragraph(
+        `Please sign in with ${stayingEmail} from now on. Nobody can sign in with ${email} any more, and API keys of this account no longer work.`,
+      ),
+      button("Sign in", "/api/login"),
+    ],
+  };
+}
+
+/** To the address of the account that stays. It does not name the person of the other one. */
+export function accountTookOver({ firstName }: { firstName: string | null }): Letter {
+  return {
+    subject: "Another account of your company was merged into yours",
+    preview: "Its orders, inquiries and carts are in your account now.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        "Your company had two accounts in our shop. We have merged the other one into yours: its orders, inquiries and carts are in your account now. Your profile, and how you sign in, have not changed.",
+      ),
+      button("Your orders", "/orders"),
+    ],
+  };
+}
+
+/** The last letter to a person whose data was erased. */
+export function accountErased({ firstName }: { firstName: string | null }): Letter {
+  return {
+    subject: "Your account and your data were erased",
+    preview: "This is our last letter to this address.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        "We have closed your account and erased your personal data, and nobody can sign in to it any more. Orders and their documents are kept for 10 years, as the law wants, and are used for nothing else.",
+      ),
+      paragraph(
+        "This is our last letter to this address, which we delete once the letter is sent. If you did not ask for this, please write to us.",
+      ),
+    ],
+  };
+}
