@@ -215,7 +215,9 @@ describe("a commercial invoice", () => {
 
 describe("the statement of preferential origin", () => {
   const numbers = { rex: null, authorisation: null };
-  const goods = (value: number, countryOfOrigin = "SI") => [{ value, countryOfOrigin }];
+  const goods = (value: number, countryOfOrigin: string | null = "SI") => [
+    { value, countryOfOrigin },
+  ];
 
   it("has the exporter's number of the agreement, and up to 6,000 € needs none", () => {
     const both = { rex: "SIREX1", authorisation: "SI/1/26" };
@@ -249,6 +251,10 @@ describe("the statement of preferential origin", () => {
     expect(originStatement("CH", mixed, numbers)).toHaveProperty("text");
     expect(originStatement("CH", goods(100, "TR"), numbers)).toHaveProperty("problem");
     expect(originStatement("US", goods(100), numbers)).toHaveProperty("problem");
+    // It would say that these goods are of EU origin as well.
+    expect(originStatement("CH", [...goods(100), ...goods(1, null)], numbers)).toMatchObject({
+      problem: expect.stringContaining("not known") as string,
+    });
   });
 
   it("is printed when it is ticked, and above 6,000 € not without a number in the settings", async () => {

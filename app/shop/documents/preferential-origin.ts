@@ -55,6 +55,11 @@ export function originStatement(
   if (!agreement) {
     return { problem: "The shop knows no statement of preferential origin for this country." };
   }
+  if (goods.some(({ countryOfOrigin }) => countryOfOrigin === null)) {
+    return {
+      problem: "The origin of some of the goods is not known: the statement would cover them too.",
+    };
+  }
   const originating = goods.filter(({ countryOfOrigin }) => isInEU(countryOfOrigin ?? ""));
   if (originating.length === 0) return { problem: "None of the goods is of EU origin." };
   const number = numbers[agreement.number];
