@@ -18,8 +18,10 @@ import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { recountSales } from "~/shop/maintenance/count-sales.server";
+import { recordPayment } from "~/shop/payments/record-payment.server";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
+import { payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
 
 let adminId: string;
@@ -157,6 +159,19 @@ describe("a change of an order", () => {
     expect(mail.attachment).toMatch(/^proforma:/);
     const audit = await db.read.auditEntry.findFirstOrThrow({ where: { action: "change_order" } });
     expect(audit).toMatchObject({ actorId: adminId, note: "By phone.", subject: `order:${id}` });
+  });
+
+  it("asks only for the rest of an order that is paid in part", async () => {
+    const { id } = await place(4);
+    await db.write((tx) =>
+      tx.order.update({ where: { id }, data: { shippingCost: 0, vatTreatment: "export" } }),
+    );
+    await recordPayment(payment(id, adminId, { amount: 4_000 }));
+    await changeOrder(await change(id, { [skus[0]!]: 6 }));
+    expect(await newest(id)).toMatchObject({ sums: { total: 6_000 }, paid: 4_000 });
+    const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "order-changed" } });
+    expect(mail.text).toMatch(/Its\s+total is €60\.00/);
+    expect(mail.text).toMatch(/Already paid +€40\.00\nLeft to pay +€20\.00/);
   });
 
   it("keeps the discount of the order alone, or that of the day while the number of pieces stays", async () => {

@@ -5,6 +5,7 @@ import { type ProformaSource, writeProforma } from "~/shop/documents/proforma-co
 import type { ProformaLine } from "~/shop/documents/proforma";
 import { priceLines } from "~/shop/offers/quote";
 import { ADDRESS } from "../support/people";
+import { dueRows, paymentRows } from "~/shop/documents/proforma-texts";
 import { proformaLine } from "../support/proformas";
 
 type Order = ProformaSource["order"];
@@ -45,6 +46,57 @@ function source(
 
 const write = (from: ProformaSource, now = new Date("2026-12-31T23:30:00Z")) =>
   writeProforma(from, { number: "PF-2027-0001", version: 1, now });
+
+describe("a proforma of which something was paid before", () => {
+  const total = 51_000;
+  const payments = [
+    { due: null, amount: 20_000 },
+    { due: "2027-07-18", amount: 31_000 },
+  ];
+  const paidBefore = (paid: number) => write(source({ amountPaid: BigInt(paid) }));
+  const amountOf = (epc: string | null) => epc?.split("\n")[7];
+
+  it("asks for the rest", () => {
+    const content = paidBefore(20_000);
+    expect(content.sums.total).toBe(total);
+    expect(paymentRows(content)).toEqual([
+      ["Amount", "€510.00"],
+      ["Already paid", "€200.00"],
+      ["Left to pay", "€310.00"],
+    ]);
+    expect(amountOf(content.epc)).toBe("EUR310.00");
+    expect(amountOf(write(source()).epc)).toBe("EUR510.00");
+  });
+
+  it("has no payment code when nothing is left, and names a credit", () => {
+    for (const [paid, last] of [
+      [total, ["Left to pay", "€0.00"]],
+      [total + 1_050, ["Credit", "€10.50"]],
+    ] as const) {
+      const content = paidBefore(paid);
+      expect(content.epc).toBeNull();
+      expect(paymentRows(content).at(-1)).toEqual(last);
+    }
+  });
+
+  it("takes it off what is due first", () => {
+    const rows = (paid: number) => dueRows({ ...write(source()), payments, paid });
+    expect(rows(0)).toEqual([
+      ["Due with the order", "€200.00"],
+      ["Due by 18 July 2027", "€310.00"],
+    ]);
+    expect(rows(25_000)).toEqual([["Due by 18 July 2027", "€260.00"]]);
+    expect(rows(total)).toEqual([]);
+  });
+
+  it("says so while the amount is not final", () => {
+    const content = write(source({ amountPaid: 1_000n, shippingCost: null }));
+    expect(paymentRows(content)).toEqual([
+      ["Amount so far", "€510.00"],
+      ["Already paid", "€10.00"],
+    ]);
+  });
+});
 
 describe("the content of a proforma", () => {
   it("is dated in the brand's time zone and valid for the configured days", () => {

@@ -200,7 +200,7 @@ describe("the proforma as a PDF", () => {
     });
     const reading = await read(content);
     expectWords(reading, wide(255), "10,000", "€999,999,999.99");
-    expect(reading.text.match(/€999,999,999\.99/g)).toHaveLength(6);
+    expect(reading.text.match(/€999,999,999\.99/g)).toHaveLength(7);
   });
 
   it("handles control characters, bidirectional marks, lone surrogates and empty texts", async () => {

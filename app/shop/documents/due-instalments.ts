@@ -1,4 +1,5 @@
-import type { DueInstalment } from "~/shop/orders/payment-summary";
+import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summary";
+import type { Instalment } from "~/shop/windows/payment-plan";
 import { isFinal, type ProformaContent } from "./proforma";
 
 /**
@@ -17,4 +18,17 @@ export function dueInstalments({
     if (sum > 0) byDay.set(dueOn, { dueOn, amount: sum });
   }
   return [...byDay.values()].sort((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1));
+}
+
+/** What was left to pay of a proforma when it was issued, and when it is due, earliest first. */
+export function openPayments({
+  sums,
+  payments = [{ due: null, amount: sums.total }],
+  paid = 0,
+  issuedOn,
+}: Pick<ProformaContent, "sums" | "payments" | "paid" | "issuedOn">): Instalment[] {
+  const instalments = payments.map(({ due, amount }) => ({ dueOn: due, amount }));
+  return openInstalments(instalments, paid, issuedOn)
+    .filter(({ open }) => open > 0)
+    .map(({ dueOn, open }) => ({ due: dueOn, amount: open }));
 }

@@ -10,6 +10,7 @@ import { Problem } from "~/shop/problem";
 import { paymentsOf } from "~/shop/windows/payment-plan";
 import { compositionsOf } from "./compositions.server";
 import { customsOf } from "./customs.server";
+import { openPayments } from "./due-instalments";
 import { epcPayload, paymentReference } from "./payment";
 import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
 import { partsOf } from "./proforma-parts";
@@ -31,11 +32,16 @@ const orderSelect = {
   shippingAddress: true,
   vatTreatment: true,
   shippingCost: true,
+  amountPaid: true,
   user: { select: buyerColumns },
 } as const satisfies Prisma.OrderSelect;
 
 type Row = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
-export type ProformaOrder = Omit<Row, "lines"> & { lines: OrderLineWithTerms[] };
+/** `amountPaid` is absent for a new order. */
+export type ProformaOrder = Omit<Row, "lines" | "amountPaid"> & {
+  lines: OrderLineWithTerms[];
+  amountPaid?: bigint;
+};
 
 /** The present data from which a proforma is written. */
 export interface ProformaSource {
@@ -100,7 +106,7 @@ export function proformaAmounts(order: Omit<ProformaOrder, "orderNumber">, now: 
   return { vat, sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
 }
 
-/** Builds the content of a proforma. It has no payment code until VAT and shipping are decided. */
+/** Builds the content of a proforma. It has no payment code until VAT and shipping are decided, nor when everything is paid. */
 export function writeProforma(
   { order, lines }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
@@ -109,6 +115,8 @@ export function writeProforma(
   const { vat, sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, now);
   const reference = paymentReference(number, version);
   const from = seller();
+  const paid = Number(order.amountPaid ?? 0);
+  const [next] = openPayments({ sums, payments, paid, issuedOn });
   return {
     number,
     version,
@@ -127,8 +135,9 @@ export function writeProforma(
     sums,
     vatWords: vat.text,
     paymentReference: reference,
-    epc: isFinal(sums) ? epcPayload({ ...from, amount: payments[0]!.amount, reference }) : null,
+    epc: isFinal(sums) && next ? epcPayload({ ...from, amount: next.amount, reference }) : null,
     terms: env.PAYMENT_TERMS,
     ...(parts.length > 0 && { parts, payments }),
+    ...(paid > 0 && { paid }),
   };
 }

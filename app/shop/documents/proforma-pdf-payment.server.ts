@@ -49,15 +49,17 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const table = facts(paper, section, rows, { labels: 84 })(width);
   const wait = isPayable ? [] : paper.wrap(NOT_FINAL, STYLES.body, width);
   const textHeight = table.height + (isPayable ? 0 : 6 + wait.length * leading(STYLES.body));
-  const height = 30 + Math.max(textHeight, epc ? QR_SIZE + 12 : 0);
+  const height = 30 + Math.max(textHeight, epc ? QR_SIZE : 0);
   paper.need(height);
   paper.rule(paper.y);
   const top = paper.y + 14;
   paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
   table.draw(paper.left, top + 15);
   if (epc) {
-    const payment = `${formatEuro(firstPayment(content))} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
-    drawQr(paper, section, epc, `Payment QR code: ${payment}, reference ${paymentReference}`, top);
+    const amount = formatEuro(firstPayment(content));
+    const payment = `${amount} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
+    const alt = `Payment QR code: ${payment}, reference ${paymentReference}`;
+    drawQr(paper, section, { payload: epc, alt, caption: `Scan to pay ${amount} (SEPA)` }, top);
   }
   if (!isPayable) {
     const style = { ...STYLES.body, color: CLAY };
@@ -71,8 +73,7 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
 function drawQr(
   paper: Paper,
   section: ReturnType<Paper["open"]>,
-  payload: string,
-  alt: string,
+  { payload, alt, caption }: { payload: string; alt: string; caption: string },
   y: number,
 ): void {
   const { size, path } = qrCode(payload);
@@ -90,7 +91,6 @@ function drawQr(
     },
     { alt, bbox: [x, y, x + QR_SIZE, y + QR_SIZE] },
   );
-  const caption = "Scan to pay (SEPA)";
   paper.tag(section, "P", () =>
     paper.draw([caption], x, y + QR_SIZE + 4, STYLES.small, paper.left + paper.width),
   );

@@ -1,6 +1,7 @@
 import { formatDay } from "~/formats/dates";
-import { formatEuro, formatPercent } from "~/shop/money/money";
+import { type Cents, formatEuro, formatPercent } from "~/shop/money/money";
 import type { Instalment } from "~/shop/windows/payment-plan";
+import { openPayments } from "./due-instalments";
 import { isFinal, type ProformaContent, type ProformaPart } from "./proforma";
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
@@ -32,37 +33,52 @@ export function sumRows({ sums, lines }: Pick<ProformaContent, "sums" | "lines">
 }
 
 /**
- * When each part of the order ships and when its payment is due, a line for each: "Autumn/Winter 2027: ships 1–31 August
- * 2027, 30% deposit with the order, the rest 14 days before shipping. €1,200.00 net: €360.00 with the order, €840.00 by 18
- * July 2027."
+ * When each part of the order ships, how it is paid and what it amounts to, a line for each: "Autumn/Winter 2027: ships 1–31
+ * August 2027, 30% deposit with the order, the rest 14 days before shipping. €1,200.00 net." While the amount is not final, also
+ * what of that is due when: "€360.00 with the order, €840.00 by 18 July 2027". A final amount is due with VAT and shipping, as
+ * dueRows says.
  */
-export function deliveryText({ parts, delivery = "" }: ProformaContent): string {
-  return parts ? parts.map(partText).join("\n") : delivery;
+export function deliveryText({ parts, sums, delivery = "" }: ProformaContent): string {
+  return parts ? parts.map((part) => partText(part, isFinal(sums))).join("\n") : delivery;
 }
 
-function partText({ window, payment, net, instalments }: ProformaPart): string {
+function partText({ window, payment, net, instalments }: ProformaPart, isDue: boolean): string {
   const terms = [window.promise, payment].filter(Boolean).join(", ");
-  const due = instalments.map((one) => `${formatEuro(one.amount)} ${dueText(one)}`).join(", ");
+  const due = isDue
+    ? ""
+    : instalments.map((one) => `${formatEuro(one.amount)} ${dueText(one)}`).join(", ");
   return `${window.name}: ${terms}. ${formatEuro(net)} net${due && `: ${due}`}.`;
 }
 
 /** "with the order" or "by 18 July 2027". */
 const dueText = ({ due }: Instalment) => (due === null ? "with the order" : `by ${formatDay(due)}`);
 
-/** The rows about what is to be paid: the amount and, once it is final, what of it is due when. */
-export function paymentRows({
-  sums,
-  payments = [],
-}: Pick<ProformaContent, "sums" | "payments">): [label: string, amount: string][] {
-  if (!isFinal(sums)) return [["Amount so far", formatEuro(sums.total)]];
-  const isAtOnce = payments.length <= 1 && !payments[0]?.due;
-  const due = isAtOnce ? [] : payments;
+type Payable = Parameters<typeof openPayments>[0];
+
+/** The rows about what is to be paid: the amount, what of it is paid already and, once it is final, what is due when. */
+export function paymentRows(content: Payable): [label: string, amount: string][] {
+  const { sums, paid = 0 } = content;
+  const left = sums.total - paid;
+  const rows: [label: string, cents: Cents, isShown: boolean][] = [
+    [isFinal(sums) ? "Amount" : "Amount so far", sums.total, true],
+    ["Already paid", paid, paid > 0],
+    ["Left to pay", left, paid > 0 && left >= 0 && isFinal(sums)],
+    ["Credit", -left, left < 0 && isFinal(sums)],
+  ];
   return [
-    ["Amount", formatEuro(sums.total)],
-    ...due.map((one): [string, string] => [`Due ${dueText(one)}`, formatEuro(one.amount)]),
+    ...rows
+      .filter(([, , isShown]) => isShown)
+      .map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
+    ...dueRows(content),
   ];
 }
 
-/** The first payment, for which the payment code is. */
-export const firstPayment = ({ sums, payments }: Pick<ProformaContent, "sums" | "payments">) =>
-  payments?.[0]?.amount ?? sums.total;
+/** What is due when; no rows for a single payment at once, and while the amount is not final. */
+export function dueRows(content: Payable): [label: string, amount: string][] {
+  const open = isFinal(content.sums) ? openPayments(content) : [];
+  const isAtOnce = open.length === 1 && open[0]!.due === null;
+  return isAtOnce ? [] : open.map((one) => [`Due ${dueText(one)}`, formatEuro(one.amount)]);
+}
+
+/** The first payment that is open, for which the payment code is; 0 when everything is paid. */
+export const firstPayment = (content: Payable): Cents => openPayments(content)[0]?.amount ?? 0;

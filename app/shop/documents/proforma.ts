@@ -82,6 +82,8 @@ export interface ProformaContent {
   parts?: ProformaPart[];
   /** What of the total is due when; adds up to it. */
   payments?: Instalment[];
+  /** What had been paid, less refunds, when it was issued; missing for nothing. */
+  paid?: Cents;
   /** The delivery times as documents of earlier versions state them. */
   delivery?: string;
 }

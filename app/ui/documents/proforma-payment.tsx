@@ -49,7 +49,7 @@ export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProp
             <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>
-          <figcaption className="small">Scan to pay (SEPA)</figcaption>
+          <figcaption className="small">Scan to pay {amount} (SEPA)</figcaption>
         </figure>
       )}
     </section>

@@ -2,7 +2,7 @@ import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-
 import { skusText } from "~/shop/catalogue/pieces";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
-import { deliveryText } from "~/shop/documents/proforma-texts";
+import { deliveryText, dueRows } from "~/shop/documents/proforma-texts";
 import { formatDate } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import { memoizeByObject } from "~/shop/memoize-by-object";
@@ -55,6 +55,7 @@ export function orderReceived({
         ["Proforma invoice", label],
         ["Valid until", formatDate(new Date(proforma.validUntil))],
         ["Payment reference", proforma.paymentReference],
+        ...dueRows(proforma),
       ),
       ...orderLines(
         proforma,

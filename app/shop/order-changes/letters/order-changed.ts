@@ -1,9 +1,10 @@
 import { formatEuro } from "~/shop/money/money";
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
+import { paymentRows } from "~/shop/documents/proforma-texts";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
-import { button, type Letter, paragraph, quote } from "~/shop/mail/letter";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
 /** The changes that a letter lists; the page of the order shows all. */
 const MAX_CHANGES = 50;
@@ -28,6 +29,7 @@ export function orderChanged({
 }: ChangedOrder): Letter {
   const { order, sums } = proforma;
   const label = proformaLabel(proforma);
+  const toPay = paymentRows(proforma).slice(1);
   const more = texts.length - MAX_CHANGES;
   return {
     subject: `Your order ${order.number} was changed`,
@@ -44,6 +46,7 @@ export function orderChanged({
       paragraph(
         `The proforma invoice ${label} is attached and replaces the one you have. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
       ),
+      ...(toPay.length > 0 ? [facts(...toPay)] : []),
       ...(isFinal(sums)
         ? []
         : [paragraph("The amount is not final yet: please wait with the payment.")]),
