@@ -80,6 +80,8 @@ describe("the packing list of an order", () => {
 
   it("is a PDF with all data and a checkbox for each piece", async () => {
     const { id } = await order();
+    const data = { customerNotes: "Ring twice." };
+    await db.write((tx) => tx.order.update({ where: { id }, data }));
     const file = (await packingListPdf(id))!;
     expect(file.name).toBe("packing-list-PRJ-17-QX7K2.pdf");
     const { text, roles, info } = await readPdf(file.bytes);
@@ -91,6 +93,7 @@ describe("the packing list of an order", () => {
       "3511 AB Utrecht",
       "Netherlands",
       "BL-2107",
+      "NOTES OF THE CUSTOMER Ring twice.",
       "ALM-SAND-M",
       "Alma",
       "Sand",

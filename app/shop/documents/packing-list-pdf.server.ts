@@ -94,7 +94,7 @@ function drawHead(paper: Paper, list: PackingList): void {
     facts(paper, root, order, { labels: 104 }),
   ]);
   paper.y += 22;
-  if (list.shipment && list.customerNotes) {
+  if (list.customerNotes) {
     drawLongText(paper, "NOTES OF THE CUSTOMER", list.customerNotes);
     paper.y += 16;
   }
