@@ -5,7 +5,7 @@ import { type ProformaSource, writeProforma } from "~/shop/documents/proforma-co
 import type { ProformaLine } from "~/shop/documents/proforma";
 import { priceLines } from "~/shop/offers/quote";
 import { ADDRESS } from "../support/people";
-import { dueRows, paymentRows } from "~/shop/documents/proforma-texts";
+import { deliveryText, dueRows, paymentRows } from "~/shop/documents/proforma-texts";
 import { proformaLine } from "../support/proformas";
 
 type Order = ProformaSource["order"];
@@ -87,6 +87,18 @@ describe("a proforma of which something was paid before", () => {
     ]);
     expect(rows(25_000)).toEqual([["Due by 18 July 2027", "€260.00"]]);
     expect(rows(total)).toEqual([]);
+  });
+
+  it("says what a part is due with only while no VAT and shipping are on top of it", () => {
+    const window = { id: 1, name: "Autumn", promise: "ships 1–31 August 2027" };
+    const parts = [
+      { window, payment: "30% deposit", pieces: 12, net: 51_000, instalments: payments },
+    ];
+    const text = "Autumn: ships 1–31 August 2027, 30% deposit. €510.00 net";
+    expect(deliveryText({ ...write(source()), parts })).toBe(`${text}.`);
+    expect(deliveryText({ ...write(source({ shippingCost: null })), parts })).toBe(
+      `${text}: €200.00 with the order, €310.00 by 18 July 2027.`,
+    );
   });
 
   it("says so while the amount is not final", () => {
