@@ -183,6 +183,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin.price-groups.new",
     "admin.products.bulk",
     "admin.products.new",
+    "admin.products.pictures",
     "admin.windows.new",
   ];
   const showing = routes.filter(

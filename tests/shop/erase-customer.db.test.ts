@@ -71,6 +71,7 @@ const OTHERS = [
   ...["price_groups", "price_group_prices", "price_changes", "price_change_lines"],
   ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],
   "statement_uploads",
+  "picture_uploads",
 ];
 
 const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zdenka" };

@@ -355,6 +355,13 @@ export function adminRoutes(
     "routes/_shop.admin.products.bulk_.$uploadId_.wrong[.csv]": {
       params: { uploadId: rows.upload },
     },
+    "routes/_shop.admin.products.pictures": {
+      posts: [async () => ({ files: { files: await picture() } })],
+    },
+    "routes/_shop.admin.products.pictures_.$uploadId": {
+      params: { uploadId: rows.pictures },
+      posts: [async () => ({ fields: { intent: "place" } })],
+    },
     "routes/_shop.admin.orders": {
       searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1", "?window=1"],
       posts: [async () => ({ fields: { intent: "confirm", id: String((await makeOrder()).id) } })],

@@ -43,6 +43,8 @@ export interface AdminRowIds {
   priceGroup: number;
   /** A mail in the state "failed". */
   mail: number;
+  /** Pictures of many styles that the admin has uploaded. */
+  pictures: string;
   /** A bank statement that the admin has uploaded. */
   statement: string;
   /** Tables of products and of customers that the admin has uploaded. */
@@ -322,6 +324,21 @@ async function insertRows(
     text: name("text"),
     leftOut: entry.amount < 0 ? "A debit." : null,
   }));
+  const picture = {
+    name: `${style.styleCode}_${name("view")}.jpg`,
+    address: "https://kanarcek.example/b.jpg",
+  };
+  const notStored = { name: `${name("file")}.txt`, address: null, problem: name("reason") };
+  const pictures = await tx.pictureUpload.create({
+    data: {
+      id: randomUUID(),
+      userId: adminId,
+      files: [picture, notStored].map((file) => ({
+        ...{ problem: null, chosen: null, isLeftOut: false },
+        ...file,
+      })),
+    },
+  });
   const statement = await tx.statementUpload.create({
     data: { id: randomUUID(), userId: adminId, fileName: `${name("statement")}.csv`, entries },
   });
@@ -360,6 +377,7 @@ async function insertRows(
     priceGroup: priceGroup.id,
     upload: upload.id,
     customerUpload: customerUpload.id,
+    pictures: pictures.id,
     statement: statement.id,
     mail: mail.id,
   };

@@ -108,6 +108,7 @@ export const TABLES = [
   "sales_figures",
   "table_uploads",
   "statement_uploads",
+  "picture_uploads",
   "staff_links",
   "used_codes",
   "api_keys",

@@ -10,6 +10,8 @@ import { addLines } from "~/shop/cart/cart.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
+import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
+import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
@@ -29,6 +31,7 @@ import { day, makeDueOrder } from "./payments";
 import { camt } from "./statements";
 import { ADDRESS, makePerson, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
+import { photo, uploadedPicture } from "./pictures";
 import { makePriceGroup } from "./prices";
 
 /** A form of a page, filled in. */
@@ -38,6 +41,8 @@ export interface Post {
   fields: Record<string, string>;
   /** An uploaded file, in the field "file". */
   file?: string;
+  /** An uploaded picture, in the field "files". */
+  picture?: Uint8Array;
   /** The sender, by default the buyer. */
   by?: Browser;
   /** The status of the response, by default a redirect. */
@@ -411,6 +416,27 @@ export async function pagePosts(
         by,
       }));
     },
+    "/admin/products/pictures": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ fields: {}, picture: await photo().png().toBuffer(), by }];
+    },
+    "/admin/products/pictures/:uploadId": async () => {
+      const { person, browser: by } = await signedInPerson(shop, "admin");
+      const { styleCode } = await db.read.product.findFirstOrThrow();
+      const uploaded = await uploadedPicture(`${styleCode}.png`);
+      const uploads: Post[] = [];
+      const presses: [string, string][] = [
+        ["intent", "add"],
+        ["intent", "discard"],
+        ["leaveOut", "1"],
+      ];
+      for (const [name, value] of presses) {
+        const uploadId = await keepUpload(person.id, [uploaded]);
+        const { fingerprint } = await planPictures([uploaded]);
+        uploads.push({ params: { uploadId }, fields: { [name]: value, seen: fingerprint }, by });
+      }
+      return uploads;
+    },
     "/admin/products/:id": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id, imageUrl } = await db.read.product.findFirstOrThrow({
@@ -616,11 +642,13 @@ async function staffLink(shop: Shop): Promise<Post> {
 /** Sends a form to an address; by default from the buyer's browser. */
 export function sendPost(
   address: string,
-  { fields, file, by }: Post & { by: Browser },
+  { fields, file, picture, by }: Post & { by: Browser },
   headers: Record<string, string>,
   method = "POST",
 ) {
-  const body = file === undefined ? new URLSearchParams(fields) : new FormData();
-  if (body instanceof FormData) body.append("file", new Blob([file!]), "table.csv");
+  const files = new FormData();
+  if (file !== undefined) files.append("file", new Blob([file]), "table.csv");
+  if (picture) files.append("files", new Blob([new Uint8Array(picture)]), "picture.png");
+  const body = [...files].length > 0 ? files : new URLSearchParams(fields);
   return by.request(address, { method, headers, body });
 }

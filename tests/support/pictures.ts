@@ -2,6 +2,10 @@ import { crc32 } from "node:zlib";
 
 import sharp from "sharp";
 
+import type { UploadedPicture } from "~/shop/catalogue/picture-upload/upload";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { storeUpload } from "~/shop/pictures/uploads.server";
+
 /** A picture of one colour with noise, so that it has enough bytes to be truncated. */
 export function photo(shade = "#cfb48c", width = 300, height = 375) {
   return sharp({
@@ -52,4 +56,11 @@ export async function animation(): Promise<Buffer> {
   return sharp(frames, { join: { animated: true } })
     .webp({ loop: 0, lossless: true })
     .toBuffer();
+}
+
+/** A stored picture of an upload for many styles, under this file name. */
+export async function uploadedPicture(name: string, shade?: string): Promise<UploadedPicture> {
+  const bytes = await photo(shade).png().toBuffer();
+  const address = await storeUpload(shopFiles, { name, bytes }, "picture");
+  return { name, address, problem: null, chosen: null, isLeftOut: false };
 }

@@ -6,6 +6,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
+import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { storeUpload } from "~/shop/files/table/uploads.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
@@ -30,6 +31,7 @@ import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
 import { ADDRESS, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
+import { uploadedPicture } from "./pictures";
 import { makePriceGroup, putInGroup } from "./prices";
 import { camt } from "./statements";
 import type { ServedShop, WindowOptions } from "./served-shop";
@@ -1134,6 +1136,31 @@ const SCREENS: Screen[] = [
     address: "/admin/products/bulk/none",
     onlyWith: "no scripts",
   },
+  { name: "the upload of pictures", as: "admin", address: "/admin/products/pictures" },
+  {
+    name: "an upload without pictures",
+    as: "admin",
+    address: "/admin/products/pictures",
+    then: invalid("SHOW WHAT GOES WHERE"),
+  },
+  { name: "the preview of uploaded pictures", as: "admin", address: somePictures },
+  {
+    name: "an uploaded picture with an unknown style code",
+    as: "admin",
+    address: somePictures,
+    then: async (page) => {
+      await page.getByLabel(/^Style code of unknown/).fill("NONE-1");
+      await press("PUT THEM THERE")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  { name: "added pictures", as: "admin", address: somePictures, then: press(/^ADD/) },
+  {
+    name: "pictures that are not found",
+    as: "admin",
+    address: "/admin/products/pictures/none",
+    onlyWith: "no scripts",
+  },
   { name: "the mail", as: "admin", address: someMail() },
   { name: "the mail, nothing found", as: "admin", address: "/admin/mail?q=zeppelin" },
   {
@@ -1268,6 +1295,18 @@ function table(rows: string) {
     const { id } = await storeUpload(STYLE_TABLE, userId, { name: "spring.csv", bytes });
     return `/admin/products/bulk/${id}?letters=windows-1250`;
   };
+}
+
+async function somePictures(userId: string) {
+  const names = ["PR-101_front.jpg", "pr-201 1.jpg", "unknown.jpg", "PR-101_no-colour.jpg"];
+  const pictures = await Promise.all(names.map((name) => uploadedPicture(name)));
+  const again = {
+    ...pictures[0]!,
+    name: "PR-101_again.jpg",
+    chosen: { styleCode: "PR-101", colour: "" },
+  };
+  const text = { ...again, name: "notes.txt", address: null, problem: "It is no picture." };
+  return `/admin/products/pictures/${await keepUpload(userId, [...pictures, again, text])}`;
 }
 
 function adminOrder(status: string) {

@@ -4,12 +4,16 @@ import { isApiRequest, refuse } from "./refusals.server";
 /** The default limit of a request body. Forms and API calls of this shop are far smaller. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** An action that may read the body of its requests itself, with readBody, because not everybody may send a large one. */
+/**
+ * An action that reads the body of its requests itself: with readBody, because not everybody may send a large one, or with
+ * withFilesOnDisk.
+ */
 export interface BodyReader {
   readsBody?: boolean;
 }
 
-const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+/** The content types of forms. */
+export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** How long a body may take, whatever its size, in milliseconds; beyond it must arrive at 8 bytes a millisecond (8 KB/s). */
 const BODY_TIMEOUT_MS = 30_000;
@@ -20,6 +24,37 @@ const MIN_BYTES_PER_MS = 8;
  * slowly, 413 beyond `limit` bytes and 415 for an unsupported content type.
  */
 export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Request> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
+  const type = contentType(request);
+  const known = isApiRequest(request) ? [...FORM_TYPES, "application/json"] : FORM_TYPES;
+  if (chunks.length > 0 && !known.includes(type)) throw unsupportedType(request);
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    signal: request.signal,
+    body: Buffer.concat(chunks),
+  });
+}
+
+/** The media type of a body, without its parameters. */
+export const contentType = (request: Request) =>
+  (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
+
+/** The refusal of a content type that no form has. */
+export const unsupportedType = (request: Request) =>
+  refuse(request, {
+    status: 415,
+    title: "Unsupported form type",
+    message: "The shop cannot read what was sent. Nothing was changed.",
+    code: "unsupported_type",
+  });
+
+/** The body of a request as it arrives. Throws 408 for one that arrives too slowly, and 413 beyond `limit` bytes. */
+export async function* bodyChunks(
+  request: Request,
+  limit: number,
+): AsyncGenerator<Uint8Array, void> {
   const tooLarge = () =>
     refuse(request, {
       status: 413,
@@ -29,7 +64,6 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     });
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
 
-  const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   const began = Date.now();
@@ -41,7 +75,7 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
       throw tooSlow(request);
     }
     const { done, value } = read;
-    if (done) break;
+    if (done) return;
     size += value.byteLength;
     if (size > limit) {
       // Draining an upload could take very long, so the connection is closed instead.
@@ -49,25 +83,8 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
       else void drain(reader);
       throw tooLarge();
     }
-    chunks.push(value);
+    yield value;
   }
-
-  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
-  const known = isApiRequest(request) ? [...FORM_TYPES, "application/json"] : FORM_TYPES;
-  if (size > 0 && !known.includes(type ?? "")) {
-    throw refuse(request, {
-      status: 415,
-      title: "Unsupported form type",
-      message: "The shop cannot read what was sent. Nothing was changed.",
-      code: "unsupported_type",
-    });
-  }
-  return new Request(request.url, {
-    method: request.method,
-    headers: request.headers,
-    signal: request.signal,
-    body: Buffer.concat(chunks),
-  });
 }
 
 /** Waits for a promise; null when it takes longer. */
@@ -139,16 +156,20 @@ export async function readUpload(
       }
     }
   } catch {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "The form arrived incomplete. Please go back and send it again.",
-      code: "malformed",
-    });
+    throw malformed(request);
   }
   await refuseOtherBuyer(request, fields);
   return { fields, files };
 }
+
+/** The refusal of a form that cannot be read to its end. */
+export const malformed = (request: Request) =>
+  refuse(request, {
+    status: 400,
+    title: "Bad request",
+    message: "The form arrived incomplete. Please go back and send it again.",
+    code: "malformed",
+  });
 
 /** The size limit as text, for routes that accept files. */
 function limitText(limit: number): string {
@@ -157,6 +178,7 @@ function limitText(limit: number): string {
     : "";
 }
 
-function storable(text: string): string {
+/** A text that any database stores. */
+export function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

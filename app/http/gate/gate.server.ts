@@ -46,7 +46,7 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
     Object.entries(routes).map(([id, route]) => {
       const { loader, action, headers, handle } = route.module;
       const upload = uploadOf(handle);
-      const { readsBody } = (action ?? {}) as BodyReader;
+      const { readsBody = upload?.readsBody } = (action ?? {}) as BodyReader;
       const guarded = {
         ...route.module,
         ...(loader && { loader: guard(loader as Handler, route, { beforePage }) }),
@@ -60,8 +60,8 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   ) as Routes;
 }
 
-/** The limit of larger bodies, and who may send them. */
-interface Upload {
+/** The limit of larger bodies, who may send them, and whether the action of a page reads them itself. */
+interface Upload extends BodyReader {
   uploadBytes: number;
   uploadsBy?: "admins" | "customers";
 }
@@ -72,7 +72,7 @@ interface BodyRule extends BodyReader {
 }
 
 /**
- * The body limit of a route for admins, or for approved customers: `export const handle = { uploadBytes, uploadsBy }`.
+ * The body limit of a route for admins, or for approved customers: `export const handle = { uploadBytes, uploadsBy, readsBody }`.
  * For others the default applies.
  */
 function uploadOf(handle: unknown): Upload | undefined {
@@ -185,11 +185,10 @@ async function checkRequest(
       as,
     });
   }
-  if (readsBody) return request;
-  if (!upload) return readBody(request);
-  // Not everybody may make the shop hold a large body in memory.
+  if (!upload) return readsBody ? request : readBody(request);
+  // Not everybody may make the shop hold a large body.
   await (upload.uploadsBy === "customers" ? requireApproved(request) : requireAdmin(request));
-  return readBody(request, upload.uploadBytes);
+  return readsBody ? request : readBody(request, upload.uploadBytes);
 }
 
 /** The only route that redirects to another host, the identity provider. */

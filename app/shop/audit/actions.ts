@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = {
   create_product: "Product created",
   change_product: "Product changed",
   change_products: "Products changed from a table",
+  add_pictures: "Pictures of several styles added",
   change_pieces: "Pieces changed",
   change_category_defaults: "Customs defaults changed",
   change_order_status: "Order status changed",

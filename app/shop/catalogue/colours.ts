@@ -60,7 +60,7 @@ export function picturesForColour(
 ): string[] {
   const addresses = [...new Set([imageUrl, ...additionalImages])].filter(Boolean);
   const named = addresses.map((address) => ({ address, text: phrase(address) }));
-  for (const keyword of keywords(colour)) {
+  for (const keyword of colourKeywords(colour)) {
     const found = named.filter(({ text }) => text.includes(phrase(keyword)));
     if (found.length > 0) return found.map(({ address }) => address);
   }
@@ -76,7 +76,8 @@ export function pictureForColour(
   return picturesForColour(colour, imageUrl, additionalImages)[0] ?? imageUrl;
 }
 
-function keywords(colour: string): readonly string[] {
+/** The words in a picture's address that mean a colour, those of its own name first (specification 9). */
+export function colourKeywords(colour: string): readonly string[] {
   const own = colour.trim().toLowerCase();
   if (colourWords(own).length === 0) return [];
   return KEYWORDS[own] ?? [own];

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { extname } from "node:path";
+
 import { LRUCache } from "lru-cache";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { decodedFormat, type SourcePicture } from "./encode.server";
 import { UPLOAD_FORMATS, type UploadFormat } from "./formats";
-import { isPictureName, MASTER_PREFIX } from "./names";
+import { isPictureName, MASTER_PREFIX, parsePictureKey } from "./names";
 
 const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
 
@@ -50,6 +52,24 @@ export async function readMaster(files: ShopFiles, stem: string): Promise<Source
   const name = await findMaster(files, stem);
   const bytes = name && (await files.store.get(name));
   return bytes ? { bytes, drawn: name.endsWith(".svg") } : null;
+}
+
+/**
+ * Stores a picture under another name as well and returns its URL path; null when there is no such picture. The one under the
+ * first name stays until a sweep.
+ */
+export async function renameMaster(
+  files: ShopFiles,
+  address: string,
+  name: string,
+): Promise<string | null> {
+  const key = address.replace("/pictures/", "");
+  const parsed = parsePictureKey(key);
+  if (!parsed) return null;
+  if (key === `${name}-${parsed.hash}`) return address;
+  const stored = await findMaster(files, parsed.stem);
+  const bytes = stored && (await files.store.get(stored));
+  return bytes ? writeMaster(files, name, bytes, extname(stored).slice(1)) : null;
 }
 
 async function writeMaster(files: ShopFiles, name: string, bytes: Uint8Array, extension: string) {

@@ -15,6 +15,12 @@ export function parsePictureKey(key: string): { stem: string; hash: string } | n
   return match ? { stem: `${match[1]}.${match[2]}`, hash: match[2]! } : null;
 }
 
+/** The hash of a picture by its URL path; null for a picture that is not the shop's. */
+export function pictureHash(address: string): string | null {
+  const key = address.startsWith("/pictures/") ? address.slice("/pictures/".length) : "";
+  return parsePictureKey(key)?.hash ?? null;
+}
+
 /** Whether a text is a valid picture name. */
 export function isPictureName(name: string): boolean {
   return name.length <= PICTURE_NAME_MAX && SLUG.test(name);

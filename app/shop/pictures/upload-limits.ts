@@ -4,3 +4,8 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 42 * 1024 * 1024;
 /** The `accept` attribute of file fields; the server checks the bytes. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+/** The most pictures in an upload for many styles, and their bytes, packed in ZIP files and unpacked. */
+export const MAX_PICTURES_AT_ONCE = 100;
+export const MAX_AT_ONCE_BYTES = 200 * 1024 * 1024;
+/** The most files in a ZIP, of any kind. */
+export const MAX_ZIP_ENTRIES = 2_000;

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { serverFailure } from "~/http/forms/form.server";
+import { PICTURES_NOT_STORED } from "~/http/forms/style-form.server";
+import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
+import { withFilesOnDisk } from "~/http/gate/files-on-disk.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
+import { pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
+import { FileStoreError } from "~/shop/files/store";
+import { MAX_AT_ONCE_BYTES } from "~/shop/pictures/upload-limits";
+import { Problem } from "~/shop/problem";
+import { PicturesPage } from "~/ui/admin/products/pictures/pictures-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+const UPLOAD_BYTES = MAX_AT_ONCE_BYTES + BODY_LIMIT_BYTES;
+
+export const handle = { uploadBytes: UPLOAD_BYTES, readsBody: true };
+
+/** GET /admin/products/pictures: the upload of pictures of many styles. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return {};
+}
+
+/** POST /admin/products/pictures: stores pictures and ZIP files of them, and redirects to the preview of what goes where. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return withFilesOnDisk(request, UPLOAD_BYTES, async (files) => {
+    if (files.length === 0) return refuse("Choose pictures or a ZIP file.", { status: 400 });
+    try {
+      return redirect(pictureUploadAddress(await receivePictures(admin.id, files)), 303);
+    } catch (error) {
+      if (error instanceof Problem && error.code === "unreadable") {
+        return refuse(error.message, { status: 400 });
+      }
+      if (!(error instanceof FileStoreError)) throw error;
+      const { message, ...init } = serverFailure(error, request, PICTURES_NOT_STORED);
+      return refuse(message, init);
+    }
+  });
+}
+
+function refuse(message: string, init: ResponseInit) {
+  const lastResult = { status: "error", initialValue: {}, error: { files: [message] } };
+  return data({ lastResult, title: "The pictures were not read" }, init);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Pictures of many styles") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Pictures() {
+  return <PicturesPage refused={useActionData<typeof action>()} />;
+}

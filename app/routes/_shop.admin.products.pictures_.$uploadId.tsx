@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { prepareUploads } from "~/http/background/pictures.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { addUploadedPictures } from "~/shop/catalogue/picture-upload/apply.server";
+import { readPlaces } from "~/shop/catalogue/picture-upload/places-form.server";
+import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
+import {
+  PICTURES_PAGE,
+  picturesText,
+  pictureUploadAddress,
+} from "~/shop/catalogue/picture-upload/upload";
+import {
+  discardPictures,
+  findPictureUpload,
+  placePictures,
+} from "~/shop/catalogue/picture-upload/uploads.server";
+import { Problem } from "~/shop/problem";
+import { PicturesAdded } from "~/ui/admin/products/pictures/pictures-added";
+import { PicturesPreview } from "~/ui/admin/products/pictures/pictures-preview";
+import { pageTitle } from "~/ui/layout/meta";
+
+const picturesNotFound = (request: Request) =>
+  notFound(request, {
+    title: "Pictures Not Found",
+    message: "They were discarded, are older than a day, or were uploaded by another admin.",
+    link: { href: PICTURES_PAGE, label: "UPLOAD PICTURES" },
+  });
+
+/** GET /admin/products/pictures/{uploadId}: which picture goes to which style, or what was added. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const upload = await findPictureUpload(admin.id, params.uploadId ?? "");
+  if (!upload) throw picturesNotFound(request);
+  const { id, files, result } = upload;
+  return { id, plan: result ? null : await planPictures(files), result };
+}
+
+/**
+ * POST /admin/products/pictures/{uploadId}: adds the pictures (`intent=add`), puts some to other styles (`place`), leaves one
+ * out (`leaveOut`), or discards all (`discard`). With places typed, nothing is added before they were shown.
+ */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const fields = await readForm(request);
+  const upload = await findPictureUpload(admin.id, params.uploadId ?? "");
+  if (!upload) throw picturesNotFound(request);
+  const here = pictureUploadAddress(upload.id);
+  if (upload.result) return redirect(here, 303);
+  const intent = fields.has("leaveOut") ? "place" : fields.get("intent");
+  if (intent === "discard") {
+    await discardPictures(admin.id, upload.id);
+    return redirectWithToast("/admin/products", {
+      title: "Pictures Discarded",
+      description: "Nothing was changed.",
+    });
+  }
+  if (intent !== "add" && intent !== "place") {
+    throw refuse(request, {
+      status: 400,
+      title: "Bad request",
+      message: "This form is incomplete or out of date. Nothing was changed.",
+    });
+  }
+  const { places, errors } = await readPlaces(fields, await planPictures(upload.files));
+  const refusePlaces = (error: Record<string, string[]>, status: number) => {
+    const initialValue = Object.fromEntries(fields);
+    const lastResult = { status: "error", initialValue, error };
+    return data({ lastResult, title: "Nothing was added" }, { status });
+  };
+  if (Object.keys(errors).length > 0) return refusePlaces(errors, 400);
+  try {
+    if (places.size > 0) {
+      await placePictures(admin.id, upload, places);
+      const description = "Look at what goes where, and add them.";
+      return await redirectWithToast(here, { title: "Pictures Sorted", description });
+    }
+    if (intent === "place") return redirect(here, 303);
+    const added = await addUploadedPictures(admin.id, upload.id, String(fields.get("seen")));
+    // The same form was sent twice.
+    if (added.length === 0) return redirect(here, 303);
+    prepareUploads(added);
+    return await redirectWithToast(here, {
+      title: "Pictures Added",
+      description: `${picturesText(added.length)}.`,
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw picturesNotFound(request);
+    return refusePlaces({ "": [error.message] }, 409);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded?.result ? "Pictures added" : "What goes where") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Upload() {
+  const { id, plan, result } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return plan ? (
+    <PicturesPreview id={id} plan={plan} refused={refused} />
+  ) : (
+    <PicturesAdded result={result!} />
+  );
+}

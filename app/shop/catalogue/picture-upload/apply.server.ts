@@ -1,0 +1,133 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { renameMaster } from "~/shop/pictures/masters.server";
+import { Problem } from "~/shop/problem";
+import { withLists } from "../style-row";
+import { allPictures, asPictureFields, nameOfPicture } from "../style-pictures";
+import { type PicturePlan, type PlannedStyle, planPictures } from "./plan.server";
+import { pictureColumns } from "./styles.server";
+import { addedText, type AddedPictures, picturesText } from "./upload";
+import { findPictureUpload, ownPictures, type PictureUpload } from "./uploads.server";
+
+/**
+ * Adds uploaded pictures to their styles, as one change. `seen` is the fingerprint of the preview that the admin confirmed.
+ * Returns the addresses of the added pictures; none when they were added before. Throws a Problem: not_found; stale when
+ * styles have changed since the preview; wrong_step when there is nothing to add.
+ */
+export async function addUploadedPictures(
+  userId: string,
+  id: string,
+  seen: string,
+): Promise<string[]> {
+  const upload = (await findPictureUpload(userId, id)) ?? noSuchUpload();
+  if (upload.result) return [];
+  const plan = await planPictures(upload.files);
+  try {
+    if (plan.fingerprint !== seen) throw stale();
+    if (plan.count === 0) throw new Problem("wrong_step", "There are no pictures to add.");
+    const result = await nameMasters(plan);
+    await write(userId, upload, plan, result);
+    return result.styles.flatMap(({ pictures }) => pictures.map(({ address }) => address));
+  } catch (error) {
+    // A concurrent submit of the same form may have added them: then this is no error.
+    const latest = (await findPictureUpload(userId, id)) ?? noSuchUpload();
+    if (!latest.result) throw error;
+    return [];
+  }
+}
+
+/** Stores the pictures under the names of the styles and colours that they are now for. */
+async function nameMasters({ styles, leftOut }: PicturePlan): Promise<AddedPictures> {
+  const named: AddedPictures["styles"] = [];
+  for (const style of styles) {
+    const { id, styleCode, name } = style;
+    const pictures = [];
+    for (const { file, address, colour } of style.pictures) {
+      const renamed = await renameMaster(shopFiles, address, nameOfPicture(style, colour, ""));
+      if (!renamed) {
+        throw new Problem("stale", `The picture ${file} is not there any more. Upload it again.`);
+      }
+      pictures.push({ file, address: renamed, colour });
+    }
+    named.push({ id, styleCode, name, pictures });
+  }
+  return { styles: named, leftOut: leftOut.map(({ file, reason }) => ({ file, reason })) };
+}
+
+async function write(
+  userId: string,
+  { id, version }: PictureUpload,
+  plan: PicturePlan,
+  result: AddedPictures,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const { count } = await tx.pictureUpload.updateMany({
+      where: { ...ownPictures(userId, id), version, appliedAt: null },
+      data: { appliedAt: new Date(), result: result as unknown as Prisma.InputJsonObject },
+    });
+    if (count === 0) throw stale();
+    // In the same order in each transaction, so that two of them cannot deadlock.
+    const ordered = plan.styles.map((style, index) => ({ style, added: result.styles[index]! }));
+    ordered.sort((a, b) => a.style.id - b.style.id);
+    for (const { style, added } of ordered) {
+      await addToStyle(
+        tx,
+        style,
+        added.pictures.map(({ address }) => address),
+      );
+    }
+    await record(tx, {
+      actorId: userId,
+      action: "add_pictures",
+      subject: `pictures:${id}`,
+      label: addedText(result.styles),
+      note: leftOutText(result),
+      after: Object.fromEntries(
+        result.styles.map(({ styleCode, pictures }) => [
+          styleCode,
+          pictures.map(({ address }) => address).join(" "),
+        ]),
+      ),
+    });
+  });
+}
+
+async function addToStyle(tx: Tx, planned: PlannedStyle, added: readonly string[]): Promise<void> {
+  const { id } = planned;
+  // Locks the row, so that it cannot change between the following read and the update.
+  const { count } = await tx.product.updateMany({
+    where: { id },
+    data: { version: { increment: 1 } },
+  });
+  if (count === 0) throw stale();
+  const row = await tx.product.findUniqueOrThrow({ where: { id }, select: pictureColumns });
+  const present = withLists(row);
+  if (!isAsPlanned(present, planned)) throw stale();
+  await tx.product.update({
+    where: { id },
+    data: asPictureFields([...new Set([...planned.existing, ...added])]),
+    select: { id: true },
+  });
+}
+
+function isAsPlanned(
+  present: Pick<PlannedStyle, "name" | "styleCode" | "colors" | "imageUrl" | "additionalImages">,
+  { name, styleCode, colors, existing }: PlannedStyle,
+): boolean {
+  const shown = [present.name, present.styleCode, present.colors, allPictures(present)];
+  return JSON.stringify(shown) === JSON.stringify([name, styleCode, colors, existing]);
+}
+
+const leftOutText = ({ leftOut }: AddedPictures) =>
+  leftOut.length > 0 ? `Left out: ${picturesText(leftOut.length)}` : null;
+
+function noSuchUpload(): never {
+  throw new Problem("not_found", "There are no such pictures.");
+}
+
+const stale = () =>
+  new Problem(
+    "stale",
+    "Styles have changed since you looked at this page, so nothing was added. Look at what goes where now.",
+  );

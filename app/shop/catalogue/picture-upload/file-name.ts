@@ -1,0 +1,127 @@
+import { colourKeywords } from "../colours";
+
+/** What a file is called, without folders: a ZIP has "spring/PR-101_sand.jpg", old browsers send "C:\\PR-101_sand.jpg". */
+export const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? "";
+
+/** The words of a file name without its extension, in lower case and without diacritics: "pr", "101", "sand", "front". */
+export function fileWords(name: string): string[] {
+  return plainWords(name.replace(/\.[^.\s]{1,5}$/, ""));
+}
+
+/** The longest style code, in words. */
+const MAX_CODE_WORDS = 10;
+
+/** The style codes with which a file name may begin, the longest first: "PR-101-SAND", "PR-101", "PR". */
+export function possibleCodes(name: string): string[] {
+  const words = fileWords(name).slice(0, MAX_CODE_WORDS);
+  return words.map((_, end) =>
+    words
+      .slice(0, words.length - end)
+      .join("-")
+      .toUpperCase(),
+  );
+}
+
+/**
+ * The style code with which a file name begins. With PR-101 and PR-101-2 in the shop, "PR-101_2" is the second picture of
+ * PR-101, and "PR-101-2" a picture of PR-101-2: a code as it is written goes before one with other separators.
+ */
+export function styleCodeIn(name: string, isKnown: (code: string) => boolean): string | undefined {
+  const known = possibleCodes(name).filter(isKnown);
+  const written = withoutMarks(name).toUpperCase().trimStart();
+  return known.find((code) => written.startsWith(code)) ?? known[0];
+}
+
+/** A style code as it is compared: case, accents and the kind of separator do not matter. */
+export const comparedCode = (code: string) => plainWords(code).join("-").toUpperCase();
+
+/** The colour that a file name means, "" for the style as a whole; or the words that are no colour of the style. */
+export type NamedColour = { colour: string } | { unknown: string };
+
+const VIEWS = ["front", "back", "detail", "details"];
+const isView = (word: string) => VIEWS.includes(word) || isNumber(word);
+const isNumber = (word: string) => /^\d+$/.test(word);
+
+/**
+ * The colour in a file name that begins with this style code. The words after the code may begin with views and numbers; what
+ * follows a colour is free.
+ */
+export function namedColour(
+  name: string,
+  styleCode: string,
+  colors: readonly string[],
+): NamedColour {
+  const rest = wordsAfter(name, styleCode);
+  const at = rest.findIndex((word) => !isView(word));
+  for (let start = 0; start <= at; start++) {
+    const colour = colourAt(rest.slice(start), colors);
+    if (colour !== null) return { colour };
+  }
+  if (at < 0) return { colour: "" };
+  return { unknown: rest.slice(at).join(" ") };
+}
+
+/** A colour of the style that somebody typed, "" for none, or null for an unknown one. */
+export function typedColour(typed: string, colors: readonly string[]): string | null {
+  const text = plainWords(typed).join("");
+  if (text === "") return typed.trim() === "" ? "" : null;
+  return colors.find((colour) => plainWords(colour).join("") === text) ?? null;
+}
+
+/** The colour with which these words begin: by its name, the longest first, or by a word for one colour only ("schwarz"). */
+function colourAt(words: readonly string[], colors: readonly string[]): string | null {
+  for (let end = words.length; end > 0; end--) {
+    const text = words.slice(0, end).join("");
+    const named = colors.find((colour) => plainWords(colour).join("") === text);
+    if (named !== undefined) return named;
+  }
+  const meant = colors.filter((colour) => colourKeywords(colour).includes(words[0] ?? ""));
+  return meant.length === 1 ? meant[0]! : null;
+}
+
+/** Compares pictures of one style and colour by the views in their file names: none, front, back, detail, numbers, others. */
+export function compareViews(a: string, b: string): number {
+  return viewRank(a) - viewRank(b) || BY_NAME.compare(a, b);
+}
+
+const BY_NAME = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The place of a file among those of its colour, by the words after the style code and the colour. */
+export function viewWords(name: string, styleCode: string, colour: string): string {
+  const rest = wordsAfter(name, styleCode);
+  const ofColour = plainWords(colour).join("");
+  for (let start = 0; ofColour !== "" && start < rest.length; start++) {
+    for (let end = start + 1; end <= rest.length; end++) {
+      if (rest.slice(start, end).join("") === ofColour) {
+        return [...rest.slice(0, start), ...rest.slice(end)].join(" ");
+      }
+    }
+  }
+  return rest.join(" ");
+}
+
+function viewRank(words: string): number {
+  if (words === "") return 0;
+  const view = words.split(" ").find((word) => VIEWS.includes(word));
+  if (view) return 1 + VIEWS.indexOf(view.replace(/s$/, ""));
+  return words.split(" ").some(isNumber) ? 4 : 5;
+}
+
+/** The words after the style code; all of them for a name that does not begin with it. */
+function wordsAfter(name: string, styleCode: string): string[] {
+  const words = fileWords(name);
+  const code = comparedCode(styleCode).split("-");
+  return words.slice(0, code.length).join("-").toUpperCase() === code.join("-")
+    ? words.slice(code.length)
+    : words;
+}
+
+function plainWords(text: string): string[] {
+  return withoutMarks(text)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+const withoutMarks = (text: string) =>
+  text.replaceAll("ß", "ss").normalize("NFKD").replace(/\p{M}/gu, "");

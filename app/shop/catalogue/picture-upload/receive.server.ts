@@ -1,0 +1,53 @@
+import { singleLine } from "~/formats/text";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { type PictureFile, withPictureFiles } from "~/shop/pictures/picture-files.server";
+import { storeUpload } from "~/shop/pictures/uploads.server";
+import { Problem } from "~/shop/problem";
+import { nameOfPicture } from "../style-pictures";
+import { baseName } from "./file-name";
+import { placeOf, type PictureStyle, stylesOfFiles } from "./styles.server";
+import type { UploadedPicture } from "./upload";
+import { keepUpload } from "./uploads.server";
+
+const MAX_FILE_NAME = 100;
+/** Until an admin says what a picture shows. */
+const UNPLACED_NAME = "picture";
+
+/**
+ * Stores the pictures among uploaded files, one after the other, without adding them to styles. Returns the id of the upload.
+ * Throws a Problem "unreadable" when nothing was stored; FileStoreError when the store fails.
+ */
+export function receivePictures(
+  userId: string,
+  files: readonly { name: string; path: string; size: number }[],
+): Promise<string> {
+  return withPictureFiles(files, async (found) => {
+    if (found.length === 0) throw new Problem("unreadable", "There are no pictures.", "files");
+    const named = found.map((file) => ({ file, name: shortName(file.name), chosen: null }));
+    const styles = await stylesOfFiles(named);
+    const uploaded: UploadedPicture[] = [];
+    for (const { file, name } of named) uploaded.push(await storePicture(file, name, styles));
+    return keepUpload(userId, uploaded);
+  });
+}
+
+async function storePicture(
+  file: PictureFile,
+  name: string,
+  styles: ReadonlyMap<string, PictureStyle>,
+): Promise<UploadedPicture> {
+  const uploaded = { name, address: null, problem: null, chosen: null, isLeftOut: false };
+  const place = placeOf(uploaded, styles);
+  const pictureName =
+    "reason" in place ? UNPLACED_NAME : nameOfPicture(place.style, place.colour, "");
+  try {
+    const bytes = await file.read();
+    return { ...uploaded, address: await storeUpload(shopFiles, { name, bytes }, pictureName) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ...uploaded, problem: error.message };
+  }
+}
+
+const shortName = (name: string) =>
+  singleLine(baseName(name)).slice(0, MAX_FILE_NAME) || "A file without a name";

@@ -1,0 +1,77 @@
+import { db } from "~/db/db.server";
+import { withLists } from "../style-row";
+import { comparedCode, namedColour, possibleCodes, styleCodeIn } from "./file-name";
+import type { UploadedPicture } from "./upload";
+
+/** What is read of a style for pictures of many styles. */
+export const pictureColumns = {
+  id: true,
+  name: true,
+  styleCode: true,
+  colors: true,
+  imageUrl: true,
+  additionalImages: true,
+  isActive: true,
+} as const;
+
+export interface PictureStyle {
+  id: number;
+  name: string;
+  styleCode: string;
+  colors: string[];
+  imageUrl: string;
+  additionalImages: string[];
+  isActive: boolean;
+}
+
+/** The styles of these style codes, by code. */
+export async function stylesOfCodes(codes: Iterable<string>): Promise<Map<string, PictureStyle>> {
+  const rows = await db.read.product.findMany({
+    where: { styleCode: { in: [...new Set(codes)] } },
+    select: pictureColumns,
+  });
+  return new Map(rows.map((row) => [row.styleCode, withLists(row)]));
+}
+
+/** The styles that the names of these files, and what admins chose for them, may mean. */
+export function stylesOfFiles(
+  files: readonly Pick<UploadedPicture, "name" | "chosen">[],
+): Promise<Map<string, PictureStyle>> {
+  return stylesOfCodes(
+    files.flatMap(({ name, chosen }) =>
+      chosen ? [comparedCode(chosen.styleCode)] : possibleCodes(name),
+    ),
+  );
+}
+
+/** Where a picture belongs by its name or by what an admin chose, or why it fits nowhere. */
+export type Place =
+  | { style: PictureStyle; colour: string }
+  | { reason: string; style: PictureStyle | null; typedColour: string };
+
+/** Finds the style and the colour of a file. */
+export function placeOf(
+  { name, chosen }: Pick<UploadedPicture, "name" | "chosen">,
+  styles: ReadonlyMap<string, PictureStyle>,
+): Place {
+  if (chosen) {
+    const style = styles.get(comparedCode(chosen.styleCode));
+    if (!style) return unknownStyle(`There is no style ${chosen.styleCode}.`);
+    if (chosen.colour === "" || style.colors.includes(chosen.colour)) {
+      return { style, colour: chosen.colour };
+    }
+    return unknownColour(style, chosen.colour);
+  }
+  const code = styleCodeIn(name, (one) => styles.has(one));
+  const style = code === undefined ? undefined : styles.get(code);
+  if (!style) return unknownStyle("The name begins with no style code of the shop.");
+  const named = namedColour(name, style.styleCode, style.colors);
+  return "unknown" in named ? unknownColour(style, named.unknown) : { style, colour: named.colour };
+}
+
+const unknownStyle = (reason: string): Place => ({ reason, style: null, typedColour: "" });
+
+function unknownColour(style: PictureStyle, words: string): Place {
+  const reason = `${style.styleCode} has no colour “${words}”.`;
+  return { reason, style, typedColour: words };
+}

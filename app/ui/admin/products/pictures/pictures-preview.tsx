@@ -1,0 +1,124 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { PicturePlan, PlannedStyle } from "~/shop/catalogue/picture-upload/plan.server";
+import {
+  PICTURES_PAGE,
+  picturesText,
+  pictureUploadAddress,
+} from "~/shop/catalogue/picture-upload/upload";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Badge } from "~/ui/base/badge";
+import { Picture } from "~/ui/base/picture";
+
+import { LeftOutPictures, placeFields } from "./left-out-pictures";
+
+/** What uploaded pictures would become, to be sorted, added or discarded. */
+export function PicturesPreview({
+  id,
+  plan,
+  refused,
+}: {
+  id: string;
+  plan: PicturePlan;
+  refused?: RefusedForm;
+}) {
+  const { styles, leftOut, count, fingerprint } = plan;
+  const intent = useNavigation().formData?.get("intent");
+  const unplaced = leftOut.filter(({ isDuplicate }) => !isDuplicate);
+  const duplicates = leftOut.filter(({ isDuplicate }) => isDuplicate);
+  const state = formState(refused?.lastResult, "places", placeFields(unplaced));
+  return (
+    <>
+      <p>
+        <Link to={PICTURES_PAGE} className="admin-all">
+          Upload other pictures
+        </Link>
+      </p>
+      <AdminHeading>What goes where</AdminHeading>
+      <ErrorSummary errors={state.errors} title={refused?.title} />
+      <p className="lead mt-4">{summaryText(plan)}</p>
+      <Form method="post" action={pictureUploadAddress(id)} noValidate className="mt-6">
+        <input type="hidden" name="seen" value={fingerprint} />
+        <div className="admin-buttons">
+          {count > 0 && (
+            <Button name="intent" value="add" pending={intent === "add"} pendingLabel="ADDING...">
+              {`Add ${picturesText(count)}`.toUpperCase()}
+            </Button>
+          )}
+          <Button name="intent" value="discard" variant="secondary">
+            DISCARD ALL
+          </Button>
+        </div>
+        {unplaced.length > 0 && <LeftOutPictures pictures={unplaced} fields={state.fields} />}
+        {duplicates.length > 0 && (
+          <section className="admin-section" aria-labelledby="duplicates">
+            <h2 id="duplicates">There already</h2>
+            <ul className="admin-pictures mt-4">
+              {duplicates.map(({ index, file, address, reason }) => (
+                <li key={index}>
+                  <Picture address={address ?? ""} alt="" />
+                  <div className="min-w-0">
+                    <p className="wrap-anywhere">{file}</p>
+                    <p className="muted small">{reason}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {styles.map((style) => (
+          <StylePictures key={style.id} style={style} />
+        ))}
+      </Form>
+    </>
+  );
+}
+
+/** The pictures that a style would get, in their order. */
+function StylePictures({ style }: { style: PlannedStyle }) {
+  const { id, styleCode, name, isActive, existing, pictures } = style;
+  return (
+    <section className="admin-section" aria-labelledby={`style-${id}`}>
+      <h2 id={`style-${id}`} className="wrap-anywhere">
+        {styleCode} {name} {!isActive && <Badge word="Inactive" />}
+      </h2>
+      <p className="muted mt-2 mb-4">
+        {existing.length > 0
+          ? `It has ${picturesText(existing.length)} and gets ${picturesText(pictures.length)}.`
+          : `It has no pictures and gets ${picturesText(pictures.length)}.`}
+      </p>
+      <ol className="admin-pictures">
+        {pictures.map(({ index, file, address, colour }, at) => (
+          <li key={index}>
+            <Picture address={address} alt="" />
+            <div className="min-w-0">
+              <p className="row">
+                Picture {existing.length + at + 1}{" "}
+                {existing.length + at === 0 && <Badge word="Main" />}
+              </p>
+              <p className="small">{colour || "The style as a whole"}</p>
+              <p className="muted small wrap-anywhere">{file}</p>
+              <button name="leaveOut" value={index + 1} className="btn btn-quiet">
+                Leave out<span className="sr-only"> {file}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function summaryText({ count, styles, leftOut }: PicturePlan): string {
+  const duplicates = leftOut.filter(({ isDuplicate }) => isDuplicate).length;
+  const others = leftOut.length - duplicates;
+  const parts = [
+    `${count} to add${count > 0 ? ` to ${styles.length === 1 ? "1 style" : `${styles.length} styles`}` : ""}`,
+    duplicates > 0 && `${duplicates} there already`,
+    others > 0 && `${others} left out`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}.`;
+}
