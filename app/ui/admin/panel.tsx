@@ -14,7 +14,7 @@ export function Panel({ waiting, children }: { waiting: AdminTasks; children: Re
   const isFirstPage = useLocation().pathname === "/admin";
   return (
     <div className="wrap admin">
-      <div className={classes("admin-head", !isFirstPage && "admin-head-wide")}>
+      <div className={classes("admin-head no-print", !isFirstPage && "admin-head-wide")}>
         <p className="caps">Admin Panel</p>
         {tasks.length > 0 ? (
           <nav aria-label="What needs doing">
