@@ -39,7 +39,7 @@ describe("the colour in a file name", () => {
   });
 
   it.each([
-    ["PR-101_fjord_front.jpg", "fjord front"],
+    ["PR-101_fjord-blue_front.jpg", "fjord blue"],
     ["PR-101_navy.jpg", "navy"],
     ["PR-101_front_fjord_sand.jpg", "fjord sand"],
   ])("%s is unknown", (name, unknown) => {

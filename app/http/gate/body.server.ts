@@ -12,8 +12,7 @@ export interface BodyReader {
   readsBody?: boolean;
 }
 
-/** The content types of forms. */
-export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** How long a body may take, whatever its size, in milliseconds; beyond it must arrive at 8 bytes a millisecond (8 KB/s). */
 const BODY_TIMEOUT_MS = 30_000;
@@ -28,7 +27,14 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
   for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
   const type = contentType(request);
   const known = isApiRequest(request) ? [...FORM_TYPES, "application/json"] : FORM_TYPES;
-  if (chunks.length > 0 && !known.includes(type)) throw unsupportedType(request);
+  if (chunks.length > 0 && !known.includes(type)) {
+    throw refuse(request, {
+      status: 415,
+      title: "Unsupported form type",
+      message: "The shop cannot read what was sent. Nothing was changed.",
+      code: "unsupported_type",
+    });
+  }
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
@@ -40,15 +46,6 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
 /** The media type of a body, without its parameters. */
 export const contentType = (request: Request) =>
   (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
-
-/** The refusal of a content type that no form has. */
-export const unsupportedType = (request: Request) =>
-  refuse(request, {
-    status: 415,
-    title: "Unsupported form type",
-    message: "The shop cannot read what was sent. Nothing was changed.",
-    code: "unsupported_type",
-  });
 
 /** The body of a request as it arrives. Throws 408 for one that arrives too slowly, and 413 beyond `limit` bytes. */
 export async function* bodyChunks(

@@ -9,14 +9,7 @@ import { finished, pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 
 import { FileStoreError } from "~/shop/files/store";
-import {
-  bodyChunks,
-  contentType,
-  FORM_TYPES,
-  malformed,
-  storable,
-  unsupportedType,
-} from "./body.server";
+import { bodyChunks, contentType, malformed, readBody, storable } from "./body.server";
 
 /** An uploaded file in a temporary folder. Its name comes from the browser and may be anything. */
 export interface FileOnDisk {
@@ -41,9 +34,10 @@ export async function withFilesOnDisk<Result>(
   limit: number,
   work: (files: FileOnDisk[]) => Promise<Result>,
 ): Promise<Result> {
-  const type = contentType(request);
-  if (!type) return work([]);
-  if (!FORM_TYPES.includes(type)) throw unsupportedType(request);
+  if (contentType(request) !== "multipart/form-data") {
+    await readBody(request);
+    return work([]);
+  }
   const folder = await mkdtemp(join(tmpdir(), "preja-upload-")).catch((error: unknown) => {
     throw new FileStoreError(error);
   });

@@ -58,7 +58,8 @@ export function namedColour(
     if (colour !== null) return { colour };
   }
   if (at < 0) return { colour: "" };
-  return { unknown: rest.slice(at).join(" ") };
+  const end = rest.findIndex((word, index) => index > at && isView(word));
+  return { unknown: rest.slice(at, end < 0 ? undefined : end).join(" ") };
 }
 
 /** A colour of the style that somebody typed, "" for none, or null for an unknown one. */

@@ -19,7 +19,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
       <Notice tone="good" title={`Added: ${addedText(styles)}.`}>
         {leftOut.length > 0 && <p>Left out: {picturesText(leftOut.length)}.</p>}
       </Notice>
-      <div className="admin-buttons mt-6">
+      <div className="admin-buttons mt-6 mb-10">
         <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>
         <LinkButton to={PICTURES_PAGE} variant="secondary">
           UPLOAD OTHER PICTURES
