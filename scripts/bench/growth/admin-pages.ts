@@ -91,6 +91,7 @@ const ADDRESSES = [
   "/admin/products/new",
   "/admin/products/1",
   "/admin/products/bulk",
+  "/admin/products/pictures",
   "/admin/products.csv",
   "/admin/orders",
   "/admin/orders?page=1000000",
