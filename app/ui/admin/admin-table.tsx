@@ -24,8 +24,8 @@ export interface Row<Key extends string> {
 }
 
 /**
- * A table of the admin panel. On a phone, CSS shows each row as a card with the headings beside the values; the
- * explicit roles keep the table semantics there. The first column is the row's header. Columns that are declared `as
+ * A table of the admin panel. Where it has too little room, as on a phone, CSS shows each row as a card with the headings beside
+ * the values; the explicit roles keep the table semantics there. The first column is the row's header. Columns that are declared `as
  * const` give the keys, so that a row without one of the cells does not compile.
  */
 export function AdminTable<Key extends string>({
@@ -39,44 +39,50 @@ export function AdminTable<Key extends string>({
   rows: readonly Row<NoInfer<Key>>[];
 }) {
   return (
-    <table className="table admin-table" role="table">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ key, label, isNumber, isHeadingHidden }) => (
-            <th
-              key={key}
-              scope="col"
-              role="columnheader"
-              className={isNumber ? "number" : undefined}
-            >
-              {isHeadingHidden ? <span className="sr-only">{label}</span> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map(({ key: rowKey, cells }) => (
-          <tr key={rowKey} role="row" id={`row-${rowKey}`}>
-            {columns.map(({ key, label, isNumber, isHeadingHidden, onPhone }, index) => {
-              const Cell = index === 0 && !isHeadingHidden ? "th" : "td";
-              return (
-                <Cell
-                  key={key}
-                  {...(Cell === "th" ? { scope: "row", role: "rowheader" } : { role: "cell" })}
-                  className={
-                    classes(isNumber && "number", onPhone === "inline" && "inline-cell") ||
-                    undefined
-                  }
-                  data-label={isHeadingHidden || onPhone ? undefined : label}
-                >
-                  {cells[key]}
-                </Cell>
-              );
-            })}
+    <div className="admin-fit">
+      <table className={classes("table admin-table", widthOf(columns.length))} role="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, label, isNumber, isHeadingHidden }) => (
+              <th
+                key={key}
+                scope="col"
+                role="columnheader"
+                className={isNumber ? "number" : undefined}
+              >
+                {isHeadingHidden ? <span className="sr-only">{label}</span> : label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ key: rowKey, cells }) => (
+            <tr key={rowKey} role="row" id={`row-${rowKey}`}>
+              {columns.map(({ key, label, isNumber, isHeadingHidden, onPhone }, index) => {
+                const Cell = index === 0 && !isHeadingHidden ? "th" : "td";
+                return (
+                  <Cell
+                    key={key}
+                    {...(Cell === "th" ? { scope: "row", role: "rowheader" } : { role: "cell" })}
+                    className={
+                      classes(isNumber && "number", onPhone === "inline" && "inline-cell") ||
+                      undefined
+                    }
+                    data-label={isHeadingHidden || onPhone ? undefined : label}
+                  >
+                    {cells[key]}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
+
+/** How much room the table needs, by which CSS decides between table and cards. */
+const widthOf = (columns: number) =>
+  columns > 5 ? "admin-table-widest" : columns === 5 && "admin-table-wide";

@@ -1,12 +1,16 @@
 import type { OrderRow } from "~/shop/orders/order";
 
+import { EmailText } from "./email-text";
+
 /** A customer in a table: name, company and e-mail, a line each. */
 export function CustomerCell({ name, email, companyName }: OrderRow["customer"]) {
   return (
-    <span className="wrap-anywhere">
+    <span className="admin-names">
       {name}
       {companyName && <span className="block">{companyName}</span>}
-      <span className="muted small block">{email}</span>
+      <span className="muted small block">
+        <EmailText email={email} />
+      </span>
     </span>
   );
 }

@@ -1,8 +1,10 @@
+import { EmailText } from "./email-text";
+
 /** An e-mail address as a mailto link, encoded so that it cannot add headers to the mail. */
 export function MailLink({ email }: { email: string }) {
   return (
-    <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="admin-address">
-      {email}
+    <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+      <EmailText email={email} />
     </a>
   );
 }

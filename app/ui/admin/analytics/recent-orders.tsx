@@ -6,6 +6,7 @@ import { Money } from "~/ui/base/money";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
 import { AdminTable } from "../admin-table";
+import { EmailText } from "../email-text";
 
 const COLUMNS = [
   { key: "customer", label: "Customer" },
@@ -32,7 +33,9 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
               customer: (
                 <>
                   <Link to={`/admin/orders/${id}`}>{user.name}</Link>
-                  <span className="muted small block font-normal">{user.email}</span>
+                  <span className="muted small block font-normal">
+                    <EmailText email={user.email} />
+                  </span>
                 </>
               ),
               date: formatDate(createdAt),

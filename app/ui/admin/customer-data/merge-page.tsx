@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { MergeChoice, MergePage as Merge } from "~/shop/customer-data/merge-page.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { EmailText } from "~/ui/admin/email-text";
 import { FilterBar } from "~/ui/admin/filter-bar";
 import { customerAddress } from "~/ui/admin/people/customer-address";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -70,7 +71,7 @@ function Choices({ stayingId, choices }: { stayingId: string; choices: readonly 
         key: id,
         cells: {
           name,
-          email: <span className="break-all">{email}</span>,
+          email: <EmailText email={email} />,
           company: companyName ?? <span className="muted">–</span>,
           compare: (
             <Link to={mergeAddress(stayingId, id)}>

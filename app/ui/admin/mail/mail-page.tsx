@@ -12,6 +12,7 @@ import {
 import { countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { EmailText } from "~/ui/admin/email-text";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -109,7 +110,7 @@ const rowOf = (mail: MailView, action: string) => ({
         <span className="muted small block">{mail.kind}</span>
       </>
     ),
-    to: <span className="admin-address">{mail.to}</span>,
+    to: <EmailText email={mail.to} />,
     queued: formatDateTime(mail.queuedAt),
     state: <MailStateText mail={mail} />,
     buttons: <MailButtons mail={mail} action={action} />,

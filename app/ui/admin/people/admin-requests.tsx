@@ -4,6 +4,7 @@ import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { formatDateTime } from "~/formats/dates";
 import type { AdminRequest } from "~/shop/staff/people.server";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { EmailText } from "~/ui/admin/email-text";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
@@ -57,7 +58,7 @@ const rowOf = (
   key: `request-${id}`,
   cells: {
     name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
-    email: <span className="break-all">{email}</span>,
+    email: <EmailText email={email} />,
     company: companyName ?? "–",
     status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,
     asked: formatDateTime(askedAt),

@@ -7,6 +7,7 @@ import type { RoleAccess } from "~/shop/staff/role-decisions";
 import type { TemporaryAdmin } from "~/shop/staff/temporary-admins.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { EmailText } from "~/ui/admin/email-text";
 import { FilterBar, FilterSelect } from "~/ui/admin/filter-bar";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -119,7 +120,7 @@ const rowOf = ({ id, name, email, isAdmin, adminUntil, createdAt, approvalStatus
   key: id,
   cells: {
     name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
-    email: <span className="break-all">{email}</span>,
+    email: <EmailText email={email} />,
     role: isAdmin ? <AdminBadge until={adminUntil} /> : "Customer",
     joined: formatDate(createdAt),
     status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,

@@ -3,6 +3,7 @@ import { useNavigation } from "@remix-run/react";
 import { formatTime } from "~/formats/dates";
 import type { TemporaryAdmin } from "~/shop/staff/temporary-admins.server";
 import { AdminTable } from "~/ui/admin/admin-table";
+import { EmailText } from "~/ui/admin/email-text";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
@@ -36,7 +37,7 @@ export function TemporaryAdmins({
           key: `temporary-${id}`,
           cells: {
             name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
-            email: <span className="break-all">{email}</span>,
+            email: <EmailText email={email} />,
             role: `Admin until ${formatTime(until)} by emergency code`,
             answer: canKeep && (
               <Button name="keep" value={id} pending={sent === id} variant="secondary">
