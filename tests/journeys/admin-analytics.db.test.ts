@@ -57,7 +57,10 @@ describe("analytics", () => {
       `${customerStats.pendingApproval}Requires review`,
     );
     expect(card(page, "Cart Abandonment")).toContain("%Last 30 days");
-    page.see("today's wholesale prices before discount", "they have not ordered since");
+    page.see(
+      "today's list prices, without price groups and discounts",
+      "they have not ordered since",
+    );
     expect(page.link("Requires review").pathname).toBe("/admin/applications");
   });
 

@@ -19,7 +19,7 @@ export interface CustomerStats {
 }
 
 export interface CartMetrics {
-  /** At current wholesale prices, before discount; null without carts. */
+  /** At current list prices, without price groups and discounts; null without carts. */
   averageCartValue: Cents | null;
   /** The carts with at least one line of a style that is still sold. */
   totalCarts: number;

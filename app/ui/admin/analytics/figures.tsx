@@ -30,8 +30,8 @@ export function Figures({
         figure={averageCartValue === null ? "No carts" : formatEuro(averageCartValue)}
         aside={`${totalCarts} total ${totalCarts === 1 ? "cart" : "carts"}`}
       >
-        A cart is an approved customer&apos;s list with at least one style that is sold today, at
-        today&apos;s wholesale prices before discount.
+        A cart is an approved customer&apos;s list with at least one style that is sold today. It
+        counts at today&apos;s list prices, without price groups and discounts.
       </FigureCard>
       <FigureCard
         title="Pending Approvals"
