@@ -360,7 +360,13 @@ export function adminRoutes(
     },
     "routes/_shop.admin.products.pictures_.$uploadId": {
       params: { uploadId: rows.pictures },
-      posts: [async () => ({ fields: { intent: "place" } })],
+      posts: [
+        async () => {
+          const page = await browser.open(`/admin/products/pictures/${rows.pictures}`);
+          const { values } = page.form("PUT THEM THERE");
+          return { fields: { ...values, "colour-0": "", intent: "place" } };
+        },
+      ],
     },
     "routes/_shop.admin.orders": {
       searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1", "?window=1"],

@@ -51,6 +51,7 @@ export async function withFilesOnDisk<Result>(
 async function writeFiles(request: Request, limit: number, folder: string): Promise<FileOnDisk[]> {
   const form = parserOf(request);
   const writing: Promise<FileOnDisk>[] = [];
+  const streams: Readable[] = [];
   let diskError: unknown;
   form.on("file", (_field: string, stream: Readable, name: string | undefined) => {
     const path = join(folder, String(writing.length));
@@ -61,6 +62,7 @@ async function writeFiles(request: Request, limit: number, folder: string): Prom
       form.destroy(error);
     });
     writing.push(written);
+    streams.push(stream);
   });
   const state = { isBroken: false };
   const ended = finished(form).catch(() => {
@@ -69,15 +71,20 @@ async function writeFiles(request: Request, limit: number, folder: string): Prom
   try {
     for await (const chunk of bodyChunks(request, limit)) {
       if (state.isBroken) break;
-      if (!form.write(chunk)) await Promise.race([once(form, "drain"), ended]);
+      if (!form.write(chunk)) {
+        await Promise.race([once(form, "drain").catch(() => undefined), ended]);
+      }
     }
   } catch (error) {
     form.destroy();
+    // The parser does not end the file that it is in.
+    for (const stream of streams) stream.destroy();
     await Promise.allSettled(writing);
     throw error;
   }
   if (!state.isBroken) form.end();
   await ended;
+  if (state.isBroken) for (const stream of streams) stream.destroy();
   const files = await Promise.allSettled(writing);
   if (diskError) throw new FileStoreError(diskError);
   if (state.isBroken) throw malformed(request);
