@@ -46,10 +46,15 @@ beforeAll(async () => {
 
 const UPLOAD = { intent: "upload", colour: "Sand" };
 
-function upload(path: string, fields: Record<string, string>, files: readonly Buffer[]) {
+function upload(
+  path: string,
+  fields: Record<string, string>,
+  files: readonly Buffer[],
+  fileName = "sand.jpg",
+) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  for (const bytes of files) body.append("files", new Blob([new Uint8Array(bytes)]), "sand.jpg");
+  for (const bytes of files) body.append("files", new Blob([new Uint8Array(bytes)]), fileName);
   return browser.request(path, {
     method: "POST",
     redirect: "manual",
@@ -58,8 +63,8 @@ function upload(path: string, fields: Record<string, string>, files: readonly Bu
   });
 }
 
-/** Lets each of the three files fail in turn, by a folder with its name. */
-async function withEachFailing(send: () => Promise<Response>) {
+/** Lets each of the three files fail in turn, by a folder with its name. `kept` is what the refused page has of the form. */
+async function withEachFailing(send: () => Promise<Response>, kept = `value="${STYLE.name}"`) {
   for (const name of names) {
     const [inTheWay, before] = [join(masters, name), await snapshot()];
     rmSync(inTheWay, { recursive: true, force: true });
@@ -69,7 +74,7 @@ async function withEachFailing(send: () => Promise<Response>) {
     rmSync(inTheWay, { recursive: true });
     expect([name, failed.status]).toEqual([name, 503]);
     expect(html).toContain(NOTHING);
-    expect(html).toContain(`value="${STYLE.name}"`);
+    expect(html).toContain(kept);
     expect(await changeSince(before)).toEqual({});
     expect(readdirSync(masters).filter((file) => file.endsWith(".part"))).toEqual([]);
   }
@@ -105,4 +110,14 @@ it("pictures of a new style", async () => {
   await withEachFailing(() => upload("/admin/products/new", asText, photos));
   const style = await db.read.product.findUniqueOrThrow({ where: { styleCode: "FAILING-1" } });
   expect([style.imageUrl, ...(style.additionalImages as string[])]).toEqual(addresses());
+});
+
+it("pictures of many styles", async () => {
+  await makeStyle({ ...STYLE, styleCode: "FAILING-2" });
+  await withEachFailing(
+    () => upload("/admin/products/pictures", {}, photos, "FAILING-2_sand.jpg"),
+    "The pictures were not read",
+  );
+  const { files } = await db.read.pictureUpload.findFirstOrThrow();
+  expect((files as { address: string }[]).map(({ address }) => address)).toEqual(addresses());
 });
