@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import type { CheerioAPI } from "cheerio";
 import type { AnyNode, Element } from "domhandler";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 
 import { databaseKind } from "./databases";
 import { collapseSpaces } from "./form";
@@ -104,22 +108,33 @@ const CONTROLS = new Set("input select textarea button".split(" "));
 
 // The validator takes longer than a request, and most pages differ from earlier ones only in what its rules do not check:
 // in texts, in numbers, in how often an element is repeated. So it reads a page with a shape of an element, or an order of
-// headings, landmarks or controls, that no earlier page had. On the second database the pages are the same. On globalThis is
-// what this worker has seen.
-const shared = globalThis as { validatedShapes?: Set<string> };
-const validated = (shared.validatedShapes ??= new Set());
+// headings, landmarks or controls, that no earlier page had. On the second database the pages are the same.
+// On globalThis is what this worker has noted, in the file what any worker of this run has: its lines are hashes.
+const shared = globalThis as { notedShapes?: Set<string> };
+const noted = (shared.notedShapes ??= new Set());
+const sharedShapes = join(inject("template").dataDir, "validated-shapes");
 
-/** Gives true for a page with a shape that this worker has not seen. */
+/** Gives true for a page with a shape that is new in this run. */
 function needsValidation({ $, source }: HtmlPage): boolean {
   if (databaseKind !== "sqlite") return false;
-  const { size } = validated;
-  noteElements($);
-  noteTags(source);
-  return validated.size > size;
+  const shapes = [...shapesOfElements($), ...shapesOfTags(source)].filter(
+    (shape) => !noted.has(shape),
+  );
+  if (shapes.length === 0) return false;
+  for (const shape of shapes) noted.add(shape);
+  const text = existsSync(sharedShapes) ? readFileSync(sharedShapes, "latin1") : "";
+  const known = new Set(text.split("\n"));
+  const unknown = [...new Set(shapes.map(hashOf))].filter((hash) => !known.has(hash));
+  // One write, so that what two workers append does not mix.
+  appendFileSync(sharedShapes, unknown.map((hash) => `${hash}\n`).join(""));
+  return unknown.length > 0;
 }
 
-/** Notes each element with its ancestors and children, and the order of landmarks and of the controls of each form. */
-function noteElements($: CheerioAPI): void {
+const hashOf = (shape: string) => createHash("sha1").update(shape).digest("base64");
+
+/** Each element with its ancestors and children, and the order of landmarks and of the controls of each form. */
+function shapesOfElements($: CheerioAPI): Set<string> {
+  const shapes = new Set<string>();
   const outline: string[] = [];
   const controls = new Map<Element | undefined, string[]>();
   for (const element of $("*").toArray() as Element[]) {
@@ -131,14 +146,16 @@ function noteElements($: CheerioAPI): void {
       controls.set(form, [...(controls.get(form) ?? []), tagOf(element)]);
     }
     const path = ancestors.map(({ name }) => name).join(" ");
-    validated.add(`${path} ${tagOf(element)} ${collapsed(element.children.map(kindOf))}`);
+    shapes.add(`${path} ${tagOf(element)} ${collapsed(element.children.map(kindOf))}`);
   }
-  validated.add(collapsed(outline));
-  for (const names of controls.values()) validated.add(collapsed(names));
+  shapes.add(collapsed(outline));
+  for (const names of controls.values()) shapes.add(collapsed(names));
+  return shapes;
 }
 
-/** Notes what the parser puts right: attributes that are there twice, and elements that are not closed. */
-function noteTags(source: string): void {
+/** What the parser puts right: attributes that are there twice, and elements that are not closed. */
+function shapesOfTags(source: string): Set<string> {
+  const shapes = new Set<string>();
   const open = new Map<string, number>();
   for (const [, slash, name = "", attributes = ""] of source.matchAll(TAG)) {
     if (!VOID.has(name)) open.set(name, (open.get(name) ?? 0) + (slash ? -1 : 1));
@@ -146,9 +163,10 @@ function noteTags(source: string): void {
       .replace(/="[^"]*"/g, "")
       .trim()
       .split(/\s+/);
-    validated.add(`<${name} ${names.join(" ")}`);
+    shapes.add(`<${name} ${names.join(" ")}`);
   }
-  for (const [name, count] of open) validated.add(`${count} <${name}>`);
+  for (const [name, count] of open) shapes.add(`${count} <${name}>`);
+  return shapes;
 }
 
 /** The name of an element, "text" for a text; "" for blanks. */
