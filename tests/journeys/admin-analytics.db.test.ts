@@ -153,7 +153,7 @@ describe("analytics", () => {
       tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }),
     );
     const page = await adminBrowser.open("/admin");
-    const badges = page.$("table:has(caption:contains('Recent Orders')) .badge-good");
+    const badges = page.$("table:has(caption:contains('Recent Orders')) .badge.edge-good");
     expect(badges.first().text()).toBe("DELIVERED");
     await db.write((tx) =>
       tx.order.update({ where: { id: order.id }, data: { status: order.status } }),

@@ -71,7 +71,7 @@ export function KeysPage({
 /** The API key that was just created. It is not shown again. */
 function CreatedKey({ name, value }: { name: string; value: string }) {
   return (
-    <section className="notice notice-good keys-made" aria-labelledby="made-title">
+    <section className="notice edge-good keys-made" aria-labelledby="made-title">
       <h2 id="made-title">Your new key: {name}</h2>
       <p className="mt-2">
         Copy it now and store it where your program can read it. It is shown only once: we store

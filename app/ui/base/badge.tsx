@@ -54,14 +54,19 @@ const TONES = {
   "This browser": "neutral",
 } as const satisfies Record<string, Tone>;
 
+/** Class names that other elements have too, to save bytes. */
+const LOOKS: Record<Tone, string> = {
+  neutral: "",
+  highlight: "bg-shade",
+  good: "edge-good",
+  danger: "edge-danger",
+};
+
 export type BadgeWord = keyof typeof TONES;
 
 /** A word in a frame that says in what state something is. `children` are the word as it is written here: "3 new". */
 export function Badge({ word, children = word }: { word: BadgeWord; children?: ReactNode }) {
-  const tone: Tone = TONES[word];
-  return (
-    <span className={classes("badge", tone !== "neutral" && `badge-${tone}`)}>{children}</span>
-  );
+  return <span className={classes("badge", LOOKS[TONES[word]])}>{children}</span>;
 }
 
 /** A fact in a frame that is no state, such as the category of a style. */

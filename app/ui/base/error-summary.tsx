@@ -17,7 +17,7 @@ export function ErrorSummary({
   }, [text]);
   if (errors.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="notice notice-danger">
+    <div ref={box} role="alert" tabIndex={-1} className="notice edge-danger">
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2 space-y-1">
         {errors.map(({ message, fieldId }) => (

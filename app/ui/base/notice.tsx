@@ -13,7 +13,7 @@ export function Notice({
   children?: ReactNode;
 }) {
   return (
-    <div className={classes("notice", tone !== "default" && `notice-${tone}`)}>
+    <div className={classes("notice", tone !== "default" && `edge-${tone}`)}>
       {title && <p className="font-semibold">{title}</p>}
       {children}
     </div>

@@ -19,7 +19,7 @@ export interface RefusedAdd {
 export function RefusedAddSummary({ refused: { adding, problem } }: { refused: RefusedAdd }) {
   const { title, message, field } = problem;
   return (
-    <div role="alert" className="notice notice-danger mt-8">
+    <div role="alert" className="notice edge-danger mt-8">
       <h2 className="text-lg">{title}</h2>
       <p className="mt-2">
         {field ? <a href={`#${field}-${adding.productId}`}>{message}</a> : message}

@@ -129,7 +129,7 @@ interface OrderConfirmationProps {
 /** The confirmation after an order was placed. */
 function OrderConfirmation({ id, orderNumber, email, proforma }: OrderConfirmationProps) {
   return (
-    <section className="notice notice-good stack">
+    <section className="notice edge-good stack">
       <h1 className="text-3xl">Thank you for your order</h1>
       <p>
         Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma

@@ -53,7 +53,7 @@ export function UnansweredNotice({
     if (arrived === false) words.current?.focus();
   }
   return (
-    <div role="status" className="notice notice-danger">
+    <div role="status" className="notice edge-danger">
       <p ref={words} tabIndex={-1}>
         {text}
       </p>
