@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { groupLines, linesOf, type WindowGroup } from "~/shop/cart/group-lines";
+import { groupLines, inGroups, type WindowGroup } from "~/shop/cart/group-lines";
 import { openPieces, type OpenPieces } from "~/shop/orders/open-pieces.server";
 import { OPEN_STATUSES } from "~/shop/orders/steps";
 import { pageOf } from "~/shop/paging";
@@ -29,17 +29,14 @@ export async function productionPage(
   requestedPage: number,
 ): Promise<Production> {
   const all = await readPieces(filter);
-  const matching = matchingPieces(all, filter);
-  const groups = groupLines(matching);
-  const styles = groups.flatMap((group) => group.styles);
+  const styles = byStyle(all.filter(isMatching(filter)));
   const { page, pages, skip, take } = pageOf(styles.length, requestedPage, STYLES_PER_PAGE);
-  const shown = styles.slice(skip, skip + take).flatMap(linesOf);
   const windows = new Map(
     all.flatMap(({ window }) => (window ? [[window.id, window.name] as const] : [])),
   );
   return {
-    groups: groupLines(shown),
-    pieces: matching.reduce((sum, { quantity }) => sum + quantity, 0),
+    groups: groupLines(styles.slice(skip, skip + take).flat()),
+    pieces: styles.flat().reduce((sum, { quantity }) => sum + quantity, 0),
     styles: styles.length,
     page,
     pages,
@@ -49,46 +46,68 @@ export async function productionPage(
 
 /** All pieces that match a filter, in the order of the page, for files. */
 export async function productionPieces(filter: ProductionFilter): Promise<ProductionPiece[]> {
-  const pieces = matchingPieces(await readPieces(filter), filter);
-  return groupLines(pieces).flatMap(({ styles }) => styles.flatMap(linesOf));
+  const pieces = (await readPieces(filter)).filter(isMatching(filter));
+  return inGroups(byStyle(pieces).flat());
 }
 
-type FoundPiece = ProductionPiece & { category: string | null; words: string[] };
+interface FoundPiece extends ProductionPiece {
+  styleCode: string | null;
+  category: string | null;
+  /** The first day on which its delivery window ships; "" for none. */
+  shipsFrom: string;
+}
 
 async function readPieces({ isConfirmedOnly }: ProductionFilter): Promise<FoundPiece[]> {
   const statuses = OPEN_STATUSES.filter((status) => !isConfirmedOnly || status !== "pending");
   const rows = await openPieces(statuses);
   const windows = await windowsOf(rows);
-  const found = rows.map(({ windowId, orderWindowId: _, styleCode, ...row }) => {
+  return rows.map(({ windowId, orderWindowId: _, ...row }) => {
     const { shipsFrom, shown } = windows.get(windowId ?? 0) ?? { shipsFrom: null, shown: null };
-    const words = searchText(row.name, styleCode, row.sku).split(" ");
-    return { ...row, shipsFrom, window: shown, words };
+    return { ...row, shipsFrom: shipsFrom ?? "", window: shown };
   });
-  const keys = (piece: (typeof found)[number]) =>
-    [piece.shipsFrom ?? "", piece.window?.name ?? "", piece.name, piece.color ?? ""] as const;
-  return found
-    .sort((a, b) =>
-      keys(a)
-        .map((key, at) => key.localeCompare(keys(b)[at]!))
-        .reduce((one, other) => one || other),
-    )
-    .map(({ shipsFrom: _, ...piece }) => piece);
 }
 
-/** The pieces that match a filter, without what they are found by. */
-function matchingPieces(
-  pieces: readonly FoundPiece[],
-  { q, windowId, category }: ProductionFilter,
-): ProductionPiece[] {
+function isMatching({ q, windowId, category }: ProductionFilter): (piece: FoundPiece) => boolean {
   const wanted = searchWords(q);
-  return pieces
-    .filter(
-      (piece) =>
-        (windowId === null || piece.window?.id === windowId) &&
-        (category === null || piece.category === category) &&
-        wanted.every((word) => piece.words.some((own) => own.startsWith(word))),
+  return (piece) => {
+    if (windowId !== null && piece.window?.id !== windowId) return false;
+    if (category !== null && piece.category !== category) return false;
+    if (wanted.length === 0) return true;
+    const words = searchText(piece.name, piece.styleCode, piece.sku).split(" ");
+    return wanted.every((word) => words.some((own) => own.startsWith(word)));
+  };
+}
+
+// localeCompare looks for the language anew each time, which takes most of a second for all pieces of a large collection.
+const { compare } = new Intl.Collator();
+
+/**
+ * The pieces of each style in one delivery window, by colour. The first window to ship comes first, and the styles of each
+ * by name.
+ */
+function byStyle(pieces: readonly FoundPiece[]): ProductionPiece[][] {
+  const styles = new Map<string, FoundPiece[]>();
+  for (const piece of pieces) {
+    const key = `${piece.window?.id} ${piece.productId} ${piece.name}`;
+    const style = styles.get(key);
+    if (style) style.push(piece);
+    else styles.set(key, [piece]);
+  }
+  return [...styles.values()]
+    .sort(
+      ([a], [b]) =>
+        compare(a!.shipsFrom, b!.shipsFrom) ||
+        compare(a!.window?.name ?? "", b!.window?.name ?? "") ||
+        compare(a!.name, b!.name),
     )
-    .map(({ words: _words, category: _category, ...piece }) => piece);
+    .map((style) =>
+      style
+        .sort((a, b) => compare(a.color ?? "", b.color ?? ""))
+        .map(
+          ({ styleCode: _styleCode, category: _category, shipsFrom: _shipsFrom, ...piece }) =>
+            piece,
+        ),
+    );
 }
 
 /** The delivery windows of these pieces by id, as in the newest order in each. */
