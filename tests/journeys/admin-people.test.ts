@@ -226,7 +226,9 @@ describe("a customer's page", () => {
       { action: "suspend_customer", actorId: adminId, note: "Two invoices are open" },
       { action: "reinstate_customer", actorId: adminId },
     ]);
-    expect(page.textOf("#history ~ table")).toMatch(/reinstated.*suspended.*approved/s);
+    expect(page.textOf('[aria-labelledby="history"] table')).toMatch(
+      /reinstated.*suspended.*approved/s,
+    );
   });
 
   it("signs somebody out on every browser, and nobody else", async () => {

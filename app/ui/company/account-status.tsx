@@ -101,7 +101,7 @@ export function AccountStatus({
               <h3>Still missing in your profile</h3>
               <ul className="small">
                 {missing.map((name) => (
-                  <li key={name}>
+                  <li key={name} className="py-2.5">
                     <a href={`#${FIELD_IDS[name]}`}>{PROFILE_LABELS[name]}</a>
                   </li>
                 ))}

@@ -28,7 +28,6 @@ export const SWEATERS: DemoStyle[] = [
     wholesale: 6400,
     recommended: 19900,
     minimum: 2,
-    bestSeller: true,
     design: { kind: "torso", stitch: "cable", gauge: 8, neck: "turtle", sleeve: "setIn" },
   },
   {
