@@ -78,7 +78,7 @@ async function textOf(type: string, bytes: Buffer): Promise<string[]> {
 /** Returns the texts and field values of the main element of a page, a line for each text node. */
 function mainTextOf(html: string): string[] {
   const $ = load(html, { scriptingEnabled: false });
-  $("script, style, template").remove();
+  $("script, style, template, wbr").remove();
   $("main input:not([type=hidden])").each((_, input) => {
     $(input).after(`\n[${$(input).attr("value") ?? ""}]\n`);
   });

@@ -21,7 +21,23 @@ const REWORDED: [was: string | RegExp, is: string][] = [
     "Order, proforma or PO number, customer, city, style, SKU",
   ],
   ["New: accounts created since the 1st.", "New: approved for the first time since the 1st."],
+  ["Log in for details", "Log in for prices"],
+  [
+    "that is sold today, at today's wholesale prices before discount.",
+    "that is sold today. It counts at today's list prices, without price groups and discounts.",
+  ],
 ];
+
+/** The word of a window's badge that was a word of other things as well. */
+const OPEN_WINDOW = { was: "Open", is: "Open for orders" };
+
+/** What this version answers with another page, or with a page that has something more in its middle. */
+const CHANGED: ReadonlySet<string> = new Set([
+  // Visitors see styles.
+  "visitor GET /product/51",
+  // The notes of the customer.
+  "admin GET /admin/orders/18/packing-list.pdf",
+]);
 
 /** Lines that this version has added. */
 const ADDED: (string | RegExp)[] = [
@@ -57,6 +73,7 @@ const ADDED: (string | RegExp)[] = [
   // Actions of the audit log.
   /^(Customer’s personal data|Customer accounts|Customers imported|Customer written) /,
   /^(Price group|Own prices of a price group|Price change) ?/,
+  "Pictures of several styles added",
   /^(Profile corrected|Note on a customer|Ordering for a customer|Order placed for a customer)/,
 ];
 
@@ -80,7 +97,12 @@ function withoutAdded([head = "", ...lines]: string[]): string[] {
     // Each row of the list of orders has a checkbox.
     const hasBoxes = lines.includes("Confirm or print several at once");
     const isBox = (line: string) => hasBoxes && /^\[\d+\]$/.test(line);
-    return [head, ...lines.filter((line) => !isAdded(line.trim()) && !isBox(line.trim()))];
+    return [
+      head,
+      ...lines
+        .filter((line) => !isAdded(line.trim()) && !isBox(line.trim()))
+        .map((line) => (line === OPEN_WINDOW.is ? OPEN_WINDOW.was : line)),
+    ];
   }
   const [headings, ...rows] = lines;
   return [head, headings!.slice(0, -heading.length), ...rows.map((row) => row.replace(value, ""))];
@@ -105,7 +127,18 @@ afterAll(() => vi.useRealTimers());
 const shop = await openShop();
 
 /** Compares word by word, because the markup of a page may change. */
-const wordsOf = (answer: string[]) => answer.flatMap((line) => line.split(" ")).filter(Boolean);
+const wordsOf = (answer: string[]) =>
+  answer
+    .join(" ")
+    .replace(NET_INSTALMENTS, " net.")
+    .replace(PAYMENT_CODE_AMOUNT, "")
+    .split(" ")
+    .filter(Boolean);
+
+/** What was due of a net amount and when, which this version does not say where the amount with VAT and shipping is final. */
+const NET_INSTALMENTS = / net:( €[\d,]+\.\d\d (with the order|by \d+ \w+ \d{4}),?)+\./g;
+/** The amount that this version names beside the payment code. */
+const PAYMENT_CODE_AMOUNT = /(?<=Scan to pay )€[\d,]+\.\d\d (?=\(SEPA\))/g;
 
 const reworded = (line: string) =>
   REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), line);
@@ -143,6 +176,7 @@ it("every order is counted once in the month of the shop's time zone, and every 
 it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   vi.advanceTimersByTime(1_000);
   const now = await answerTo(shop, fixture.people, question);
+  if (CHANGED.has(`${question.who} ${question.line}`)) return expect(now[0]).toMatch(/^200 /);
   const was = withoutMonths(answer.map(reworded));
   expect(wordsOf(withoutAdded(withoutMonths(now)))).toEqual(wordsOf(was));
 });
