@@ -37,8 +37,9 @@ export function CardGallery({
   const loadAllViews = () => setLoadsAllViews(true);
 
   const joint = detail.includes("?") ? "&" : "?";
-  const addressOf = ({ colour }: Gallery) =>
-    detail + (colour ? `${joint}color=${encodeURIComponent(colour)}` : "");
+  // The page of a style shows its first colour by itself.
+  const addressOf = ({ colour }: Gallery, index: number) =>
+    detail + (colour && index > 0 ? `${joint}color=${encodeURIComponent(colour)}` : "");
   return (
     <div className="gallery" onPointerEnter={loadAllViews} onFocus={loadAllViews}>
       {galleriesOf(style).map((gallery, index) => {
@@ -47,7 +48,7 @@ export function CardGallery({
           <Views
             key={gallery.label}
             gallery={gallery}
-            address={addressOf(gallery)}
+            address={addressOf(gallery, index)}
             showsAllViews={isHydrated || loadsAllViews}
             loadsAllViews={loadsAllViews}
             eager={eager && isShown}

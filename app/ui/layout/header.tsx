@@ -37,11 +37,7 @@ export function Header({ shopName, person }: { shopName: string; person: FramePe
 function LogInLink() {
   const { pathname, search } = useLocation();
   return (
-    <a
-      href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`}
-      rel="nofollow"
-      className="nav-link"
-    >
+    <a href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`} className="nav-link">
       Log in
     </a>
   );
