@@ -11,6 +11,10 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
+import { answerRequest } from "~/shop/order-changes/answer-request.server";
+import { changeOrder } from "~/shop/order-changes/change-order.server";
+import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
+import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
 import { personalDataFile } from "~/shop/customer-data/data-file.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { erasurePage } from "~/shop/customer-data/erasure-page.server";
@@ -77,7 +81,7 @@ const OTHERS = [
 const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zdenka" };
 const identity = { ...ZDENKA, subject: randomUUID(), email: EMAIL, lastName: "Vrtovec" };
 
-async function checkout(userId: string) {
+async function checkout(userId: string, placedById: string | null = null) {
   const { fingerprint } = await readCart(userId);
   return placeOrder({
     userId,
@@ -86,7 +90,22 @@ async function checkout(userId: string) {
     customerNotes: `Call Zdenka, ${PHONE}`,
     poNumber: null,
     shippingAddress: { ...ADDRESS, name: "Zdenka Vrtovec" },
+    placedById,
   });
+}
+
+/** Changes the notes of an order, and grants what she asks for. */
+async function changeAsAsked(userId: string, orderId: number, actorId: string) {
+  const order = (await readChangeableOrder(db.read, orderId))!;
+  const lines = new Map([[order.lines[0]!.id, 2]]);
+  const request = { userId, orderId, kind: "change", quantities: lines } as const;
+  await requestChange({ ...request, message: "Two for Zdenka" });
+  const change = { ...order, orderId, rows: null, actorId, seen: order.version };
+  const notes = { customerNotes: "Zdenka rings", poNumber: "PO-1", reason: "Zdenka rang" };
+  await changeOrder({ ...change, ...notes, quantities: new Map() });
+  const { id: requestId } = (await newestRequest(orderId))!;
+  const answer = { orderId, requestId, answer: "granted", seen: order.version + 1 } as const;
+  await answerRequest({ ...answer, reason: null, actorId });
 }
 
 /** Marks an order as delivered and paid. */
@@ -124,7 +143,8 @@ async function zdenka() {
   await startSession(userId, new Request("http://localhost"));
   await createApiKey(userId, { name: "Till of Zdenka", scope: "read" });
   await addLines(userId, [wanted(style)]);
-  const order = await checkout(userId);
+  const order = await checkout(userId, admin.id);
+  await changeAsAsked(userId, order.id, admin.id);
   await addLines(userId, [wanted(style)]);
   await saveCart(userId, "Zdenka in spring", { isCopy: true, token: null });
   await shareCart(userId, { days: 7, showPrices: false });
@@ -179,8 +199,6 @@ async function zdenka() {
     await tx.commercialInvoice.create({
       data: { orderId, number: "CI-2026-0001", content: { consignee: "Zdenka Vrtovec" } },
     });
-    const subject = `order:${orderId}`;
-    await record(tx, { actorId: admin.id, action: "change_order", subject, note: "Zdenka rang" });
     await record(tx, {
       actorId: null,
       action: "try_direct_admin",
@@ -223,14 +241,15 @@ describe("personal data", () => {
       savedCarts: [{ name: "Zdenka in spring", lines: [{ quantity: 1 }] }],
       inquiries: [{ message: "Hello" }],
       accessRequests: [{ message: `Please call ${PHONE}` }],
-      orders: [{ total: "10.00", lines: [{ name: "Alma", unitPrice: "10.00" }], proformas: [{}] }],
+      orders: [{ total: "20.00", lines: [{ name: "Alma", unitPrice: "10.00" }] }],
     });
     for (const list of ["signIns", "sharedCarts", "vatChecks", "invitations"]) {
       expect(file[list]).toHaveLength(1);
     }
     const text = JSON.stringify(file);
-    expect(text).toContain("We have received your order");
+    expect(text).toContain("We have placed your order");
     expect(text).toContain("Zdenka does not answer");
+    expect(text).toContain("Call Zdenka");
     expect(text).not.toMatch(/tokenHash|keyHash|shareId|else\.example|Test Person/);
     const { sid } = await db.read.session.findFirstOrThrow({ where: { userId } });
     expect(text).not.toContain(sid);
@@ -247,7 +266,7 @@ describe("personal data", () => {
     expect(await erasurePage(userId)).toMatchObject({
       open: [],
       deleted: { carts: 2, inquiries: 1, apiKeys: 1 },
-      kept: { orders: 1, proformas: 1, commercialInvoices: 1 },
+      kept: { orders: 1, proformas: 3, commercialInvoices: 1 },
     });
     expect(await eraseCustomer(erasure)).toBe(true);
 
@@ -255,6 +274,10 @@ describe("personal data", () => {
     const send = ({ to }: { to: string }) => Promise.resolve(void sent.push(to));
     await deliverMail({ open: () => ({ send, close: () => undefined }) });
     expect(sent).toContain(EMAIL);
+    // Why a version was issued is a note, unlike its content.
+    expect(await db.read.proforma.count({ where: { reason: { not: null } } })).toBe(0);
+    const changes = await db.read.orderEvent.findMany({ where: { note: null, orderId } });
+    expect(JSON.stringify(changes)).toContain("PO-1");
     const kept = Object.keys(PERSONAL).filter((table) => PERSONAL[table] === "kept");
     expect((await tablesWithSecrets()).sort()).toEqual(kept.sort());
     for (const table of ["session", "cartItem", "savedCart", "apiKey"] as const) {

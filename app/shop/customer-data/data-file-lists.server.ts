@@ -40,7 +40,7 @@ const orderColumns = {
       lineTotal: true,
     },
   },
-  events: { select: { status: true, note: true, createdAt: true } },
+  events: { select: { status: true, note: true, changes: true, createdAt: true } },
   proformas: { select: documentColumns },
   commercialInvoices: { select: documentColumns },
   shipments: {

@@ -1,5 +1,7 @@
 import { DbNull, type Tx } from "~/db/db.server";
 import { endOrdering } from "~/shop/customers/end-ordering.server";
+import { NOTES } from "~/shop/orders/change-text";
+import type { OrderChangeText } from "~/shop/orders/order";
 import { inBatches, inquiriesOf, type RecordsOfPerson, recordsOf } from "./records-of.server";
 
 /** The name of a person whose data was erased. */
@@ -108,9 +110,29 @@ async function eraseOrderNotes(tx: Tx, userId: string, orders: readonly number[]
   const order = { userId };
   await tx.order.updateMany({ where: { userId }, data: { customerNotes: null } });
   await tx.orderEvent.updateMany({ where: { order }, data: { note: null } });
+  await eraseChangedNotes(tx, userId);
+  // The content of a document stays; why a version was issued is a note.
+  await tx.proforma.updateMany({ where: { order }, data: { reason: null } });
   await tx.shipment.updateMany({ where: { order }, data: { note: null } });
   await tx.changeRequest.updateMany({ where: { order }, data: { message: "", answer: null } });
   for (const some of inBatches(orders.map((id) => `order:${id}`))) {
-    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data: { note: null } });
+    // The values are texts of the person, or those of the order, its shipments and payments, which stay.
+    const data = { note: null, before: DbNull, after: DbNull };
+    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
+  }
+}
+
+/** Takes the customer's notes out of what changes of orders say. */
+async function eraseChangedNotes(tx: Tx, userId: string): Promise<void> {
+  const events = await tx.orderEvent.findMany({
+    where: { order: { userId }, NOT: { changes: { equals: DbNull } } },
+    select: { id: true, changes: true },
+  });
+  for (const { id, changes } of events) {
+    const all = changes as unknown as OrderChangeText[];
+    const kept = all.filter(({ what }) => what !== NOTES);
+    if (kept.length === all.length) continue;
+    const data = { changes: kept.map((one) => ({ ...one })) };
+    await tx.orderEvent.update({ where: { id }, data, select: { id: true } });
   }
 }

@@ -9,6 +9,7 @@ import {
   type PercentHundredths,
 } from "~/shop/money/money";
 import { type Tier, tierFor } from "~/shop/offers/quote";
+import { NOTES } from "~/shop/orders/change-text";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/orders/line-fields";
 import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
@@ -175,7 +176,7 @@ function termTexts(order: OrderTerms, wanted: OrderTerms): OrderChangeText[] {
   return [
     ...changeOf("Shipping address", ...addresses),
     ...changeOf("PO number", order.poNumber, wanted.poNumber),
-    ...changeOf("Notes", order.customerNotes, wanted.customerNotes),
+    ...changeOf(NOTES, order.customerNotes, wanted.customerNotes),
   ];
 }
 
