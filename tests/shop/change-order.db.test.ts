@@ -402,6 +402,39 @@ describe("a customer's request", () => {
     await expect(answer(id, { seen })).rejects.toMatchObject({ code: "stale" });
     expect(await newestRequest(id)).toMatchObject({ state: "open" });
   });
+
+  it("to cancel is not granted when a payment came in since", async () => {
+    const { id } = await place(4);
+    await ask(id, {}, "cancel" as "change");
+    const { version: seen } = await read(id);
+    await recordPayment(payment(id, adminId, { amount: 1_000 }));
+    await expect(answer(id, { seen })).rejects.toMatchObject({ code: "stale" });
+    expect((await read(id)).status).toBe("pending");
+    expect(await answer(id)).toEqual({ isNew: true, isTold: true });
+    expect(await answer(id)).toEqual({ isNew: false, isTold: false });
+    expect((await read(id)).status).toBe("cancelled");
+  });
+
+  it("is granted for an order that was changed so by hand, which is not changed again", async () => {
+    const { id } = await place(4, 8);
+    await ask(id, { [skus[0]!]: 2, [skus[1]!]: 0 });
+    await changeOrder(await change(id, { [skus[0]!]: 2, [skus[1]!]: 0 }));
+    expect((await newestRequest(id))!.lines).toEqual([]);
+    expect(await answer(id)).toEqual({ isNew: true, isTold: false });
+    expect(await newestRequest(id)).toMatchObject({ state: "granted" });
+    expect(await db.read.outgoingMail.count({ where: { kind: "order-changed" } })).toBe(1);
+  });
+
+  it.each([
+    ["cancel", "granted", null],
+    ["change", "declined", "Sold out."],
+  ])("to %s is %s with a cancellation by the shop", async (kind, state, reason) => {
+    const { id } = await place(4);
+    await ask(id, { [skus[0]!]: 2 }, kind as "change");
+    const cancelled = { orderId: id, note: "Sold out.", actorId: adminId };
+    await changeOrderStatus({ ...cancelled, from: "pending", to: "cancelled" });
+    expect(await newestRequest(id)).toMatchObject({ state, answer: reason });
+  });
 });
 
 it("keeps totals, stock, figures and the newest proforma equal to a model over any changes", async () => {

@@ -1,6 +1,6 @@
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { answerRequest } from "~/shop/order-changes/answer-request.server";
+import { type AnsweredRequest, answerRequest } from "~/shop/order-changes/answer-request.server";
 import { answerForm } from "~/shop/order-changes/change-form.server";
 import { Problem } from "~/shop/problem";
 
@@ -19,10 +19,10 @@ export async function answerChangeRequest(
   const { intent, requestId, seen, answer: reason } = submission.value;
   const answer = intent === "grant-request" ? "granted" : "declined";
   try {
-    await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
+    const answered = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
     return await redirectWithToast(`/admin/orders/${orderId}`, {
       title: answer === "granted" ? "Request Granted" : "Request Declined",
-      description: "The customer gets a letter about it.",
+      description: descriptionOf(answered),
     });
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -32,4 +32,11 @@ export async function answerChangeRequest(
     if (error.code === "not_found") throw error;
     return refuseForm(submission, { status: 409, title, message: error.message });
   }
+}
+
+function descriptionOf({ isNew, isTold }: AnsweredRequest): string {
+  if (!isNew) return "It was answered like this before. Nothing was changed.";
+  return isTold
+    ? "The customer gets a letter about it."
+    : "Nothing of the order was changed by that, and no letter was sent.";
 }

@@ -29,6 +29,6 @@ export interface ChangeRequest {
   answeredAt: Date | null;
   /** The reason for declining it. */
   answer: string | null;
-  /** The lines whose quantity it changes. Without a line that is gone by now. */
+  /** The lines whose quantity it changes. Without a line that is gone or has the quantity by now. */
   lines: (Pick<OrderLine, "name" | "sku" | "color" | "size"> & { from: number; to: number })[];
 }

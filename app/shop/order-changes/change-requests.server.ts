@@ -123,7 +123,7 @@ async function readRequests(
     state: state as RequestState,
     lines: (quantities as unknown as LineQuantity[]).flatMap(({ lineId, quantity: to }) => {
       const line = order.lines.find(({ id }) => id === lineId);
-      if (!line) return [];
+      if (!line || line.quantity === to) return [];
       const { id: _, quantity: before, ...piece } = line;
       return [{ ...piece, from: before, to }];
     }),

@@ -14,7 +14,8 @@ import { isVoid, nextSteps } from "./steps";
 
 /**
  * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
- * "shipped" makes a shipment of all that is open, with the note, and the letter is about that. A cancelled order is taken out of the sales figures, and its pieces are returned to the stock. Idempotent: a repeat by the same admin changes nothing and returns
+ * "shipped" makes a shipment of all that is open, with the note, and the letter is about that. A cancelled order is taken out of the sales
+ * figures, its pieces are returned to the stock, and an open request about it is answered. Idempotent: a repeat by the same admin changes nothing and returns
  * `isChanged: false`.
  * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
  * amount_open (VAT or shipping must be decided first).
@@ -69,6 +70,7 @@ export async function changeStatusInTransaction(
   });
   if (!isShipped) await notifyCustomer(tx, order, step!, note);
   if (isVoid(to)) {
+    await settleRequest(tx, change);
     await updateAmounts(tx, id);
     const lines = await tx.orderLine.findMany({
       where: { orderId: id },
@@ -82,6 +84,23 @@ export async function changeStatusInTransaction(
   }
   await followSales(tx, id, sold);
   return { isChanged: true };
+}
+
+/**
+ * Answers an open request of the customer about an order that is void now: there is nothing left to grant. The letter about
+ * the status tells the customer.
+ */
+async function settleRequest(tx: Tx, { orderId, note, actorId }: StatusChange): Promise<void> {
+  const answered = { actorId, answeredAt: new Date() };
+  const open = { orderId, state: "open" };
+  await tx.changeRequest.updateMany({
+    where: { ...open, kind: "cancel" },
+    data: { ...answered, state: "granted" },
+  });
+  await tx.changeRequest.updateMany({
+    where: open,
+    data: { ...answered, state: "declined", answer: note },
+  });
 }
 
 const newestProforma = {
