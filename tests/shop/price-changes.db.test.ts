@@ -124,6 +124,19 @@ describe("a plan", () => {
     ).rejects.toMatchObject({ code: "stale" });
   });
 
+  it("is one of several for the same style that are saved at once", async () => {
+    const changes = [100, 200, 300, 400, 500].map((percent) => change({ percent }));
+    const seen = await Promise.all(changes.map(planPrices));
+    for (let round = 0; round < 3; round++) {
+      await db.write((tx) => tx.priceChange.deleteMany());
+      const results = await Promise.allSettled(
+        changes.map((one, at) => planChange(adminId, one, { seen: seen[at]!.seen, token: null })),
+      );
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await db.read.priceChange.count()).toBe(1);
+    }
+  });
+
   it("changes nothing before its day, and nothing once it is cancelled", async () => {
     await plan({ fromDay: addDays(today(), 1) });
     await carryOutDueChanges();

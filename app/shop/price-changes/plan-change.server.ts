@@ -124,6 +124,8 @@ export async function planChange(
 ): Promise<number> {
   const { lines, scope, seen: now } = await planPrices(wanted);
   return db.write(async (tx) => {
+    // One plan after the other, so that of two for the same style the later one finds the earlier.
+    await claimDedupeKey(tx, ["price changes"], 0);
     const key = ["price change", actorId, token, seen];
     if (!(await claimDedupeKey(tx, key, token === null ? 0 : DAY))) return lines.length;
     if (now !== seen) {
