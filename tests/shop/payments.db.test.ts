@@ -160,13 +160,15 @@ describe("a payment", () => {
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
     expect(await db.read.auditEntry.count({ where: { action: "record_payment" } })).toBe(1);
     // The same page, gone back to and filled in differently.
-    expect(await pay(id, { key, amount: 1 })).toEqual({ isNew: true });
+    expect(await pay(id, { key, amount: 1 })).toMatchObject({ isNew: true });
   });
 
-  it("while the order is cancelled is neither lost nor due", async () => {
+  it("while the order is cancelled is neither lost nor due, and the last one is told of the credit", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await makeDueOrder();
-      await Promise.all([pay(id), cancel(id), pay(id, { amount: 500 })]);
+      const done = await Promise.all([pay(id), cancel(id), pay(id, { amount: 500 })]);
+      const told = done.map((one) => ("credit" in one ? (one.credit ?? 0) : 0));
+      expect(Math.max(...told)).toBe(10_500);
       expect(await amountsOf(id)).toEqual({ due: 0, paid: 10_500, nextDueOn: null });
     }
   });

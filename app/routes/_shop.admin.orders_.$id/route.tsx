@@ -17,6 +17,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import { parseId } from "~/formats/ids";
+import { formatEuro } from "~/shop/money/money";
 import { newestRequest } from "~/shop/order-changes/change-requests.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
@@ -68,11 +69,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return await answerChangeRequest(request, fields, { orderId, actorId });
     if (submission.status !== "success") return refuseForm(submission, { status: 400 });
     const { intent: to, ...change } = submission.value;
-    const { isChanged } = await changeOrderStatus({ orderId, to, ...change, actorId });
+    const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
+    const paid = credit ? ` ${formatEuro(credit)} was paid for it, which is credit now.` : "";
     return await redirectWithToast(`/admin/orders/${orderId}`, {
       title: `Order ${statusName(to)}`,
       description: isChanged
-        ? "The customer sees it with the order."
+        ? `The customer sees it with the order.${paid}`
         : `It was set to ${statusName(to).toLowerCase()} before. Nothing was changed.`,
     });
   } catch (error) {

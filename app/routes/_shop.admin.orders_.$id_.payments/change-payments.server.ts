@@ -1,6 +1,6 @@
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
-import { formatEuro } from "~/shop/money/money";
+import { type Cents, formatEuro } from "~/shop/money/money";
 import type { PaymentForm } from "~/shop/payments/payment-form.server";
 import { recordPayment } from "~/shop/payments/record-payment.server";
 import { sendReminder } from "~/shop/payments/send-reminder.server";
@@ -23,9 +23,9 @@ async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
     case "refund": {
       const { intent, amount, paidOn, reference, key } = form;
       const signed = intent === "refund" ? -amount : amount;
-      const { isNew } = await recordPayment({ ...sender, amount: signed, paidOn, reference, key });
-      const description = isNew
-        ? `${formatEuro(amount)} is recorded.`
+      const done = await recordPayment({ ...sender, amount: signed, paidOn, reference, key });
+      const description = done.isNew
+        ? `${formatEuro(amount)} is recorded.${creditText(done.credit)}`
         : `${formatEuro(amount)} was recorded before. Nothing was changed.`;
       return { title: intent === "refund" ? "Refund Recorded" : "Payment Recorded", description };
     }
@@ -41,3 +41,7 @@ async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
       return reminderToast(await sendReminder(sender));
   }
 }
+
+/** So that who records a payment of an order that was cancelled in the meantime is told. */
+const creditText = (credit: Cents) =>
+  credit > 0 ? ` More was paid than is due: the order has a credit of ${formatEuro(credit)}.` : "";

@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import type { Cents } from "~/shop/money/money";
 import { asOrderStatus } from "./order";
 import { type DueInstalment, type PaymentSummary, summarizePayments } from "./payment-summary";
 import { isVoid } from "./steps";
@@ -22,13 +23,14 @@ export const asInstalments = (stored: unknown) => stored as DueInstalment[];
 
 /**
  * Stores what of an order is due and paid, within the transaction that has changed its status, its payments or, with
- * `instalments`, its proforma. Nothing is due for a void order. The caller must have locked the order.
+ * `instalments`, its proforma. Nothing is due for a void order. The caller must have locked the order. Returns the credit: what
+ * was paid beyond what is due.
  */
 export async function updateAmounts(
   tx: Tx,
   orderId: number,
   instalments?: readonly DueInstalment[],
-): Promise<void> {
+): Promise<Cents> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { status: true, instalments: true },
@@ -41,11 +43,13 @@ export async function updateAmounts(
     ? []
     : (instalments ?? asInstalments(order.instalments));
   const paid = _sum.amount ?? 0;
+  const columns = dueColumns(due, paid);
   await tx.order.update({
     where: { id: orderId },
-    data: { ...dueColumns(due, paid), amountPaid: paid },
+    data: { ...columns, amountPaid: paid },
     select: { id: true },
   });
+  return Math.max(0, paid - columns.amountDue);
 }
 
 /** The columns of an order about what is due. */

@@ -4,6 +4,7 @@ import { record } from "~/shop/audit/audit.server";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Address } from "~/formats/address";
+import type { Cents } from "~/shop/money/money";
 import { updateAmounts } from "./amounts.server";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";
@@ -11,6 +12,14 @@ import { followSales, readSales } from "./sales.server";
 import { shipOpenLines } from "./shipments/create-shipment.server";
 import { statusFilter } from "./status-filter.server";
 import { isVoid, nextSteps } from "./steps";
+
+/** What a change of the status did. */
+export interface ChangedStatus {
+  /** False for a repeat. */
+  isChanged: boolean;
+  /** What was paid for an order that is void now. */
+  credit?: Cents;
+}
 
 /**
  * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
@@ -20,7 +29,7 @@ import { isVoid, nextSteps } from "./steps";
  * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
  * amount_open (VAT or shipping must be decided first).
  */
-export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: boolean }> {
+export function changeOrderStatus(change: StatusChange): Promise<ChangedStatus> {
   return db.write((tx) => changeStatusInTransaction(tx, change));
 }
 
@@ -28,7 +37,7 @@ export function changeOrderStatus(change: StatusChange): Promise<{ isChanged: bo
 export async function changeStatusInTransaction(
   tx: Tx,
   change: StatusChange,
-): Promise<{ isChanged: boolean }> {
+): Promise<ChangedStatus> {
   const { orderId: id, from, to, note, actorId } = change;
   const step = nextSteps(from).find((next) => next === to);
   const { count } = await tx.order.updateMany({
@@ -69,9 +78,10 @@ export async function changeStatusInTransaction(
     after: { status: to, ...(shipment && { shipment }) },
   });
   if (!isShipped) await notifyCustomer(tx, order, step!, note);
+  let credit: Cents = 0;
   if (isVoid(to)) {
     await settleRequest(tx, change);
-    await updateAmounts(tx, id);
+    credit = await updateAmounts(tx, id);
     const lines = await tx.orderLine.findMany({
       where: { orderId: id },
       ...orderLines,
@@ -83,7 +93,7 @@ export async function changeStatusInTransaction(
     );
   }
   await followSales(tx, id, sold);
-  return { isChanged: true };
+  return { isChanged: true, ...(credit > 0 && { credit }) };
 }
 
 /**

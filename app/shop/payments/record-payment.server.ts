@@ -23,21 +23,25 @@ export interface NewPayment {
 
 /**
  * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
- * nothing and returns `isNew: false`. Throws a Problem: not_found, refused (see checkPaid).
+ * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, refused (see
+ * checkPaid).
  */
-export function recordPayment({ key, ...payment }: NewPayment): Promise<{ isNew: boolean }> {
+export function recordPayment({
+  key,
+  ...payment
+}: NewPayment): Promise<{ isNew: false } | { isNew: true; credit: Cents }> {
   const { orderId, amount, paidOn, reference, actorId } = payment;
   const content = JSON.stringify([key, orderId, amount, paidOn, reference]);
   const formKey = createHash("sha256").update(content).digest("base64url");
   return db.write(async (tx) => {
     const order = await readLocked(tx, orderId);
     if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
-      return { isNew: false };
+      return { isNew: false } as const;
     }
     checkPaid(order.amountPaid, amount);
     const sold = await readSales(tx, [orderId]);
     await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
-    await updateAmounts(tx, orderId);
+    const credit = await updateAmounts(tx, orderId);
     await record(tx, {
       actorId,
       action: "record_payment",
@@ -46,7 +50,7 @@ export function recordPayment({ key, ...payment }: NewPayment): Promise<{ isNew:
       after: { amount, paidOn, reference },
     });
     await followSales(tx, orderId, sold);
-    return { isNew: true };
+    return { isNew: true, credit } as const;
   });
 }
 
