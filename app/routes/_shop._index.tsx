@@ -13,7 +13,7 @@ import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
-import { cached } from "~/shop/cached.server";
+import { cached, currentCache, type ShopCache } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { bulkDiscountNote, tiersFor } from "~/shop/offers/tiers.server";
 import { LIST_PRICES, type PriceList } from "~/shop/prices/price";
@@ -34,8 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readBuyer(request);
   const seesPrices = person?.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
-  const prices = person?.isApproved ? priceListOf(person.priceGroupId) : null;
-  const view = catalogueView(query, prices);
+  const cache = await currentCache();
+  const prices = person?.isApproved ? priceListOf(person.priceGroupId, cache) : null;
+  const view = catalogueView(query, prices, cache);
   if (!person) {
     const [shown, claims, discounts, { landing: cover }] = await Promise.all([
       view,
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const [shown, tiers, cart] = await Promise.all([
     view,
-    tiersFor(prices ?? LIST_PRICES),
+    tiersFor(prices ?? LIST_PRICES, cache),
     seesPrices ? ownCart(request, person.id) : null,
   ]);
   const { firstName, isAdmin, isApproved } = person;
@@ -76,21 +77,26 @@ export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/
 
 /**
  * Reads a page of the catalogue. It is cached once for everyone with the same prices, while the same delivery windows are open,
- * and once for everyone who sees no prices.
+ * and once for everyone who sees no prices. `cache` is that of the prices: in a newer one the page would keep old prices.
  */
-async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList> | null) {
+async function catalogueView(
+  query: CatalogueQuery,
+  customer: Promise<PriceList> | null,
+  cache: ShopCache,
+) {
   const [prices, open] = customer ? await Promise.all([customer, openWindows()]) : [null, []];
   const reader = prices && { open, prices };
   // Which pieces are available changes with the day.
   const kind = reader
     ? [reader.prices.groupId, isoDay(new Date()), ...reader.open.map(({ id }) => id)]
     : "without prices";
-  return cached(`catalogue ${JSON.stringify([kind, query])}`, async () => {
+  const read = async () => {
     const { page, found, ...list } = await listStyles(query, reader);
     const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null);
     const corrected = found.isCorrected ? found.words.join(" ") : null;
     return { ...list, query: { ...query, page }, facets, corrected };
-  });
+  };
+  return cached(`catalogue ${JSON.stringify([kind, query])}`, read, cache);
 }
 
 export default function Index() {

@@ -22,7 +22,7 @@ import { findStyle } from "~/shop/catalogue/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/style";
 import { parseId } from "~/formats/ids";
 import { readStock } from "~/shop/catalogue/stock.server";
-import { cached } from "~/shop/cached.server";
+import { cached, currentCache } from "~/shop/cached.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { priceListOf } from "~/shop/prices/price-lists.server";
@@ -52,11 +52,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await readBuyer(request);
   const id = parseId(params.id);
   const isAdmin = person?.isAdmin ?? false;
-  const prices = person?.isApproved ? await priceListOf(person.priceGroupId) : null;
+  const cache = await currentCache();
+  const prices = person?.isApproved ? await priceListOf(person.priceGroupId, cache) : null;
   const rights = { prices, includeInactive: isAdmin };
   const key = JSON.stringify([prices && { group: prices.groupId }, isAdmin]);
   const [style, settings, allOpen] = await Promise.all([
-    id && cached(`style ${id} ${key}`, () => findStyle(id, rights)),
+    // In the cache of its prices: in a newer one it would keep old prices.
+    id && cached(`style ${id} ${key}`, () => findStyle(id, rights), cache),
     shopSettings(),
     openWindows(),
   ]);

@@ -307,6 +307,43 @@ function pricesOnSheet(csv: string): Map<string, number> {
   return found;
 }
 
+describe("a price that changes while a page is read", () => {
+  /** Calls `change` once, after the own prices of a group were read and before anything else is. */
+  function onceOwnPricesAreRead(change: () => Promise<unknown>) {
+    const { read } = db;
+    const findMany = async (...args: Parameters<typeof read.priceGroupPrice.findMany>) => {
+      const rows = await read.priceGroupPrice.findMany(...args);
+      db.read = read;
+      await change();
+      return rows;
+    };
+    db.read = new Proxy(read, {
+      get(client, name) {
+        if (name === "priceGroupPrice") return { findMany };
+        const value = Reflect.get(client, name) as unknown;
+        return typeof value === "function" ? (value.bind(client) as unknown) : value;
+      },
+    });
+  }
+
+  it.each([
+    ["/?category=Priced", ".card-price"],
+    ["/product/:id", ".text-3xl"],
+  ])("is not kept on %s", async (pattern, selector) => {
+    const productId = ids[1]!;
+    const address = pattern.replace(":id", String(productId));
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const { id } = await makePriceGroup({}, [{ productId, price: 7_001 }]);
+    await putInGroup(person.id, id);
+    onceOwnPricesAreRead(() =>
+      db.write((tx) => tx.priceGroupPrice.updateMany({ data: { price: 8_001 } })),
+    );
+    const shown = async () => amountsIn((await browser.open(address)).$(selector).text());
+    expect(await shown()).toContain(7_001);
+    expect(await shown()).toContain(8_001);
+  });
+});
+
 describe("the prices of others", () => {
   const LIST = 7_310_009;
   const GROUPS = [7_420_009, 7_530_009];
