@@ -152,9 +152,10 @@ it("refuses to save an empty cart, one too many, and any cart of an unapproved c
     }),
   );
   await expect(saveCart(userId, "Spring", save)).rejects.toMatchObject({ code: "too_many_carts" });
-  // One in the place of another is not one more.
+  // One in the place of another is not one more, also of those of two accounts that were merged.
+  await db.write((tx) => tx.savedCart.create({ data: { userId, name: "Of another account" } }));
   await openCart(userId, await idOf(userId, "Cart 7"), null);
-  expect(await namesOf(userId)).toHaveLength(MAX_SAVED_CARTS);
+  expect(await namesOf(userId)).toHaveLength(MAX_SAVED_CARTS + 1);
   const pending = await makePerson("pending");
   await expect(saveCart(pending.id, "Mine", save)).rejects.toMatchObject({ code: "not_approved" });
 });

@@ -60,6 +60,7 @@ export function saveCart(
     const lines = await currentLines(tx, userId);
     if (lines.length === 0)
       throw new Problem("cart_empty", "There is nothing in your cart to save.");
+    await checkRoom(tx, userId);
     await insertCart(tx, userId, name, lines);
     if (isCopy) return;
     await tx.cartItem.deleteMany({ where: { userId } });
@@ -77,6 +78,7 @@ export function openCart(userId: string, id: number, token: string | null): Prom
     const before = await currentLines(tx, userId);
     await tx.savedCart.delete({ where: { id }, select: { id: true } });
     if (before.length > 0) {
+      // In its place, so that there is room for it, also of more carts than one may save: those of a merged account.
       const now = formatDate(new Date());
       await insertCart(tx, userId, customer.cartName ?? `Cart of ${now}`, before);
       await tx.cartItem.deleteMany({ where: { userId } });
@@ -93,6 +95,7 @@ export function openCart(userId: string, id: number, token: string | null): Prom
 export function copyCart(userId: string, id: number, token: string | null): Promise<void> {
   return once(userId, ["copy", id], token, async (tx) => {
     const { name, lines } = await findCart(tx, userId, id);
+    await checkRoom(tx, userId);
     await insertCart(tx, userId, `Copy of ${name}`.slice(0, MAX_CART_NAME_LENGTH), lines);
   });
 }
@@ -158,13 +161,17 @@ async function findCart(tx: Tx, userId: string, id: number) {
   return cart;
 }
 
-async function insertCart(tx: Tx, userId: string, name: string, lines: readonly SavedLine[]) {
+/** Throws a Problem too_many_carts when no further cart can be put aside. */
+async function checkRoom(tx: Tx, userId: string): Promise<void> {
   if ((await tx.savedCart.count({ where: { userId } })) >= MAX_SAVED_CARTS) {
     throw new Problem(
       "too_many_carts",
-      `You have ${MAX_SAVED_CARTS} carts. Please remove one that is not needed any more.`,
+      `You can save ${MAX_SAVED_CARTS} carts. Please remove one that is not needed any more.`,
     );
   }
+}
+
+async function insertCart(tx: Tx, userId: string, name: string, lines: readonly SavedLine[]) {
   const { id } = await tx.savedCart.create({ data: { userId, name }, select: { id: true } });
   await tx.savedCartLine.createMany({
     data: lines.map((line, position) => ({ ...line, savedCartId: id, position })),
