@@ -21,6 +21,8 @@ describe("text in PDFs", () => {
     expect(wrap("one two three", 7, letters)).toEqual(["one two", "three"]);
     expect(wrap("Directive 2006/112/EC", 12, letters)).toEqual(["Directive", "2006/112/EC"]);
     expect(wrap("abcdefgh ij", 3, letters)).toEqual(["abc", "def", "gh", "ij"]);
+    expect(wrap("Damen-, Herren-", 7, letters)).toEqual(["Damen-,", "Herren-"]);
+    expect(wrap("for Damen-, x", 10, letters)).toEqual(["for", "Damen-, x"]);
     expect(wrap("", 3, letters)).toEqual([""]);
   });
 

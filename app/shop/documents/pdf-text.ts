@@ -22,13 +22,13 @@ export function printableLines(text: string): string[] {
 }
 
 /**
- * Wraps a text after spaces and hyphens so that no line is wider than `width`, as `measure` measures it. A single word
+ * Wraps a text after spaces, and after hyphens within a word, so that no line is wider than `width`, as `measure` measures it. A single word
  * that is too wide is cut. Returns at least one line.
  */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const piece of text.split(/(?<=[\s-])/)) {
+  for (const piece of text.split(/(?<=\s)|(?<=-)(?=[\p{L}\p{N}])/u)) {
     if (measure((line + piece).trimEnd()) <= width) {
       line += piece;
       continue;
