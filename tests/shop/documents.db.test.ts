@@ -6,7 +6,11 @@ import { env } from "~/env.server";
 import { lineSheetOptions, lineSheetName } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 import { packingListName } from "~/shop/documents/packing-list";
-import { drawPackingList, packingListPdf } from "~/shop/documents/packing-list-pdf.server";
+import {
+  drawPackingList,
+  packingListPdf,
+  packingListsPdf,
+} from "~/shop/documents/packing-list-pdf.server";
 import { packingList } from "~/shop/documents/packing-list.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
 import { storeMaster } from "~/shop/pictures/masters.server";
@@ -133,6 +137,38 @@ describe("the packing list of an order", () => {
       const counts = await linesOfPages(await drawPackingList({ ...list, lines }));
       expect(Math.min(...counts), `${count} lines: ${counts.join(", ")}`).toBeGreaterThanOrEqual(5);
     }
+  });
+
+  it("has cartons and weights, where they are known", async () => {
+    const list = (await packingList((await order()).id))!;
+    expect(list.netWeight).toBeNull();
+    const style = await makeStyle({ netWeight: 450 });
+    const { id } = await makeOrder({ lines: [orderLine({ productId: style.id, quantity: 12 })] });
+    const known = (await packingList(id))!;
+    const shipment = {
+      ...{ number: 1, shippedOn: "2026-11-24", carrier: null, trackingNumber: null, note: null },
+      ...{ cartons: 2, grossWeight: 9_450 },
+    };
+    const { text } = await readPdf(await drawPackingList({ ...known, shipment }));
+    expect(text).toContain("Cartons 2 Gross weight 9.45 kg Net weight 5.40 kg");
+  });
+
+  it("has its total on a page with lines, when several are one PDF as well", async () => {
+    const lines = Array.from({ length: 11 }, (_, n) =>
+      orderLine({ sku: `S${n}`, name: `No. ${n}` }),
+    );
+    const orders = await Promise.all(
+      [0, 1, 2, 3].map(async (count) => {
+        const { id } = await makeOrder({ lines });
+        const customerNotes = "Ring twice.\n".repeat(count) || null;
+        await db.write((tx) => tx.order.update({ where: { id }, data: { customerNotes } }));
+        return id;
+      }),
+    );
+    const { pages } = await readPdf((await packingListsPdf(orders))!.bytes);
+    const last = pages.filter((page) => page.includes("Total: 33 pieces in 11 lines"));
+    expect(last).toHaveLength(orders.length);
+    for (const page of last) expect(page).toContain("No. 10");
   });
 
   it("has a file name without header injection", () => {

@@ -2,8 +2,9 @@ import { env } from "~/env.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
-import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
+import { carrierText } from "~/shop/orders/shipments/shipment";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
+import { kilograms } from "./customs";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "./pdf-blocks.server";
@@ -87,7 +88,7 @@ function drawHead(paper: Paper, list: PackingList): void {
     ["Ordered on", formatDate(list.placedAt)],
     ...(list.poNumber ? [["Customer’s PO number", list.poNumber] satisfies Fact] : []),
     ...(list.company ? [["Customer", list.company] satisfies Fact] : []),
-    ...shipmentFacts(list),
+    ...parcelFacts(list),
   ];
   drawColumns(paper, [
     labelled(paper, "SHIP TO", addressLines(list.shipTo)),
@@ -107,16 +108,23 @@ function noticeOf({ status, shipment }: PackingList): string | null {
     : null;
 }
 
-function shipmentFacts({ shipment }: PackingList): Fact[] {
-  if (!shipment) return [];
+const weightText = (grams: number | null) => (grams ? kilograms(grams) : "");
+
+function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
   const known: [label: string, text: string][] = [
-    ["Shipment", String(shipment.number)],
-    ["Shipped on", formatDay(shipment.shippedOn)],
-    ["Carrier", carrierText(shipment)],
-    ["Packed in", packageText(shipment)],
+    ["Shipment", shipment ? String(shipment.number) : ""],
+    ["Shipped on", shipment ? formatDay(shipment.shippedOn) : ""],
+    ["Carrier", shipment ? carrierText(shipment) : ""],
+    ["Cartons", shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
+    ["Gross weight", weightText(shipment?.grossWeight ?? null)],
+    ["Net weight", weightText(netWeight)],
   ];
   return known.filter(([, text]) => text !== "");
 }
+
+const TOTAL_GAP = 12;
+/** What the total takes below the table. */
+const TOTAL_HEIGHT = TOTAL_GAP + leading(STYLES.sum);
 
 async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
   const { strong } = STYLES;
@@ -131,7 +139,7 @@ async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
       return [row.length === 0 ? [] : [[pieces.toLocaleString("en"), large]]];
     },
   });
-  await drawTable(paper, section, table);
+  await drawTable(paper, section, { ...table, tail: TOTAL_HEIGHT });
   section.end();
 }
 
@@ -141,8 +149,7 @@ function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
     "in",
     counted(lines.length, "line", "lines"),
   ].join(" ");
-  paper.y += 12;
-  paper.need(leading(STYLES.sum));
+  paper.y += TOTAL_GAP;
   paper.tag(paper.root, "P", () => {
     paper.y = paper.draw([`Total: ${total}`], paper.left, paper.y, STYLES.sum);
   });

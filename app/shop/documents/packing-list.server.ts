@@ -7,7 +7,9 @@ import {
   type ShipmentToChange,
 } from "~/shop/orders/shipments/read-shipments.server";
 import { type LineToShip, openOf, piecesOf } from "~/shop/orders/shipments/shipment";
+import { weightOf } from "./commercial-invoice";
 import { compositionsOf } from "./compositions.server";
+import { customsOf } from "./customs.server";
 import type { PackingList } from "./packing-list";
 
 /**
@@ -34,6 +36,7 @@ export async function packingList(
   if (!order || (shipmentId !== null && !shipment)) return null;
   const lines = packedLines(await linesToShip(orderId), shipment);
   const compositions = await compositionsOf(lines);
+  const customs = await customsOf(db.read, lines);
   return {
     orderNumber: order.orderNumber,
     status: asOrderStatus(order.status),
@@ -53,6 +56,7 @@ export async function packingList(
       window,
     })),
     pieces: piecesOf(lines),
+    netWeight: weightOf(lines.map((line) => ({ ...line, ...customs(line) }))),
   };
 }
 

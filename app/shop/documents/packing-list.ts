@@ -28,6 +28,8 @@ export interface PackingList {
   shipment: (ShipmentFields & { number: number }) | null;
   lines: PackingLine[];
   pieces: number;
+  /** In grams, without packaging; null when the weight of a style is unknown. */
+  netWeight: number | null;
 }
 
 /** The file name: "packing-list-PRJ-2026-00042.pdf", or "packing-list-PRJ-2026-00042-2.pdf" for its second shipment. */

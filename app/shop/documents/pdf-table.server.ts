@@ -32,6 +32,8 @@ interface Table {
   rows: readonly (readonly Cell[])[];
   /** The rows that begin a block; the rows of a block are kept on one page where they fit on half of it. */
   starts: ReadonlySet<number>;
+  /** The height that is left below the last row, for what must not be alone on the next page. */
+  tail?: number;
 }
 
 /**
@@ -41,7 +43,7 @@ interface Table {
 export async function drawTable(
   paper: Paper,
   parent: Tag,
-  { columns, rows, starts }: Table,
+  { columns, rows, starts, tail = 0 }: Table,
   carried?: Carried,
 ): Promise<void> {
   const places = await layOutColumns(paper, columns, rows);
@@ -82,30 +84,33 @@ export async function drawTable(
     await yieldToEventLoop();
   }
   const reserve = carried ? CARRIED_HEIGHT : 0;
-  /** The height that must be left for the row: of its block, when it begins one that fits on half a page. */
-  const heightFrom = (at: number) => {
-    if (!starts.has(at)) return heights[at] ?? 0;
+  const heightOfRows = (from: number, end: number) =>
+    heights.slice(from, end).reduce((sum, height) => sum + height, 0);
+  /** The row after those that stay with the row: its block, when it begins one that fits on half a page. */
+  const endFrom = (at: number) => {
+    if (!starts.has(at)) return at + 1;
     let end = at + 1;
     while (end < rows.length && !starts.has(end)) end++;
-    const block = heights.slice(at, end).reduce((sum, height) => sum + height, 0);
-    const isSmall = block <= (paper.bottom - paper.top) / 2;
-    return isSmall ? block : heights[at]! + (heights[at + 1] ?? 0);
+    return heightOfRows(at, end) <= (paper.bottom - paper.top) / 2 ? end : at + 2;
   };
-  paper.need(headingHeight + heightFrom(0) + reserve);
+  /** The height that must be left for the row and what stays with it. */
+  const heightFrom = (at: number) => {
+    const end = endFrom(at);
+    return heightOfRows(at, end) + (end >= rows.length ? tail : reserve);
+  };
+  paper.need(headingHeight + heightFrom(0));
   const first = paper.open(table, "TR");
   drawHeadings((_, heading) => paper.tag(first, "TH", heading, { scope: "Column" }));
   first.end();
   for (const [at, cells] of rows.entries()) {
-    const height = heights[at]!;
-    const isLast = at === rows.length - 1;
-    if (at > 0 && paper.y + heightFrom(at) + (isLast ? 0 : reserve) > paper.bottom) {
+    if (at > 0 && paper.y + heightFrom(at) > paper.bottom) {
       if (carried) drawCarried("Carried over", carried[at]!);
       paper.nextPage();
       drawHeadings((_, heading) => paper.decorate(heading, "Pagination"));
       if (carried) drawCarried("Brought forward", carried[at]!);
     }
     drawRow(cells);
-    paper.y += height;
+    paper.y += heights[at]!;
     paper.rule(paper.y);
     await yieldToEventLoop();
   }
