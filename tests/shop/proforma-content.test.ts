@@ -36,6 +36,7 @@ function source(
         lastName: "Škof",
         companyName: "Maison Test",
         vatId: "NL004495445B01",
+        eori: null,
         billingAddress: null,
         ...user,
       },
@@ -140,6 +141,14 @@ describe("the content of a proforma", () => {
       company: null,
       address: ["Maison Test", ...place],
     });
+  });
+
+  it("has the buyer's EORI number where goods go through customs", () => {
+    const known = { eori: "GB123456789000" };
+    const abroad = { shippingAddress: { ...ADDRESS, country: "GB", zipCode: "EH1 1AA" } };
+    expect(write(source(abroad, known)).buyer.eori).toBe("GB123456789000");
+    expect(write(source(abroad)).buyer).not.toHaveProperty("eori");
+    expect(write(source({}, known)).buyer).not.toHaveProperty("eori");
   });
 
   it("has a payment code only once VAT and shipping are decided", () => {

@@ -103,12 +103,14 @@ describe("the proforma as a PDF", () => {
   });
 
   it("is an export for a Swiss buyer", async () => {
-    const reading = await read(
-      proformaOf({ address: PLACES.zurich, vatId: "CHE-123.456.789 MWST", lines: LINES }),
-    );
+    const customs = { hsCode: "611020", countryOfOrigin: "SI", netWeight: 450 };
+    const lines = LINES.map((line) => ({ ...line, customs }));
+    const content = proformaOf({ address: PLACES.zurich, vatId: "CHE-123.456.789 MWST", lines });
+    const reading = await read({ ...content, buyer: { ...content.buyer, eori: "GB1234567890" } });
     expectFrame(reading);
     expectWords(
       reading,
+      ...["EORI GB1234567890", "HS 6110 20, origin Slovenia", "Net weight of the goods: 13.50 kg."],
       ...["VAT ID CHE-123.456.789 MWST", "8001 Zürich", "VAT 0% €0.00", "Total €15,804.12"],
       ...["VAT exempt export of goods, Art. 146(1)", "duty are paid by the recipient"],
     );

@@ -13,7 +13,7 @@ import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPiec
 export type LockedCustomer = Pick<
   Prisma.UserGetPayload<object>,
   | ("isApproved" | "cartVersion" | "cartName" | "email" | "firstName" | "lastName")
-  | ("companyName" | "vatId" | "billingAddress" | "shippingAddress")
+  | ("companyName" | "vatId" | "eori" | "billingAddress" | "shippingAddress")
 >;
 
 /**
@@ -26,7 +26,7 @@ export async function lockCart(tx: Tx, userId: string): Promise<LockedCustomer> 
     UPDATE "users" SET "cartVersion" = "cartVersion" + 1, "updatedAt" = ${new Date()}
     WHERE "id" = ${userId}
     RETURNING "isApproved", "cartVersion", "cartName", "email", "firstName", "lastName",
-      "companyName", "vatId", "billingAddress", "shippingAddress"`;
+      "companyName", "vatId", "eori", "billingAddress", "shippingAddress"`;
   if (customer?.isApproved) return customer;
   throw new Problem("not_approved", "Your wholesale account is pending approval.");
 }

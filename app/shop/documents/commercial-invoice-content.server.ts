@@ -34,7 +34,7 @@ export const exportedOrder = {
   shippingAddress: true,
   vatTreatment: true,
   shippingCost: true,
-  user: { select: { ...buyerColumns, eori: true } },
+  user: { select: buyerColumns },
 } as const satisfies Prisma.OrderSelect;
 
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;

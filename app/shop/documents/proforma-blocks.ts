@@ -9,6 +9,7 @@ interface Customer {
   lastName: string | null;
   companyName: string | null;
   vatId: string | null;
+  eori: string | null;
   /** An Address or null, as stored in the JSON column. */
   billingAddress: unknown;
 }
@@ -20,6 +21,7 @@ export const buyerColumns = {
   lastName: true,
   companyName: true,
   vatId: true,
+  eori: true,
   billingAddress: true,
 } as const satisfies Record<keyof Customer, true>;
 

@@ -129,7 +129,10 @@ export function writeProforma(
       customerNotes: order.customerNotes,
     },
     seller: from,
-    buyer: buyerOf(order.user, shipTo),
+    buyer: {
+      ...buyerOf(order.user, shipTo),
+      ...(needsCustomsPapers(shipTo) && order.user.eori && { eori: order.user.eori }),
+    },
     shipTo: addressLines(shipTo),
     lines,
     sums,

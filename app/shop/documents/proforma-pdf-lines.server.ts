@@ -3,7 +3,7 @@ import type { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import { drawTable } from "./pdf-table.server";
 import type { ProformaContent } from "./proforma";
-import { NET_PRICES } from "./proforma-texts";
+import { linesNote } from "./proforma-texts";
 import { styleRows } from "./style-rows";
 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
@@ -37,6 +37,6 @@ export async function drawLines(paper: Paper, { lines }: ProformaContent): Promi
   section.end();
   paper.need(leading(small));
   paper.y += 5;
-  paper.tag(paper.root, "P", () => paper.draw([NET_PRICES], paper.left, paper.y, small));
+  paper.tag(paper.root, "P", () => paper.draw([linesNote(lines)], paper.left, paper.y, small));
   paper.y += 20;
 }

@@ -121,7 +121,13 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
       seller.registration,
       seller.email,
     ]),
-    labelled(paper, "BUYER", [...buyerNames, ...buyer.address, vatId(buyer.vatId), buyer.email]),
+    labelled(paper, "BUYER", [
+      ...buyerNames,
+      ...buyer.address,
+      vatId(buyer.vatId),
+      buyer.eori ? `EORI ${buyer.eori}` : null,
+      buyer.email,
+    ]),
     labelled(paper, "SHIP TO", shipTo),
   ]);
   paper.y += 22;

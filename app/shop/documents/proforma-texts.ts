@@ -1,14 +1,24 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro, formatPercent } from "~/shop/money/money";
 import type { Instalment } from "~/shop/windows/payment-plan";
+import { weightOf } from "./commercial-invoice";
+import { kilograms } from "./customs";
 import { openPayments } from "./due-instalments";
-import { isFinal, type ProformaContent, type ProformaPart } from "./proforma";
+import { isFinal, type ProformaContent, type ProformaLine, type ProformaPart } from "./proforma";
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
 export const NOT_AN_INVOICE = { en: "This is not a VAT invoice", sl: "Ni račun" };
-export const NET_PRICES = "Prices are in euro per piece, without VAT.";
 export const NOT_FINAL =
   "The amount is not final yet. Please pay when you have received the confirmed version of this proforma.";
+
+/** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
+export function linesNote(lines: readonly ProformaLine[]): string {
+  const weight = weightOf(
+    lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })),
+  );
+  const goods = weight === null ? "" : ` Net weight of the goods: ${kilograms(weight)}.`;
+  return `Prices are in euro per piece, without VAT.${goods}`;
+}
 
 /** The rows of sums below the lines of a proforma, the total last. */
 export function sumRows({ sums, lines }: Pick<ProformaContent, "sums" | "lines">) {

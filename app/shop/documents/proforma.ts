@@ -22,6 +22,8 @@ export interface Buyer {
   address: string[];
   vatId: string | null;
   email: string;
+  /** Where goods go through customs and it is known; missing in documents of earlier versions. */
+  eori?: string | null;
 }
 
 export interface ProformaLine {

@@ -77,8 +77,8 @@ export function ProformaDocument({ view: { content, qr, stamp } }: { view: Profo
 
 const vatIdText = (vatId: string | null) => vatId && `VAT ID ${vatId}`;
 
-function buyerLines({ name, company, address, vatId, email }: ProformaContent["buyer"]) {
-  return [company, name, ...address, vatIdText(vatId), email];
+function buyerLines({ name, company, address, vatId, eori, email }: ProformaContent["buyer"]) {
+  return [company, name, ...address, vatIdText(vatId), eori ? `EORI ${eori}` : null, email];
 }
 
 function Party({ title, lines }: { title: string; lines: readonly (string | null)[] }) {

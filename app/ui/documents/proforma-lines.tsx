@@ -1,7 +1,7 @@
 import { linesOf } from "~/shop/cart/group-lines";
 import { customsText } from "~/shop/documents/customs";
 import type { ProformaLine } from "~/shop/documents/proforma";
-import { NET_PRICES } from "~/shop/documents/proforma-texts";
+import { linesNote } from "~/shop/documents/proforma-texts";
 import { LineGroups } from "~/ui/lines/line-groups";
 import { StyleLines } from "~/ui/lines/style-lines";
 
@@ -22,7 +22,7 @@ export function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
           );
         }}
       />
-      <p className="muted small mt-2">{NET_PRICES}</p>
+      <p className="muted small mt-2">{linesNote(lines)}</p>
     </section>
   );
 }
