@@ -252,14 +252,19 @@ describe("a ZIP file", () => {
     const zip = zipOf({
       "spring/": "",
       "spring/PR-101_Écru_front.png": photos[0]!,
+      "./PR-101-2_sand.png": photos[1]!,
       "spring/.DS_Store": "x",
       "__MACOSX/spring/._PR-101_Écru_front.png": "x",
       "Thumbs.db": "x",
       "notes.txt": "x",
     });
-    const { files } = await upload({ "spring.jpg": zip, "PR-101-2.png": 1 });
+    const { files } = await upload({ "spring.jpg": zip, "PR-101-2.png": 2 });
     expect(await shown(files)).toEqual({
-      planned: ["PR-101_Écru_front.png: PR-101 Écru", "PR-101-2.png: PR-101-2"],
+      planned: [
+        "PR-101_Écru_front.png: PR-101 Écru",
+        "PR-101-2.png: PR-101-2",
+        "PR-101-2_sand.png: PR-101-2 Sand",
+      ],
       leftOut: ["notes.txt: “notes.txt” is not a JPEG, PNG, WebP or AVIF picture."],
     });
   });

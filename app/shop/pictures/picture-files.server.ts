@@ -101,7 +101,8 @@ const damagedZip = (name: string) =>
 
 /** What operating systems put into folders and ZIP files: ".DS_Store", "__MACOSX/._photo.jpg", "Thumbs.db". */
 function isHidden(path: string): boolean {
-  const parts = path.split("/");
+  // Some programs begin each name with "./".
+  const parts = path.split("/").filter((part) => part !== ".");
   return (
     parts.some((part) => part.startsWith(".") || part === "__MACOSX") ||
     /^(thumbs\.db|desktop\.ini)$/i.test(parts.at(-1)!)
