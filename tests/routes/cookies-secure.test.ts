@@ -56,3 +56,9 @@ describe("behind https the cookie", () => {
     },
   );
 });
+
+it("of a toast is small enough for browsers, whatever the toast says", async () => {
+  const description = "č".repeat(5_000);
+  const cookie = setCookieOf(await redirectWithToast("/", { title: "Done", description }));
+  expect(cookie.split(";")[0]!.length).toBeLessThan(4_096);
+});

@@ -5,7 +5,7 @@ import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
 import { parseForm, refuseForm, serverFailure } from "./form.server";
 import { redirectWithLink } from "./invitation-link.server";
-import type { Toast } from "../session/toast";
+import { briefly, type Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 
 type Intent = "approve" | "decline" | "ask" | "reinstate";
@@ -71,14 +71,8 @@ function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults)
   return { title, description: describe(who) + rest };
 }
 
-/** The messages of the first three problems and the number of the others, to keep the toast short. */
-function problemText(problems: readonly Problem[]): string {
-  const more = problems.length - 3;
-  return [
-    ...problems.slice(0, 3).map(({ message }) => message),
-    ...(more > 0 ? [`And ${more} more.`] : []),
-  ].join(" ");
-}
+const problemText = (problems: readonly Problem[]) =>
+  briefly(problems.map(({ message }) => message));
 
 /**
  * Handles the posted form that invites the sender of an access request or closes the request. Returns a 303, or the data

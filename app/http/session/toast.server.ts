@@ -13,6 +13,9 @@ const cookie = createCookie(env.secure ? "__Host-preja_toast" : "preja_toast", {
   secrets: [sessionSecret()],
 });
 
+/** Browsers ignore a cookie with more than 4,096 bytes: the page would say nothing at all. */
+const MAX_DESCRIPTION = 900;
+
 /** Redirects (303) to `url`, with `headers`; the page there shows `toast` once. */
 export async function redirectWithToast(
   url: string,
@@ -20,9 +23,15 @@ export async function redirectWithToast(
   { headers }: { headers?: HeadersInit } = {},
 ): Promise<Response> {
   const responseHeaders = new Headers(headers);
-  responseHeaders.append("Set-Cookie", await cookie.serialize({ ...toast, id: Date.now() }));
+  const shown = { ...toast, description: shortened(toast.description), id: Date.now() };
+  responseHeaders.append("Set-Cookie", await cookie.serialize(shown));
   return redirect(url, { status: 303, headers: responseHeaders });
 }
+
+const shortened = (text?: string) =>
+  text && text.length > MAX_DESCRIPTION
+    ? `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…`
+    : text;
 
 /** Returns the pending toast of this browser, or null, and the header that deletes it. Only the root loader reads it. */
 export async function consumeToast(

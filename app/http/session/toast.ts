@@ -7,3 +7,9 @@ export interface Toast {
   /** Tells two equal messages apart. */
   id?: number;
 }
+
+/** The first three of several messages and the number of the others, to keep the toast short. */
+export function briefly(messages: readonly string[]): string {
+  const more = messages.length - 3;
+  return [...messages.slice(0, 3), ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
+}
