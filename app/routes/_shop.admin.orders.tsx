@@ -4,30 +4,29 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { invalidForm } from "~/http/forms/application-decisions.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { confirmOrders } from "~/shop/orders/confirm-orders.server";
+import { requestedOpenPiece } from "~/shop/orders/open-piece";
 import { requestedStatus, requestedTask } from "~/shop/orders/order";
 import { ordersForm } from "~/shop/orders/several-form.server";
 import { requestedPage } from "~/shop/paging";
-import { parseId } from "~/formats/ids";
 import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/admin/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /**
- * GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=` and `?window=` leave those in which
+ * GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=`, `?window=` and `?open=` leave those in which
  * a piece or a delivery window is open, `?ticked=all` ticks them.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const q = singleLine(search.get("q") ?? "").slice(0, 100);
-  const sku = singleLine(search.get("sku") ?? "").slice(0, 100);
-  const windowId = parseId(search.get("window"));
   const filter = {
     q,
-    openPiece: sku || windowId ? { sku: sku || null, windowId } : null,
+    openPiece: requestedOpenPiece(search),
     status: requestedStatus(search),
     task: requestedTask(search),
   };
@@ -41,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = await parseForm(request, ordersForm);
   if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
   const { confirmed, refused } = await confirmOrders(submission.value.ids, actorId);
-  const message = refused.join(" ") || "These orders do not exist any more.";
+  const message = briefly(refused) || "These orders do not exist any more.";
   if (confirmed.length === 0) {
     return refuseForm(submission, { status: 409, title: "No order was confirmed", message });
   }

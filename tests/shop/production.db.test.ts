@@ -8,6 +8,7 @@ import { db } from "~/db/db.server";
 import { linesOf } from "~/shop/cart/group-lines";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { insertLines } from "~/shop/orders/order-lines.server";
+import { requestedOpenPiece } from "~/shop/orders/open-piece";
 import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
@@ -93,11 +94,12 @@ describe("what is to be made", () => {
     expect(await shown("window=2")).toEqual([["Autumn", "A-Sand-M", 5]]);
     expect((await read("window=2")).windows.map(({ name }) => name)).toEqual(["Spring", "Autumn"]);
     const [, autumn] = await productionPieces(of());
-    expect(ordersOf(autumn!)).toBe("/admin/orders?sku=A-Sand-M&window=2");
+    const all = { isConfirmedOnly: false };
+    expect(ordersOf(autumn!, all)).toBe("/admin/orders?sku=A-Sand-M&window=2");
     const list = async (sku: string, windowId: number | null, status: OrderStatus | null = null) =>
-      (await listOrders({ q: "", status, openPiece: { sku, windowId }, page: 1 })).orders.map(
-        ({ id }) => id,
-      );
+      (
+        await listOrders({ q: "", status, openPiece: { sku, windowId, ...all }, page: 1 })
+      ).orders.map(({ id }) => id);
     expect(await list("A-Sand-M", 2)).toEqual([late]);
     expect(await list("A-Sand-M", null)).toHaveLength(3);
     expect(await list("A-Sand", null)).toEqual([]);
@@ -107,6 +109,25 @@ describe("what is to be made", () => {
     await ship(late, 4);
     expect(await list("A-Sand-M", 2, "partlyShipped")).toEqual([late]);
     expect(await list("A-Sand-M", 2, "confirmed")).toEqual([]);
+  });
+
+  it("leads from each number to orders in which so many are open", async () => {
+    const windowless = [piece("A-Sand-M", 2)];
+    await orderInWindow(1, "Spring", "2027-02-01");
+    for (const status of ["pending", "confirmed"]) await makeOrder({ status, lines: windowless });
+    for (const search of ["", "status=confirmed"]) {
+      const filter = of(search);
+      for (const shownPiece of await productionPieces(filter)) {
+        const query = new URL(ordersOf(shownPiece, filter), "http://shop").searchParams;
+        const openPiece = requestedOpenPiece(query);
+        const { orders } = await listOrders({ q: "", status: null, openPiece, page: 1 });
+        const lines = await db.read.orderLine.findMany({
+          where: { orderId: { in: orders.map(({ id }) => id) } },
+        });
+        const sum = lines.reduce((all, { quantity }) => all + quantity, 0);
+        expect(sum, ordersOf(shownPiece, filter)).toBe(shownPiece.quantity);
+      }
+    }
   });
 
   it("is searched, filtered by category, and has pages", async () => {

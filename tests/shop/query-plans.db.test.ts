@@ -372,7 +372,7 @@ describe("an admin list", () => {
   );
 
   it("of what is open reads only orders of which something is open", async () => {
-    const openPiece = { sku: "ALM-SAND-M", windowId: 1 };
+    const openPiece = { sku: "ALM-SAND-M", windowId: 1, isConfirmedOnly: false };
     for (const work of [
       () => openPieces(),
       () => listOrders({ q: "", status: null, openPiece, page: 1 }),

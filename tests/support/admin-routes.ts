@@ -369,7 +369,13 @@ export function adminRoutes(
       ],
     },
     "routes/_shop.admin.orders": {
-      searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1", "?window=1"],
+      searches: [
+        "?q=kanar",
+        "?status=pending",
+        "?page=2",
+        "?sku=ALM-SAND-M&window=1",
+        "?window=none&open=confirmed",
+      ],
       posts: [async () => ({ fields: { intent: "confirm", id: String((await makeOrder()).id) } })],
     },
     "routes/_shop.admin.orders_.export": {},

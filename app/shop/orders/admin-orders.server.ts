@@ -2,6 +2,7 @@ import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
+import type { OpenPiece } from "./open-piece";
 import {
   asOrderStatus,
   type AdminOrder,
@@ -9,7 +10,7 @@ import {
   type OrderStatus,
   type OrderTask,
 } from "./order";
-import { type OpenPiece, pieceIsOpen } from "./open-pieces.server";
+import { pieceIsOpen } from "./open-pieces.server";
 import { asOrderEvent, orderViewSelect, toOrderView } from "./orders.server";
 import { newestOrdersFor, orderWords } from "./search-orders.server";
 import { withShipments } from "./shipments/read-shipments.server";

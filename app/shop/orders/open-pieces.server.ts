@@ -1,13 +1,8 @@
 import { db, noSql, type Prisma, sql } from "~/db/db.server";
-import { type OrderStatus, PARTLY_SHIPPED } from "./order";
+import { NO_WINDOW, type OpenPiece } from "./open-piece";
+import { FIRST_STATUS, type OrderStatus, PARTLY_SHIPPED } from "./order";
 import { isShownAs } from "./status-filter.server";
 import { OPEN_STATUSES } from "./steps";
-
-/** A piece, or null for any, of which orders have something open: of one delivery window, or null for all. */
-export interface OpenPiece {
-  sku: string | null;
-  windowId: number | null;
-}
 
 /** How many pieces of a style in one colour, size and delivery window are open in all orders. */
 export interface OpenPieces {
@@ -25,6 +20,10 @@ export interface OpenPieces {
   orderWindowId: number | null;
   quantity: number;
 }
+
+/** The statuses of orders of which something is open, with or without those that are not confirmed yet. */
+export const openStatuses = (isConfirmedOnly: boolean): OrderStatus[] =>
+  OPEN_STATUSES.filter((status) => !isConfirmedOnly || status !== FIRST_STATUS);
 
 /** What is open in all orders with these statuses, by delivery window, style, colour and size. */
 export async function openPieces(
@@ -95,16 +94,23 @@ const OPEN = sql`("line"."quantity" - coalesce((SELECT sum("quantity") FROM "shi
   WHERE "orderLineId" = "line"."id"), 0))`;
 
 /** The WHERE clause for orders in which a piece is open; with `status` only those that have it. */
-export function pieceIsOpen({ sku, windowId }: OpenPiece, status: OrderStatus | null): Prisma.Sql {
-  const inWindow =
-    windowId === null
-      ? noSql
-      : sql`AND "line"."orderWindowId" IN (SELECT "id" FROM "order_windows"
-          WHERE "orderId" = "orders"."id" AND "windowId" = ${windowId})`;
+export function pieceIsOpen(
+  { sku, windowId, isConfirmedOnly }: OpenPiece,
+  status: OrderStatus | null,
+): Prisma.Sql {
   const ofPiece = sku === null ? noSql : sql`AND "line"."sku" = ${sku}`;
-  const statuses = OPEN_STATUSES.filter((open) => status === null || open === status);
+  const statuses = openStatuses(isConfirmedOnly).filter(
+    (open) => status === null || open === status,
+  );
   // An order of another status has nothing open.
   const shown = statuses.length > 0 ? isShownAs(statuses) : sql`false`;
   return sql`WHERE ${shown} AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
-    WHERE "line"."orderId" = "orders"."id" ${ofPiece} ${inWindow} AND ${OPEN} > 0)`;
+    WHERE "line"."orderId" = "orders"."id" ${ofPiece} ${inWindow(windowId)} AND ${OPEN} > 0)`;
+}
+
+function inWindow(windowId: OpenPiece["windowId"]): Prisma.Sql {
+  if (windowId === null) return noSql;
+  if (windowId === NO_WINDOW) return sql`AND "line"."orderWindowId" IS NULL`;
+  return sql`AND "line"."orderWindowId" IN (SELECT "id" FROM "order_windows"
+    WHERE "orderId" = "orders"."id" AND "windowId" = ${windowId})`;
 }

@@ -1,7 +1,6 @@
 import { db } from "~/db/db.server";
 import { groupLines, inGroups, type WindowGroup } from "~/shop/cart/group-lines";
-import { openPieces, type OpenPieces } from "~/shop/orders/open-pieces.server";
-import { OPEN_STATUSES } from "~/shop/orders/steps";
+import { openPieces, type OpenPieces, openStatuses } from "~/shop/orders/open-pieces.server";
 import { pageOf } from "~/shop/paging";
 import { searchText, searchWords } from "~/shop/search/words";
 import { shipsText } from "~/shop/windows/window";
@@ -58,8 +57,7 @@ interface FoundPiece extends ProductionPiece {
 }
 
 async function readPieces({ isConfirmedOnly }: ProductionFilter): Promise<FoundPiece[]> {
-  const statuses = OPEN_STATUSES.filter((status) => !isConfirmedOnly || status !== "pending");
-  const rows = await openPieces(statuses);
+  const rows = await openPieces(openStatuses(isConfirmedOnly));
   const windows = await windowsOf(rows);
   return rows.map(({ windowId, orderWindowId: _, ...row }) => {
     const { shipsFrom, shown } = windows.get(windowId ?? 0) ?? { shipsFrom: null, shown: null };

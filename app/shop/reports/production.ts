@@ -1,6 +1,7 @@
 import { singleLine } from "~/formats/text";
 import { parseId } from "~/formats/ids";
 import type { GroupableLine, LineWindow } from "~/shop/cart/group-lines";
+import { NO_WINDOW, openPieceParameters } from "~/shop/orders/open-piece";
 import { requestedPage } from "~/shop/paging";
 
 /** A piece that is to be made: how many are open in one delivery window. */
@@ -50,7 +51,11 @@ export function productionSearch(
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** The list of the orders in which a piece is open. */
-export function ordersOf({ sku, window }: ProductionPiece): string {
-  return `/admin/orders?${new URLSearchParams({ sku, ...(window && { window: String(window.id) }) })}`;
+/** The list of the orders in which a piece is open, of those that a filter of production counts. */
+export function ordersOf(
+  { sku, window }: ProductionPiece,
+  { isConfirmedOnly }: Pick<ProductionFilter, "isConfirmedOnly">,
+): string {
+  const piece = { sku, windowId: window?.id ?? NO_WINDOW, isConfirmedOnly } as const;
+  return `/admin/orders?${new URLSearchParams(openPieceParameters(piece))}`;
 }

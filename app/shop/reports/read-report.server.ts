@@ -1,5 +1,6 @@
 import { sql } from "~/db/db.server";
 import { countryName, isCountry } from "~/formats/countries";
+import { NO_WINDOW } from "~/shop/orders/open-piece";
 import { pageOf } from "~/shop/paging";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
 import { windowsOfPeriods } from "./periods.server";
@@ -68,7 +69,7 @@ async function openOrders(_filter: ReportFilter, sliceOf: SliceOf): Promise<Repo
     sums: await figureSums(where),
     rows: shown.map(({ period, window, orders, pieces, net }) => ({
       key: period,
-      to: window?.id ? `/admin/orders?window=${window.id}` : null,
+      to: window ? `/admin/orders?window=${window.id ?? NO_WINDOW}` : null,
       values: { window: window?.name ?? "?", ships: window?.ships ?? "", orders, pieces, net },
     })),
   };

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
-import type { OpenPiece } from "~/shop/orders/open-pieces.server";
+import { NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/open-piece";
 import { ALL_STATUSES } from "~/shop/orders/period";
 import { type Counted, countText } from "~/shop/paging";
 import { AdminHeading } from "~/ui/admin/admin-heading";
@@ -52,8 +52,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const filter = {
     ...(q && { q }),
     ...(shown && { status: shown }),
-    ...(openPiece?.sku && { sku: openPiece.sku }),
-    ...(openPiece?.windowId && { window: String(openPiece.windowId) }),
+    ...(openPiece && openPieceParameters(openPiece)),
   };
   const address = (number: number) => {
     const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
@@ -99,13 +98,7 @@ export function OrdersPage(props: OrdersPageProps) {
           ]}
         />
       </FilterBar>
-      {openPiece && (
-        <p className="mb-4">
-          {openPiece.sku
-            ? `Orders in which ${openPiece.sku} is open`
-            : "Orders in which something of this delivery window is open"}
-        </p>
-      )}
+      {openPiece && <p className="mb-4">{textOf(openPiece)}</p>}
       {orders.length === 0 ? (
         <EmptyState title="No orders found">
           {isFiltered && <Link to="/admin/orders">Show all orders</Link>}
@@ -124,6 +117,13 @@ export function OrdersPage(props: OrdersPageProps) {
       )}
     </>
   );
+}
+
+function textOf({ sku, windowId, isConfirmedOnly }: OpenPiece): string {
+  const what = sku ?? "something";
+  const from = { null: "", [NO_WINDOW]: " without a delivery window" }[String(windowId)];
+  const without = isConfirmedOnly ? ", without pending ones" : "";
+  return `Orders in which ${what}${from ?? " of this delivery window"} is open${without}`;
 }
 
 function asRow(

@@ -67,7 +67,7 @@ export function ProductionPage(props: ProductionPageProps) {
                     hasTotals
                     cell={(piece) => (
                       <AppLink
-                        to={ordersOf(piece)}
+                        to={ordersOf(piece, filter)}
                         aria-label={`${piece.quantity} of ${piece.sku}: orders`}
                       >
                         {piece.quantity}
