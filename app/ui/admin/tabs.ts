@@ -20,7 +20,11 @@ export const TABS: readonly Tab[] = [
     label: "Customer Applications",
     taskCount: ({ applications, accessRequests }) => applications + accessRequests,
   },
-  { to: "/admin/staff", label: "Staff", taskCount: ({ adminRequests }) => adminRequests },
+  {
+    to: "/admin/staff",
+    label: "Staff & customers",
+    taskCount: ({ adminRequests }) => adminRequests,
+  },
   { to: "/admin/products", label: "Products" },
   { to: "/admin/orders", label: "Orders", taskCount: ({ orders }) => orders },
   { to: "/admin/production", label: "Production" },
