@@ -5,18 +5,21 @@ import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { linesOf } from "~/shop/cart/group-lines";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
 import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { windowPeriod } from "~/shop/orders/sales-figures";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { ordersOf, productionQuery, productionSearch } from "~/shop/reports/production";
 import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
 import { productionPage, productionPieces } from "~/shop/reports/production.server";
-import { makeStyle } from "../support/carts";
+import { createWindow, makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -128,6 +131,17 @@ describe("what is to be made", () => {
         expect(sum, ordersOf(shownPiece, filter)).toBe(shownPiece.quantity);
       }
     }
+  });
+
+  it("is among the open tasks while a delivery window with something open begins to ship", async () => {
+    const terms = { shipsFrom: isoDay(new Date()), shipsUntil: "2999-12-31" };
+    const { id } = await db.write((tx) => createWindow(tx, { name: "Spring", ...terms }));
+    expect((await countAdminTasks()).shippingWindows).toEqual([]);
+    const open = { kind: "open", period: windowPeriod(id), productId: 0, key: "", orders: 1 };
+    await db.write((tx) => tx.salesFigure.create({ data: open }));
+    expect((await countAdminTasks()).shippingWindows).toEqual([id]);
+    await db.write((tx) => tx.salesFigure.updateMany({ data: { orders: 0 } }));
+    expect((await countAdminTasks()).shippingWindows).toEqual([]);
   });
 
   it("is searched, filtered by category, and has pages", async () => {

@@ -4,6 +4,7 @@ import { MAX_COUNTED as take } from "~/shop/capped-count";
 import { countOrderTasks } from "~/shop/orders/admin-orders.server";
 import { countOverdue } from "~/shop/payments/receivables.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
+import { windowPeriod } from "~/shop/orders/sales-figures";
 import { beginsToShip } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 
@@ -25,8 +26,8 @@ export interface AdminTasks {
   changeRequests: number;
   /** Orders with a payment that is overdue. */
   overduePayments: number;
-  /** Delivery windows whose shipping begins. */
-  shippingWindows: number;
+  /** The ids of the delivery windows whose shipping begins, and of which something is to be shipped. */
+  shippingWindows: number[];
   /** Mail whose delivery has failed for good. */
   failedMail: number;
 }
@@ -46,7 +47,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     openAmounts,
     changeRequests,
     overduePayments,
-    windows,
+    shippingWindows,
     failedMail,
   ] = await Promise.all([
     db.read.user.count({
@@ -65,7 +66,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     countOrderTasks("amount-open", take),
     countOrderTasks("change-requested", take),
     countOverdue(take),
-    deliveryWindows(),
+    windowsToShip(today),
     db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
   ]);
   return {
@@ -77,7 +78,18 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     openAmounts,
     changeRequests,
     overduePayments,
-    shippingWindows: windows.filter((window) => beginsToShip(window, today)).length,
+    shippingWindows,
     failedMail,
   };
+}
+
+async function windowsToShip(today: string): Promise<number[]> {
+  const windows = await deliveryWindows();
+  const ids = windows.filter((window) => beginsToShip(window, today)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db.read.salesFigure.findMany({
+    where: { kind: "open", period: { in: ids.map(windowPeriod) }, orders: { gt: 0 } },
+    select: { period: true },
+  });
+  return ids.filter((id) => rows.some(({ period }) => period === windowPeriod(id)));
 }

@@ -40,6 +40,10 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/audit", label: "Audit" },
 ];
 
+/** What is to be made for one delivery window, or for all. */
+const productionAddress = (windows: readonly number[]) =>
+  windows.length === 1 ? `/admin/production?window=${windows[0]}` : "/admin/production";
+
 const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 
 /** Returns the open tasks as links with their counts, most urgent first. */
@@ -85,10 +89,10 @@ export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
       to: receivablesAddress("overdue"),
     },
     {
-      count: shippingWindows,
+      count: shippingWindows.length,
       one: "delivery window begins to ship",
       many: "delivery windows begin to ship",
-      to: "/admin/production",
+      to: productionAddress(shippingWindows),
     },
     { count: inquiries, one: "unread inquiry", many: "unread inquiries", to: "/admin/inquiries" },
     {
