@@ -150,7 +150,7 @@ beforeAll(async () => {
         kind: ["piece", "customer", "country"][n % 3]!,
         period: String(1_990 + (n % 40)),
         productId: n % 3 ? 0 : n,
-        key: `p${n}`,
+        key: `p${n + 1}`,
         ...{ orders: 1, pieces: 2, net: n },
       })),
     }),

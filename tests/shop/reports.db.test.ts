@@ -307,12 +307,14 @@ it("have pages, files and filters in their addresses", async () => {
       })),
     }),
   );
+  // A suspended customer has not gone quiet.
+  const { id: suspendedId } = await makePerson("pending");
   await db.write((tx) =>
-    tx.salesFigure.create({
-      data: {
-        ...{ kind: "customer", period: "2025", productId: 0, key: userId },
+    tx.salesFigure.createMany({
+      data: [userId, suspendedId].map((key) => ({
+        ...{ kind: "customer", period: "2025", productId: 0, key },
         ...{ orders: 2, pieces: 9, net: 123_456 },
-      },
+      })),
     }),
   );
   const periods = await salesPeriods(NOW);

@@ -5,14 +5,18 @@ import { VOID_STATUSES } from "~/shop/orders/steps";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
 import type { ReportFilter } from "./report";
 
-/** The customers who ordered in the period `before` and not in `period`, those with the highest value then first. */
+/**
+ * The customers who ordered in the period `before` and not in `period`, those with the highest value then first. Without
+ * suspended, closed and erased accounts, which cannot order.
+ */
 export async function quietCustomers(
   { period, before }: ReportFilter,
   sliceOf: SliceOf,
 ): Promise<ReportPart> {
   const where = sql`"kind" = 'customer' AND "period" = ${before} AND "orders" > 0 AND NOT EXISTS (
     SELECT 1 FROM "sales_figures" AS "now" WHERE "now"."kind" = 'customer' AND "now"."period" = ${period}
-      AND "now"."productId" = 0 AND "now"."key" = "sales_figures"."key" AND "now"."orders" > 0)`;
+      AND "now"."productId" = 0 AND "now"."key" = "sales_figures"."key" AND "now"."orders" > 0)
+    AND (SELECT "isApproved" FROM "users" WHERE "users"."id" = "sales_figures"."key")`;
   const sums = await figureSums(where);
   const { skip, take } = sliceOf(sums.count);
   const rows = await figureRows(sql`SELECT * FROM "sales_figures" WHERE ${where}
@@ -27,13 +31,12 @@ export async function quietCustomers(
   return {
     sums,
     rows: rows.map(({ key, orders, net }) => {
-      const person = byId.get(key);
-      const name = person ? [person.companyName, personName(person)] : ["Unknown"];
+      const person = byId.get(key)!;
       return {
         key,
-        to: person ? `/admin/customers/${encodeURIComponent(key)}` : null,
+        to: `/admin/customers/${encodeURIComponent(key)}`,
         values: {
-          customer: name.filter(Boolean).join(", "),
+          customer: [person.companyName, personName(person)].filter(Boolean).join(", "),
           last: last.get(key) ?? null,
           orders,
           net,
