@@ -80,7 +80,9 @@ describe("grouped lines", () => {
       "XXXL",
     ]);
     expect(sizesOf("40", "104", "36", "38.5")).toEqual(["36", "38.5", "40", "104"]);
-    expect(sizesOf("L/XL", "S/M", "M")).toEqual(["L/XL", "S/M", "M"]);
+    expect(sizesOf("L/XL", "S/M", "M")).toEqual(["S/M", "M", "L/XL"]);
+    expect(sizesOf("50/56", "86/92", "62/68", "56")).toEqual(["50/56", "56", "62/68", "86/92"]);
+    expect(sizesOf("L", "S/one size", "M")).toEqual(["L", "S/one size", "M"]);
   });
 
   it("make two tables of a style with two prices, two windows, or a piece that occurs twice", () => {

@@ -117,9 +117,18 @@ function tableOf<Line extends GroupableLine>(lines: Line[], key: string): StyleG
 
 const LETTER_SIZE = /^(?:(\d{1,2})X|(X*))([SML])$/;
 
-/** The place of a usual size among others of its kind: XS before S, 36 before 38. Null for any other text. */
+/**
+ * The place of a usual size among others of its kind: XS before S, 36 before 38, and a double size where its middle is: S/M,
+ * 50/56. Null for any other text.
+ */
 function sizeRank(size: string | null): number | null {
-  if (size === null) return null;
+  const ranks = size?.split("/").map(rankOf) ?? [];
+  return ranks.length === 0 || ranks.includes(null)
+    ? null
+    : ranks.reduce<number>((sum, rank) => sum + rank!, 0) / ranks.length;
+}
+
+function rankOf(size: string): number | null {
   const text = size.trim().toUpperCase();
   if (/^\d{1,4}([.,]\d)?$/.test(text)) return Number(text.replace(",", ".")) + 1_000;
   const [, count, letters = "", letter] = LETTER_SIZE.exec(text) ?? [];
