@@ -135,14 +135,16 @@ function asRow(
     cells: {
       order: (
         <span className="row">
-          <input
-            type="checkbox"
-            name="id"
-            value={id}
-            form={SEVERAL_FORM_ID}
-            defaultChecked={isTicked}
-            aria-label={`Tick ${orderNumber}`}
-          />
+          <label className="check items-center py-0">
+            <input
+              type="checkbox"
+              name="id"
+              value={id}
+              form={SEVERAL_FORM_ID}
+              defaultChecked={isTicked}
+            />
+            <span className="sr-only">Tick {orderNumber}</span>
+          </label>
           <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>
         </span>
       ),
