@@ -13,7 +13,7 @@ const FIELDS = (Object.keys(windowColumns) as (keyof DeliveryWindow)[]).filter(
 );
 
 const subjectOf = (id: number) => `window:${id}`;
-const notFound = () => new Problem("not_found", "There is no such delivery window.");
+const notFound = () => new Problem("not_found", "There is no such delivery window.", "window");
 
 /** Creates a delivery window and returns its id. Throws a Problem "already_exists" (field name). */
 export function createWindow(actorId: string, fields: WindowFields): Promise<number> {
@@ -96,7 +96,10 @@ export function deleteWindow(actorId: string, id: number): Promise<void> {
 /** Styles by their ids, or all of a category (null: of every one). */
 export type StylesToOffer = { ids: readonly number[] } | { category: string | null };
 
-/** Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found". */
+/**
+ * Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found"
+ * (field window).
+ */
 export function offerStyles(
   actorId: string,
   id: number,
