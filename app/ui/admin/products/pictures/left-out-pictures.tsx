@@ -26,14 +26,17 @@ export function LeftOutPictures({
   pictures: readonly LeftOutPicture[];
   fields: FormState<FieldName>["fields"];
 }) {
+  const hasPlaceable = pictures.some(({ address }) => address !== null);
   return (
     <section className="admin-section" aria-labelledby="left-out">
       <h2 id="left-out">Left out</h2>
-      <p className="muted mt-2 mb-4">
-        To add one of them, enter its style code, and its colour unless it shows the style as a
-        whole.
-      </p>
-      <ul className="admin-pictures">
+      {hasPlaceable && (
+        <p className="muted mt-2">
+          To add one of them, enter its style code, and its colour unless it shows the style as a
+          whole.
+        </p>
+      )}
+      <ul className="admin-pictures mt-4">
         {pictures.map((picture) => (
           <li key={picture.index}>
             <Picture address={picture.address ?? ""} alt="" />
@@ -47,7 +50,7 @@ export function LeftOutPictures({
           </li>
         ))}
       </ul>
-      {pictures.some(({ address }) => address !== null) && (
+      {hasPlaceable && (
         <Button name="intent" value="place" variant="secondary" className="mt-6">
           PUT THEM THERE
         </Button>
