@@ -67,12 +67,13 @@ it("has each version of a proforma with its sums and what became of it", async (
   });
   await recordPayment(payment(id, admin.id, { amount: 5_000 }));
   await recordPayment(payment(id, admin.id, { amount: -1_234 }));
-  const became = (await read("documents")).map(({ Version, Status, Paid }) => [
-    ...[Version, Status, Paid],
+  await db.write((tx) => tx.order.update({ where: { id }, data: { status: "partlyShipped" } }));
+  const became = (await read("documents")).map(({ Version, Status, Paid, ...row }) => [
+    ...[Version, Status, row["Order status"], Paid],
   ]);
   expect(became).toEqual([
-    ["1", "replaced", ""],
-    ["2", "valid", "37,66"],
+    ["1", "replaced", "partly shipped", ""],
+    ["2", "valid", "partly shipped", "37,66"],
   ]);
   expect((await read("documents"))[1]).toMatchObject({
     ...common,

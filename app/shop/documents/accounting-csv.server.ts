@@ -7,7 +7,7 @@ import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
 import { queryIds } from "~/shop/search/search.server";
-import { isVoid } from "~/shop/orders/steps";
+import { isVoid, statusName } from "~/shop/orders/steps";
 import type { ProformaContent } from "./proforma";
 import type { VatKind } from "./vat-treatment";
 
@@ -122,7 +122,10 @@ function headAndFoot({ content, order }: Document) {
       ...[number, version, issuedOn, proforma.order.number, buyer.name, buyer.company],
       ...[buyer.vatId, (order.shippingAddress as unknown as Address).country],
     ],
-    foot: [isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid", status],
+    foot: [
+      isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid",
+      statusName(status).toLowerCase(),
+    ],
   };
 }
 
