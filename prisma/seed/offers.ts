@@ -8,7 +8,10 @@ export const TIERS = [
   { minQuantity: 100, discountPercentage: 2000, isActive: false },
 ];
 
-/** The claims of specification 1, without evidence, because there is none yet. */
+/**
+ * The claims of specification 1, without evidence, because there is none yet. The rating is therefore not shown: nobody is
+ * known who gave it.
+ */
 export const CLAIMS = [
   {
     key: "organic-cotton",

@@ -14,7 +14,7 @@ let styleId: number;
 beforeAll(async () => {
   styleId = (await makeStyle({ name: "Alma", colors: ["Sand"] })).id;
   await db.write((tx) =>
-    tx.claim.create({ data: { key: "rating", title: "Rated", text: "Nine of ten" } }),
+    tx.claim.create({ data: { key: "counted", title: "Counted", text: "Nine of ten" } }),
   );
   shop = await serveBuild();
 });
@@ -72,7 +72,7 @@ describe("a page kept by one process is made anew at the next request after anot
   it("changed, ended and withdrew a claim", async () => {
     expect((await keep("/contact")).text).toContain("Nine of ten");
     const change = (data: { text?: string; validUntil?: Date | null; isActive?: boolean }) =>
-      db.write((tx) => tx.claim.update({ where: { key: "rating" }, data }));
+      db.write((tx) => tx.claim.update({ where: { key: "counted" }, data }));
     await change({ text: "Eight of ten" });
     expect((await keep("/contact")).text).toContain("Eight of ten");
     const soon = Date.now() + 1_500;

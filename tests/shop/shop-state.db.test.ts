@@ -241,4 +241,19 @@ describe("a cached value", () => {
     expect(await publicState(before)).toBe(await publicState(new Date("2026-11-20T00:00:00Z")));
     expect(await publicState(after)).not.toBe(await publicState(before));
   });
+
+  it("has a rating only if it names who rated, with a link", async () => {
+    const rating = { key: "rating", title: "Top 10", text: "Top 10 of 6,000 brands." };
+    const evidenceUrl = "https://ratings.example/2026";
+    const ratedBy = "Ratings Ltd.";
+    await db.write((tx) => tx.claim.create({ data: { ...rating, evidenceUrl } }));
+    for (const [data, count] of [
+      [{}, 0],
+      [{ ratedBy, evidenceUrl: null }, 0],
+      [{ ratedBy, evidenceUrl }, 1],
+    ] as const) {
+      await db.write((tx) => tx.claim.update({ where: { key: "rating" }, data }));
+      expect(await activeClaims()).toHaveLength(count);
+    }
+  });
 });

@@ -10,21 +10,40 @@ export interface Claim {
   title: string;
   text: string;
   evidenceUrl: string | null;
+  /** Who gave it, of a rating. */
+  ratedBy: string | null;
 }
 
-/** The active claims that have not expired, in the brand's order (Directive (EU) 2024/825). */
+/** The key of the claim that is a rating by somebody else. */
+export const RATING = "rating";
+
+/**
+ * The active claims that have not expired, in the brand's order (Directive (EU) 2024/825). A rating is among them only if it
+ * is known who gave it and where that is published.
+ */
 export async function activeClaims(now = new Date()): Promise<Claim[]> {
   const rows = await cached("claims", readClaims);
   return rows.filter(isValidAt(now)).map(({ validUntil: _, ...claim }) => claim);
 }
 
 /** The active claims, including expired ones: the cached result does not depend on the time. */
-const readClaims = (from: Reader | Tx) =>
-  from.claim.findMany({
+async function readClaims(from: Reader | Tx) {
+  const claims = await from.claim.findMany({
     where: { isActive: true },
     orderBy: [{ position: "asc" }, { id: "asc" }],
-    select: { key: true, title: true, text: true, evidenceUrl: true, validUntil: true },
+    select: {
+      key: true,
+      title: true,
+      text: true,
+      evidenceUrl: true,
+      ratedBy: true,
+      validUntil: true,
+    },
   });
+  return claims.filter(
+    ({ key, evidenceUrl, ratedBy }) => key !== RATING || (evidenceUrl && ratedBy),
+  );
+}
 
 const isValidAt =
   (now: Date) =>

@@ -1,12 +1,12 @@
 import type { Claim } from "~/shop/offers/claims.server";
 import { AppLink } from "~/ui/base/app-link";
 
-/** A link to the evidence of a claim or, while none is published, a mail to the sales team. */
+/** A link to who gave a rating, to the evidence of a claim or, while none is published, a mail to the sales team. */
 export function ClaimProof({
   claim,
   salesEmail,
 }: {
-  claim: Pick<Claim, "title" | "evidenceUrl">;
+  claim: Pick<Claim, "title" | "evidenceUrl" | "ratedBy">;
   salesEmail: string;
 }) {
   const subject = encodeURIComponent(`Evidence: ${claim.title}`);
@@ -15,7 +15,11 @@ export function ClaimProof({
       to={claim.evidenceUrl ?? `mailto:${salesEmail}?subject=${subject}`}
       className="proof small"
     >
-      {claim.evidenceUrl ? "How we know" : "Ask us how we know"}
+      {claim.ratedBy
+        ? `Rated by ${claim.ratedBy}`
+        : claim.evidenceUrl
+          ? "How we know"
+          : "Ask us how we know"}
       <span className="sr-only">: {claim.title}</span>
     </AppLink>
   );

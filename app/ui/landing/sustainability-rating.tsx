@@ -17,7 +17,7 @@ export function SustainabilityRating({
     <section className="section" aria-labelledby="rating">
       <div className="wrap grid gap-12 lg:grid-cols-2 lg:gap-20">
         <div>
-          <p className="caps mb-4">Sustainability rating</p>
+          {rating && <p className="caps mb-4">Sustainability rating</p>}
           <h2 id="rating" className="display">
             {rating?.title ?? "What we can prove"}
           </h2>
