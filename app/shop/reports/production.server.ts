@@ -18,7 +18,7 @@ export interface Production {
   styles: number;
   page: number;
   pages: number;
-  /** The delivery windows of all that is to be made, for the filter. */
+  /** The delivery windows of all that is to be made, for the filter; the first to ship first. */
   windows: { id: number; name: string }[];
 }
 
@@ -30,16 +30,13 @@ export async function productionPage(
   const all = await readPieces(filter);
   const styles = byStyle(all.filter(isMatching(filter)));
   const { page, pages, skip, take } = pageOf(styles.length, requestedPage, STYLES_PER_PAGE);
-  const windows = new Map(
-    all.flatMap(({ window }) => (window ? [[window.id, window.name] as const] : [])),
-  );
   return {
     groups: groupLines(styles.slice(skip, skip + take).flat()),
     pieces: styles.flat().reduce((sum, { quantity }) => sum + quantity, 0),
     styles: styles.length,
     page,
     pages,
-    windows: [...windows].map(([id, name]) => ({ id, name })),
+    windows: windowsInOrder(all),
   };
 }
 
@@ -79,6 +76,17 @@ function isMatching({ q, windowId, category }: ProductionFilter): (piece: FoundP
 // localeCompare looks for the language anew each time, which takes most of a second for all pieces of a large collection.
 const { compare } = new Intl.Collator();
 
+/** The delivery windows of these pieces, each once. */
+function windowsInOrder(pieces: readonly FoundPiece[]): Production["windows"] {
+  const byId = new Map(pieces.map((piece) => [piece.window?.id, piece]));
+  return [...byId.values()]
+    .sort(byWindow)
+    .flatMap(({ window }) => (window ? [{ id: window.id, name: window.name }] : []));
+}
+
+const byWindow = (a: FoundPiece, b: FoundPiece) =>
+  compare(a.shipsFrom, b.shipsFrom) || compare(a.window?.name ?? "", b.window?.name ?? "");
+
 /**
  * The pieces of each style in one delivery window, by colour. The first window to ship comes first, and the styles of each
  * by name.
@@ -92,12 +100,7 @@ function byStyle(pieces: readonly FoundPiece[]): ProductionPiece[][] {
     else styles.set(key, [piece]);
   }
   return [...styles.values()]
-    .sort(
-      ([a], [b]) =>
-        compare(a!.shipsFrom, b!.shipsFrom) ||
-        compare(a!.window?.name ?? "", b!.window?.name ?? "") ||
-        compare(a!.name, b!.name),
-    )
+    .sort(([a], [b]) => byWindow(a!, b!) || compare(a!.name, b!.name))
     .map((style) =>
       style
         .sort((a, b) => compare(a.color ?? "", b.color ?? ""))
