@@ -107,8 +107,8 @@ export const projects = PROJECTS.map(({ name, include, database, shop, opensBuil
     provide: { opensBuild },
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],
-    // Browsers, and shops that are started, backed up and restored, are slow on a busy machine.
-    testTimeout: /browser|faults/.test(name) ? 120_000 : 30_000,
+    // For a busy machine. Browsers, and shops that are started, backed up and restored, take longest.
+    testTimeout: /browser|faults/.test(name) ? 120_000 : 60_000,
     // Chromium on two busy cores is now and then late by itself; what is wrong is wrong twice.
     retry: name === "browser" ? 1 : 0,
     hookTimeout: 120_000,

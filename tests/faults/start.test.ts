@@ -66,7 +66,7 @@ function run(script: string, words: string[] = [], settings: Record<string, stri
 
 async function open(settings: Record<string, string> = {}): Promise<Run> {
   const shop = run("start", [], settings);
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 1_000; attempt++) {
     if (shop.said().includes("The shop is open")) return shop;
     if (shop.child.exitCode !== null) break;
     await new Promise((done) => setTimeout(done, 100));
