@@ -303,7 +303,10 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.open("/admin");
       await desk.follow('a[href="/admin/production"]');
       await desk.follow(`a[href*="sku=${lines[0]!.sku}"]`);
-      await desk.see(`Orders in which ${lines[0]!.sku} is open`, orderNumber);
+      await desk.see(
+        `Orders in which ${lines[0]!.sku} of this delivery window is open`,
+        orderNumber,
+      );
     },
   },
   {
