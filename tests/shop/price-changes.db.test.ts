@@ -10,7 +10,7 @@ import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { cancelPriceChange } from "~/shop/price-changes/admin-changes.server";
-import { carryOutDueChanges } from "~/shop/price-changes/carry-out.server";
+import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
 import { priceChangeForm } from "~/shop/price-changes/change-form.server";
 import { planChange, planPrices, type WantedChange } from "~/shop/price-changes/plan-change.server";
 import { raisedPrice } from "~/shop/price-changes/raised-price";
@@ -151,6 +151,12 @@ describe("a plan", () => {
 });
 
 describe("on its day", () => {
+  it("begins at midnight in the brand's time zone", async () => {
+    await plan({ fromDay: "2099-03-01" });
+    expect(await isChangeDue(undefined, new Date("2099-02-28T22:59:59Z"))).toBe(false);
+    expect(await isChangeDue(undefined, new Date("2099-02-28T23:00:00Z"))).toBe(true);
+  });
+
   it("each price is changed once, whoever does it, and one that was edited since stays", async () => {
     const other = await makeStyle({ styleCode: "BEL" });
     const group = await makePriceGroup({}, [{ productId: styleId, price: 905 }]);

@@ -17,6 +17,7 @@ import {
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { makePriceGroup } from "../support/prices";
 
 let adminId: string;
@@ -76,6 +77,17 @@ describe("a price group", () => {
       "choose_price_group",
       "remove_price_group",
     ]);
+  });
+
+  it("holds from midnight to midnight in the brand's time zone", async () => {
+    const days = { validFrom: "2027-03-01", validTo: "2027-03-28" };
+    const { id } = await makePriceGroup({ ...days, percentOff: 500 });
+    const holdsAt = async (at: string) => (await priceListOf(id, undefined, new Date(at))).groupId;
+    expect(await holdsAt("2027-02-28T22:59:59Z")).toBeNull();
+    expect(await holdsAt("2027-02-28T23:00:00Z")).toBe(id);
+    // The clocks went forward in the night before.
+    expect(await holdsAt("2027-03-28T21:59:59Z")).toBe(id);
+    expect(await holdsAt("2027-03-28T22:00:00Z")).toBeNull();
   });
 
   it("is either chosen or removed, when both happen at once", async () => {
