@@ -101,6 +101,12 @@ describe("a statement as camt.053", () => {
     expect(entry!.leftOut).toMatch(reason);
   });
 
+  it.each(["true", "1"])("leaves out a reversal: %s", async (isReversal) => {
+    const reversed = `<RvslInd>${isReversal}</RvslInd><BookgDt>`;
+    const [entry] = await readStatement(camt({ amount: "10.00" }).replace("<BookgDt>", reversed));
+    expect(entry!.leftOut).toBe("A reversal.");
+  });
+
   it("takes a batch apart when each payment has its amount", async () => {
     const payment = (amount: string, name: string) =>
       `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
@@ -174,6 +180,19 @@ describe("a statement as CSV", () => {
   ])("leaves out %s", async (row, reason) => {
     const [entry] = await readStatement(`Date;Amount;Reference\n${row}`);
     expect(entry!.leftOut).toBe(reason);
+  });
+
+  it.each([
+    ["Soll/Haben", "H", "S"],
+    ["Credit/Debit", "CRDT", "DBIT"],
+    ["Dobro/breme", "Dobro", "Breme"],
+  ])("leaves out what a column %s calls a debit", async (heading, credit, debit) => {
+    const rows = [credit, debit].map((one) => `03.11.2026;12,30;${one};PF-2026-0017`).join("\n");
+    const entries = await readStatement(`Datum;Betrag;${heading};Verwendungszweck\n${rows}\n`);
+    expect(entries.map(({ amount, leftOut }) => [amount, leftOut])).toEqual([
+      [1_230, null],
+      [-1_230, "A debit."],
+    ]);
   });
 
   it("leaves out a debit in a column of its own, and another currency", async () => {

@@ -95,7 +95,7 @@ function commonOf(entry: Element) {
   const reason =
     status && status !== "BOOK"
       ? "Not booked by the bank yet."
-      : textAt(entry, "RvslInd") === "true"
+      : ["true", "1"].includes(textAt(entry, "RvslInd"))
         ? "A reversal."
         : undefined;
   const currency = at(entry, "Amt")?.attributes.Ccy ?? "";

@@ -10,6 +10,11 @@ const HEADINGS = {
     ...["credit", "haben", "gutschrift", "dobro", "vdobro", "priliv"],
   ],
   debit: ["debit", "soll", "lastschrift", "breme", "vbreme", "odliv"],
+  // Whether the amount, which has no sign then, is a credit or a debit.
+  direction: [
+    ...["creditdebit", "debitcredit", "creditdebitindicator", "creditdebitind"],
+    ...["sollhaben", "sollhabenkennzeichen", "dobrobreme", "bremedobro"],
+  ],
   currency: ["currency", "wahrung", "waehrung", "valuta"],
   reference: [
     ...["creditorreference", "structuredreference", "reference", "paymentreference"],

@@ -34,7 +34,7 @@ export function readCsvStatement(csv: string): RawEntry[] {
     return {
       account: cell("account"),
       bookedOn: dayOf(cell("date")),
-      amount: amountOf(cell("amount"), cell("debit")),
+      amount: directed(amountOf(cell("amount"), cell("debit")), cell("direction")),
       currency: /^[A-Z]{3}$/.test(cell("currency")) ? cell("currency") : "EUR",
       bankReference: cell("bankReference"),
       counterparty: cell("counterparty"),
@@ -90,5 +90,11 @@ function amountOf(text: string, debit: string): Cents | null {
   if (cents === null) return null;
   return /[−-]/.test(`${before}${after}`) ? -cents : cents;
 }
+
+/** An amount with what a column says about its direction: "S", "Debit", "breme". */
+const directed = (amount: Cents | null, direction: string) =>
+  amount !== null && /^(s(oll)?|d(ebit|bit|r)?|b(reme)?)\.?$/i.test(direction)
+    ? -Math.abs(amount)
+    : amount;
 
 const unreadable = (message: string) => new Problem("unreadable", message, "file");
