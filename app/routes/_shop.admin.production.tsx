@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminCategories } from "~/shop/catalogue/admin-styles.server";
 import { productionQuery } from "~/shop/reports/production";
@@ -9,15 +10,18 @@ import styles from "~/lines.css";
 import { ProductionPage } from "~/ui/admin/production/production-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/production: what is ordered and not shipped, by delivery window and style; `?q=`, `?window=`, ... filter. */
+/**
+ * GET /admin/production: what is ordered and not shipped, by delivery window and style; `?q=`, `?window=`, ... filter,
+ * `?show=all` has all on one page.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { page, ...filter } = productionQuery(new URL(request.url).searchParams);
+  const { page, isWhole, ...filter } = productionQuery(new URL(request.url).searchParams);
   const [production, categories] = await Promise.all([
-    productionPage(filter, page),
+    productionPage(filter, { page, isWhole }),
     adminCategories(),
   ]);
-  return { ...production, filter, categories };
+  return { ...production, filter, isWhole, categories, today: isoDay(new Date()) };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -27,7 +27,7 @@ import { makePerson } from "../support/people";
 beforeEach(() => emptyDatabase(db));
 
 const of = (search = "") => productionQuery(new URLSearchParams(search));
-const read = (search = "") => productionPage(of(search), of(search).page);
+const read = (search = "") => productionPage(of(search), of(search));
 
 /** "Alma Sand M" and how many, in the order of the page. */
 const shown = async (search = "") =>
@@ -163,9 +163,10 @@ describe("what is to be made", () => {
     expect(await shown("q=old")).toEqual([]);
     expect(await read()).toMatchObject({ pieces: 23, styles: 22, pages: 2 });
     expect(await shown("page=2")).toHaveLength(2);
-    for (const search of ["", "?q=a+b&window=3&category=Cardigans&status=confirmed&page=2"]) {
-      const { page, ...filter } = of(search);
-      expect(productionSearch(filter, page)).toBe(search);
+    expect(await shown("show=all")).toHaveLength(22);
+    const all = "?q=a+b&window=3&category=Cardigans&status=confirmed&show=all&page=2";
+    for (const search of ["", all]) {
+      expect(productionSearch(of(search), of(search))).toBe(search);
     }
   });
 

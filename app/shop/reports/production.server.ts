@@ -4,10 +4,11 @@ import { openPieces, type OpenPieces, openStatuses } from "~/shop/orders/open-pi
 import { pageOf } from "~/shop/paging";
 import { searchText, searchWords } from "~/shop/search/words";
 import { shipsText } from "~/shop/windows/window";
-import type { ProductionFilter, ProductionPiece } from "./production";
+import type { ProductionFilter, ProductionPart, ProductionPiece } from "./production";
 
-/** Styles on a page. */
+/** Styles on a page, and on one that is to be printed. */
 const STYLES_PER_PAGE = 20;
+const STYLES_TO_PRINT = 500;
 
 /** What is to be made, for its page. */
 export interface Production {
@@ -25,11 +26,15 @@ export interface Production {
 /** One page of what is to be made: the open pieces of all orders that match a filter. */
 export async function productionPage(
   filter: ProductionFilter,
-  requestedPage: number,
+  part: ProductionPart,
 ): Promise<Production> {
   const all = await readPieces(filter);
   const styles = byStyle(all.filter(isMatching(filter)));
-  const { page, pages, skip, take } = pageOf(styles.length, requestedPage, STYLES_PER_PAGE);
+  const { page, pages, skip, take } = pageOf(
+    styles.length,
+    part.page,
+    part.isWhole ? STYLES_TO_PRINT : STYLES_PER_PAGE,
+  );
   return {
     groups: groupLines(styles.slice(skip, skip + take).flat()),
     pieces: styles.flat().reduce((sum, { quantity }) => sum + quantity, 0),

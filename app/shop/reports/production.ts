@@ -25,7 +25,14 @@ export interface ProductionFilter {
 export const EVERYTHING = "all";
 export const CONFIRMED_ONLY = "confirmed";
 
-export function productionQuery(search: URLSearchParams): ProductionFilter & { page: number } {
+/** Which part of what is to be made is shown. */
+export interface ProductionPart {
+  page: number;
+  /** All styles on one page, to be printed, and not twenty. */
+  isWhole: boolean;
+}
+
+export function productionQuery(search: URLSearchParams): ProductionFilter & ProductionPart {
   const category = singleLine(search.get("category") ?? "").slice(0, 100);
   return {
     q: singleLine(search.get("q") ?? "").slice(0, 100),
@@ -33,19 +40,21 @@ export function productionQuery(search: URLSearchParams): ProductionFilter & { p
     category: category === EVERYTHING ? null : category || null,
     isConfirmedOnly: search.get("status") === CONFIRMED_ONLY,
     page: requestedPage(search),
+    isWhole: search.get("show") === EVERYTHING,
   };
 }
 
 /** The query string of a filter: "?category=Sweaters", or "" for none. */
 export function productionSearch(
   { q, windowId, category, isConfirmedOnly }: ProductionFilter,
-  page = 1,
+  { page = 1, isWhole = false }: Partial<ProductionPart> = {},
 ): string {
   const search = new URLSearchParams({
     ...(q && { q }),
     ...(windowId && { window: String(windowId) }),
     ...(category && { category }),
     ...(isConfirmedOnly && { status: CONFIRMED_ONLY }),
+    ...(isWhole && { show: EVERYTHING }),
     ...(page > 1 && { page: String(page) }),
   });
   return search.size > 0 ? `?${search}` : "";

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { formatDay } from "~/formats/dates";
 import { ordersOf, type ProductionFilter, productionSearch } from "~/shop/reports/production";
 import type { Production } from "~/shop/reports/production.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
@@ -8,18 +9,22 @@ import { buttonClass } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { LineGroups } from "~/ui/lines/line-groups";
+import { PrintHead } from "~/ui/lines/print-head";
 import { StyleTable } from "~/ui/lines/style-table";
 
 import { ProductionFilters } from "./production-filters";
 
 interface ProductionPageProps extends Production {
   filter: ProductionFilter;
+  isWhole: boolean;
+  /** The day that is printed. */
+  today: string;
   categories: readonly string[];
 }
 
 /** What is to be made: the open pieces of all orders, a table for each style and delivery window. */
 export function ProductionPage(props: ProductionPageProps) {
-  const { groups, pieces, styles, page, pages, filter } = props;
+  const { groups, pieces, styles, page, pages, filter, isWhole } = props;
   const isFiltered = productionSearch(filter) !== "";
   return (
     <>
@@ -43,7 +48,15 @@ export function ProductionPage(props: ProductionPageProps) {
         Pieces that are ordered and not shipped yet, by delivery window and style. A number leads to
         its orders.
       </p>
+      <PrintHead date={printedText(props)} />
       <ProductionFilters {...props} isFiltered={isFiltered} />
+      {!isWhole && pages > 1 && (
+        <p className="mb-4 no-print">
+          <Link to={`/admin/production${productionSearch(filter, { isWhole: true })}`}>
+            All on one page, to print
+          </Link>
+        </p>
+      )}
       {styles === 0 ? (
         <EmptyState title="Nothing is open">
           {isFiltered && <Link to="/admin/production">Show all</Link>}
@@ -81,12 +94,29 @@ export function ProductionPage(props: ProductionPageProps) {
           <Pagination
             page={page}
             pages={pages}
-            address={(number) => `/admin/production${productionSearch(filter, number)}`}
+            address={(number) =>
+              `/admin/production${productionSearch(filter, { page: number, isWhole })}`
+            }
           />
         </div>
       )}
     </>
   );
+}
+
+/** What of production is on the paper: "24 November 2026, Spring, without pending orders, page 1 of 2". */
+function printedText({ today, filter, windows, page, pages }: ProductionPageProps): string {
+  const { q, windowId, category, isConfirmedOnly } = filter;
+  return [
+    formatDay(today),
+    windows.find(({ id }) => id === windowId)?.name,
+    category,
+    q && `“${q}”`,
+    isConfirmedOnly && "without pending orders",
+    pages > 1 && `page ${page} of ${pages}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 const lines = <Line,>(cells: readonly (readonly (Line | null)[])[]) =>
