@@ -257,7 +257,10 @@ describe("a line sheet", () => {
     const { alma } = await collection();
     const { id } = await db.write((tx) =>
       tx.deliveryWindow.create({
-        data: { name: "Spring 2028", kind: "pre_order", payment: "in_advance" },
+        data: {
+          ...{ name: "Spring 2028", kind: "pre_order", payment: "in_advance" },
+          ...{ ordersUntil: "2027-09-30", shipsFrom: "2028-01-01", shipsUntil: "2028-01-31" },
+        },
       }),
     );
     expect(await sheet(null, false, id)).toBeNull();
@@ -265,6 +268,7 @@ describe("a line sheet", () => {
     const { text, info } = (await sheet(null, false, id))!;
     expect(text).toContain("Line sheet Spring 2028");
     expect(text).toContain("1 style.");
+    expect(text).toContain("Order until 30 September 2027 · ships 1–31 January 2028.");
     expect(text).not.toContain("Bor Sweater");
     expect(info.Title).toBe(`${env.SHOP_NAME} Line sheet: Spring 2028`);
     expect(await sheet("Accessories", false, id)).toBeNull();

@@ -10,6 +10,7 @@ import { groupNotFound } from "~/shop/price-groups/change-groups.server";
 import type { PriceList } from "~/shop/prices/price";
 import { priceListOf } from "~/shop/prices/price-lists.server";
 import { findWindow } from "~/shop/windows/admin-windows.server";
+import { type DeliveryWindow, promiseText } from "~/shop/windows/window";
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
 import { drawPair, sheetCard } from "./line-sheet-card.server";
@@ -50,7 +51,7 @@ export async function lineSheetPdf(
       foot: `${env.SHOP_NAME} · ${title} · ${day}`,
     });
     const tiers = prices ? await tiersFor(prices) : [];
-    drawHead(paper, { withPrices: prices !== null, tiers, windowName, day, count });
+    drawHead(paper, { withPrices: prices !== null, tiers, window, day, count });
     const width = count > LARGE_SHEET ? 160 : 320;
     for (const [category, styles] of categories) {
       await drawCategory(paper, category, styles, width);
@@ -67,12 +68,12 @@ async function pricesFor(groupId: number | null, now: Date): Promise<PriceList> 
 interface Head {
   withPrices: boolean;
   tiers: readonly Tier[];
-  windowName: string | null;
+  window: DeliveryWindow | null;
   day: string;
   count: number;
 }
 
-function drawHead(paper: Paper, { windowName, day, count, withPrices, tiers }: Head): void {
+function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head): void {
   const { root, left } = paper;
   const wordmark = { ...STYLES.strong, tracking: 1.6 };
   paper.tag(root, "P", () => {
@@ -80,7 +81,7 @@ function drawHead(paper: Paper, { windowName, day, count, withPrices, tiers }: H
   });
   paper.y += 12;
   paper.tag(root, "H1", () => {
-    const title = windowName ? `Line sheet ${windowName}` : "Line sheet";
+    const title = window ? `Line sheet ${window.name}` : "Line sheet";
     paper.y = paper.draw(paper.wrap(title, STYLES.title, paper.width), left, paper.y, STYLES.title);
   });
   const styles =
@@ -91,10 +92,12 @@ function drawHead(paper: Paper, { windowName, day, count, withPrices, tiers }: H
     ({ minQuantity, discountPercentage }) =>
       `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
   );
+  const promise = window && promiseText(window);
   const facts = [
     ...(withPrices
       ? [`${styles}.`, `Prices valid on ${day}: wholesale, in euro per piece, without VAT.`]
       : [`${day}.`, `${styles}.`]),
+    ...(promise ? [`${promise[0]!.toUpperCase()}${promise.slice(1)}.`] : []),
     ...(discounts.length > 0 ? [`Bulk discounts: ${discounts.join(", ")}.`] : []),
   ];
   paper.tag(root, "P", () => {
