@@ -116,8 +116,12 @@ describe("a commercial invoice", () => {
         { productId: order.scarf.id, name: "Sal scarf", lacks: ["HS code", "net weight"] },
       ],
       gaps: ["The shipping cost is not decided yet."],
+      isShippedInParts: false,
       consignment: CONSIGNMENT,
     });
+    const data = { status: "partlyShipped" };
+    await db.write((tx) => tx.order.update({ where: { id: order.id }, data }));
+    expect(await adminCommercialInvoice(order.id)).toMatchObject({ isShippedInParts: true });
     expect(
       await db.read.auditEntry.findMany({ where: { action: "issue_commercial_invoice" } }),
     ).toMatchObject([

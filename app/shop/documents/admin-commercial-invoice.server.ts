@@ -4,6 +4,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
+import { PARTLY_SHIPPED } from "~/shop/orders/order";
 import type { CommercialInvoiceContent, CommercialLine, Consignment } from "./commercial-invoice";
 import {
   commercialLines,
@@ -33,6 +34,8 @@ export interface AdminCommercialInvoice {
   incomplete: IncompleteStyle[];
   /** What else is missing, in sentences. */
   gaps: string[];
+  /** The order has several shipments or will have: the paper has all its goods, not those of one shipment. */
+  isShippedInParts: boolean;
   /** What the form begins with: the newest version's values; without one, packages and weight are to be entered. */
   consignment: Partial<Consignment> & Pick<Consignment, "place" | "reason" | "exportDate">;
   /** Whether there is a statement of preferential origin for the country, and why it cannot be made out. */
@@ -53,6 +56,7 @@ export async function adminCommercialInvoice(
         take: 1,
         select: { number: true, version: true, createdAt: true, content: true },
       },
+      shipments: { take: 2, select: { id: true } },
     },
   });
   if (!order) return null;
@@ -74,6 +78,7 @@ export async function adminCommercialInvoice(
       ...(env.SELLER_EORI ? [] : ["The shop has no EORI number (setting SELLER_EORI)."]),
       ...(order.shippingCost === null ? ["The shipping cost is not decided yet."] : []),
     ],
+    isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
     consignment: content?.consignment ?? {
       place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
       reason: "Sale of goods",

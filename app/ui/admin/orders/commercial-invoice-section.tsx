@@ -49,6 +49,11 @@ export function CommercialInvoiceSection({
         <p>The goods go through customs. No commercial invoice was issued yet.</p>
       )}
       {!isOff && <Gaps invoice={invoice} />}
+      {invoice.isShippedInParts && !isOff && (
+        <Notice title="The order ships in parts">
+          The commercial invoice has all goods of the order, not those of one shipment.
+        </Notice>
+      )}
       {isOutdated && !isOff && (
         <Notice title="The order or its styles have changed">
           The latest commercial invoice shows how they were. Issue the next version to correct it.
