@@ -77,19 +77,18 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   paper.tag(root, "P", () => {
     paper.y = paper.draw(paper.wrap(seller.name, wordmark, half), left, top, wordmark) + 16;
   });
+  const title = { ...STYLES.title, size: 17 };
+  const inEnglish = "Proforma invoice / ";
   const heading = paper.open(root, "H1");
-  heading.add(() => {
-    paper.y = paper.draw(["Proforma invoice /"], left, paper.y, STYLES.title);
-  });
+  heading.add(() => paper.draw([inEnglish], left, paper.y, title));
   paper.tag(
     heading,
     "Span",
-    () => {
-      paper.y = paper.draw(["Predračun"], left, paper.y, STYLES.title) + 5;
-    },
+    () => paper.draw(["Predračun"], left + paper.measure(inEnglish, title), paper.y, title),
     { lang: "sl" },
   );
   heading.end();
+  paper.y += leading(title) + 5;
   const notice = paper.open(root, "P");
   const english = `${NOT_AN_INVOICE.en} / `;
   notice.add(() => paper.draw([english], left, paper.y, STYLES.notice));
