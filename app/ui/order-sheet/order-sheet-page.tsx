@@ -56,7 +56,9 @@ export function OrderSheetPage(props: OrderSheetProps) {
       <div className="stack">
         <h1>Order sheet</h1>
         <p className="hidden print:block">
-          {[shop.name, printed.company, formatDay(printed.day)].filter(Boolean).join(" · ")}
+          {[shop.name, printed.company, formatDay(printed.day), "prices excl. VAT"]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <p className="muted no-print">
           Type how many pieces you want of each colour and size. Saving puts them all into your
