@@ -82,6 +82,8 @@ describe("grouped lines", () => {
     expect(sizesOf("40", "104", "36", "38.5")).toEqual(["36", "38.5", "40", "104"]);
     expect(sizesOf("L/XL", "S/M", "M")).toEqual(["S/M", "M", "L/XL"]);
     expect(sizesOf("50/56", "86/92", "62/68", "56")).toEqual(["50/56", "56", "62/68", "86/92"]);
+    expect(sizesOf("42-44", "36-38", "39-41")).toEqual(["36-38", "39-41", "42-44"]);
+    expect(sizesOf("9-18 m", "0-3 m", "3-9 m")).toEqual(["0-3 m", "3-9 m", "9-18 m"]);
     expect(sizesOf("L", "S/one size", "M")).toEqual(["L", "S/one size", "M"]);
   });
 

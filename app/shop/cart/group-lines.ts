@@ -119,10 +119,10 @@ const LETTER_SIZE = /^(?:(\d{1,2})X|(X*))([SML])$/;
 
 /**
  * The place of a usual size among others of its kind: XS before S, 36 before 38, and a double size where its middle is: S/M,
- * 50/56. Null for any other text.
+ * 50/56, 36-38, 0-3 m. Null for any other text.
  */
 function sizeRank(size: string | null): number | null {
-  const ranks = size?.split("/").map(rankOf) ?? [];
+  const ranks = size?.split(/[/–-]/).map(rankOf) ?? [];
   return ranks.length === 0 || ranks.includes(null)
     ? null
     : ranks.reduce<number>((sum, rank) => sum + rank!, 0) / ranks.length;
@@ -130,7 +130,8 @@ function sizeRank(size: string | null): number | null {
 
 function rankOf(size: string): number | null {
   const text = size.trim().toUpperCase();
-  if (/^\d{1,4}([.,]\d)?$/.test(text)) return Number(text.replace(",", ".")) + 1_000;
+  const [, number] = /^(\d{1,4}(?:[.,]\d)?)(?: ?M)?$/.exec(text) ?? [];
+  if (number) return Number(number.replace(",", ".")) + 1_000;
   const [, count, letters = "", letter] = LETTER_SIZE.exec(text) ?? [];
   if (!letter) return null;
   const extra = count === undefined ? letters.length : Number(count);
