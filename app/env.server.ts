@@ -155,6 +155,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
 
+  SIGN_IN: setting(z.enum(["email"], { error: "email" }).optional()),
   OAUTH2_CLIENT_ID: setting(z.string().optional()),
   OAUTH2_CLIENT_SECRET: setting(z.string().optional()),
   OAUTH2_AUTHORIZATION_URL: address,
@@ -162,9 +163,6 @@ const schema = z.object({
   OAUTH2_USERINFO_URL: address,
   OAUTH2_SCOPES: text("openid email profile"),
   OAUTH2_TRUST_EMAIL: oneOf(["yes", "no"], "no"),
-  /** Set by the start script when it runs the demo identity provider. */
-  DEMO_IDENTITY_URL: address,
-  DEMO_IDENTITY_SECRET: setting(z.string().optional()),
 
   ADMIN_SETUP: oneOf(["allowlist", "bootstrap", "off"], "allowlist"),
   ADMIN_EMAILS: emails,
@@ -261,9 +259,12 @@ export function readEnv(source: Record<string, string | undefined>) {
       "OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL: expected all four or none",
     );
   }
-  if (secure && !oauth.some(Boolean)) {
-    problems.push("OAUTH2_...: expected an identity provider, because PUBLIC_URL is https");
+  if (secure && !oauth.some(Boolean) && !settings.SIGN_IN) {
+    problems.push(
+      "OAUTH2_... or SIGN_IN: expected an identity provider, or email, because PUBLIC_URL is https",
+    );
   }
+  problems.push(...emailSignInProblems(settings, oauth.some(Boolean)));
   if (secure && !settings.SESSION_SECRET) {
     problems.push("SESSION_SECRET: expected at least 32 characters, because PUBLIC_URL is https");
   }
@@ -308,12 +309,28 @@ export function readEnv(source: Record<string, string | undefined>) {
     bucket: bucketOf(settings),
     /** The shop is served over TLS: cookies are Secure, and demo features are disabled. */
     secure,
-    /** The embedded demo identity provider is used. */
-    demoSignIn: !oauth.some(Boolean),
+    /** The embedded provider asks nobody who they are: its sign-in page has people to choose from. */
+    demoSignIn: !oauth.some(Boolean) && !settings.SIGN_IN,
   };
 }
 
 type Settings = z.infer<typeof schema>;
+
+function emailSignInProblems(settings: Settings, hasProvider: boolean): string[] {
+  if (settings.SIGN_IN !== "email") return [];
+  const because = "because SIGN_IN is email";
+  const problems: string[] = [];
+  if (hasProvider) problems.push(`OAUTH2_...: expected none of them, ${because}`);
+  if (!settings.SMTP_URL) problems.push(`SMTP_URL: expected a mail server, ${because}`);
+  const { protocol, hostname } = new URL(settings.PUBLIC_URL ?? "http://unknown");
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (protocol !== "https:" && !isLoopback) {
+    problems.push(
+      `PUBLIC_URL: expected https://..., or http://localhost on this machine, ${because}`,
+    );
+  }
+  return problems;
+}
 
 function bucketProblems(settings: Settings): string[] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;

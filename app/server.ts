@@ -18,6 +18,7 @@ import { logReplica } from "~/http/background/replica.server";
 import { startSalesCount } from "~/http/background/sales.server";
 import { startPriceChanges } from "~/http/background/price-changes.server";
 import { startSearchReindex } from "~/http/background/search.server";
+import { startSweepOfSignIns } from "~/http/background/sign-ins.server";
 
 export * from "@remix-run/dev/server-build";
 export { prepareMissingPictures } from "~/http/background/pictures.server";
@@ -49,13 +50,14 @@ export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddre
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();
 
-/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, variants of pictures. */
+/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, remains of sign-ins, variants of pictures. */
 export function startBackgroundWork(): void {
   startMail();
   logReplica();
   startSearchReindex();
   startSalesCount();
   startAdminRoles();
+  startSweepOfSignIns();
   startPriceChanges();
   startPictures();
 }

@@ -6,7 +6,7 @@ import { loadSettings, prepareShop } from "./prepare";
 process.env.NODE_ENV = "development";
 loadSettings();
 
-const { notes, settings, close } = await prepareShop();
+const { notes, settings } = await prepareShop();
 console.log([...notes, ""].join("\n"));
 
 const remix = spawn(
@@ -20,4 +20,4 @@ const remix = spawn(
   { stdio: "inherit", env: { ...process.env, ...settings } },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => remix.kill(signal));
-remix.on("exit", (code) => void close().then(() => process.exit(code ?? 0)));
+remix.on("exit", (code) => process.exit(code ?? 0));

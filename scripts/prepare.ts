@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 
@@ -13,14 +12,13 @@ export function loadSettings(): void {
 }
 
 /**
- * Prepares the shop for serving: checks the settings, makes the data private, migrates the database, fills an empty one
- * with the demo shop (SEED_DEMO) and, unless an identity provider is configured, starts the demo's on the loopback interface.
- * Returns lines to print, environment variables for the server, and a function that stops the identity provider. Throws when the settings are wrong or the port is taken.
+ * Prepares the shop for serving: checks the settings, makes the data private, migrates the database, and fills an empty one
+ * with the demo shop (SEED_DEMO). Returns lines to print, and environment variables for the server. Throws when the settings
+ * are wrong or the port is taken.
  */
 export async function prepareShop(): Promise<{
   notes: string[];
   settings: Record<string, string>;
-  close: () => Promise<void>;
 }> {
   const { env } = await import("~/env.server");
   const settings: Record<string, string> = {
@@ -42,31 +40,16 @@ export async function prepareShop(): Promise<{
   const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
   const seconds = isSeeded ? await seedIfEmpty() : null;
   if (seconds !== null) notes.push(`Demo shop: made in ${seconds} s.`);
-  if (!env.demoSignIn) return { notes, settings, close: async () => undefined };
-
-  const { DEMO_PEOPLE } = await import("../prisma/seed/people");
-  const { startDemoIdentityProvider } = await import("./identity-provider");
-  const people = DEMO_PEOPLE.filter((person) => person.offered);
-  const secret = randomBytes(24).toString("base64url");
-  const provider = await startDemoIdentityProvider({
-    port: await freePort(env.PORT + 1),
-    shopOrigins: [
-      ...(env.PUBLIC_URL ? [env.PUBLIC_URL] : []),
-      `http://localhost:${env.PORT}`,
-      `http://127.0.0.1:${env.PORT}`,
-    ],
-    clientSecret: secret,
-    people,
-    shopName: env.SHOP_NAME,
-  });
-  settings.DEMO_IDENTITY_URL = provider.url;
-  settings.DEMO_IDENTITY_SECRET = secret;
-  notes.push(
-    "Sign-in is a demo: nobody checks who you are. Log in and pick",
-    ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
-    "  or someone new, by e-mail.",
-  );
-  return { notes, settings, close: () => provider.close() };
+  if (env.demoSignIn) {
+    const { DEMO_PEOPLE } = await import("../prisma/seed/people");
+    const people = DEMO_PEOPLE.filter((person) => person.offered);
+    notes.push(
+      "Sign-in is a demo: nobody checks who you are. Log in and pick",
+      ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
+      "  or someone new, by e-mail.",
+    );
+  }
+  return { notes, settings };
 }
 
 /** Fills a database without products and users with the demo shop. Returns the seconds it took, or null if it had some. */
@@ -96,11 +79,6 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   } finally {
     await db.close();
   }
-}
-
-async function freePort(from: number): Promise<number> {
-  for (let port = from; port < from + 50; port++) if (await isFree(port, "127.0.0.1")) return port;
-  throw new Error(`No free port from ${from} on for the demo identity provider.`);
 }
 
 function isFree(port: number, host?: string): Promise<boolean> {

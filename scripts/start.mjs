@@ -12,16 +12,10 @@ process.env.NODE_ENV ??= "production";
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 try {
-  const { settings, workers, notes, release } = await prepare();
+  const { settings, workers, notes } = await prepare();
   Object.assign(process.env, settings);
   const stopWorkers = startWorkers(workers, giveUp);
-  onStopSignal(
-    (signal) => {
-      release();
-      stopWorkers(signal);
-    },
-    Number(settings.DRAIN_SECONDS) * 1_000,
-  );
+  onStopSignal(stopWorkers, Number(settings.DRAIN_SECONDS) * 1_000);
   stopWithNpm();
 
   await waitUntilReady(`http://${reachableHost(settings.HOST)}:${settings.PORT}/healthz`);
@@ -33,27 +27,19 @@ try {
 }
 
 /**
- * Prepares the shop by scripts/ready.ts. Where that runs the demo's identity provider, `release` lets it exit.
- * @returns {Promise<import("./ready").ReadyMessage & { release: () => void }>}
+ * Prepares the shop by scripts/ready.ts.
+ * @returns {Promise<import("./ready").ReadyMessage>}
  */
-async function prepare() {
+function prepare() {
   const child = fork(fileURLToPath(new URL("ready.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
     env: { ...process.env, ...memorySettings() },
   });
-  /** @type {import("./ready").ReadyMessage} */
-  const ready = await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(/** @type {any} */ (message)));
     // The child has printed the reason.
     child.once("exit", (code) => reject(new Error(`The shop could not be prepared (${code}).`)));
   });
-  // The child must not keep this process alive.
-  child.unref();
-  child.channel?.unref();
-  const release = () => {
-    if (child.connected) child.disconnect();
-  };
-  return { ...ready, release };
 }
 
 /** Ends the process when the workers repeatedly exit right after their start. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { freePort } from "../../tests/support/free-port";
 import { MailServer } from "../../tests/support/smtp-server";
-import { startDemoIdentityProvider } from "../identity-provider";
+import { startDemoIdentityProvider } from "./identity-provider";
 import type { Accounts } from "./accounts";
 import type { Environment } from "./environment";
 import { FaultyProxy } from "./faulty-proxy";

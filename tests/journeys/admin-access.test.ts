@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
@@ -12,7 +12,7 @@ import {
 } from "~/shop/staff/admin-access/emergency-code.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { signInAs, startIdentityProvider } from "../support/identity";
+import { signInAs } from "../support/identity";
 import { toastOf } from "../support/ordering";
 import { makePerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -21,10 +21,8 @@ const CODE = newEmergencyCode();
 const NOVA = { firstName: "Nova", lastName: "Novak", email: "nova@brand.example" };
 
 let shop: Shop;
-let stopIdentityProvider: () => Promise<void>;
 
 beforeAll(async () => {
-  stopIdentityProvider = await startIdentityProvider();
   Object.assign(process.env, {
     ADMIN_EMAILS: NOVA.email,
     EMERGENCY_ADMIN_SECRET_HASH: await hashEmergencyCode(CODE),
@@ -32,7 +30,6 @@ beforeAll(async () => {
   });
   shop = await openShop();
 });
-afterAll(() => stopIdentityProvider());
 
 const signInNew = (page: Page, person: typeof NOVA) =>
   page

@@ -1,5 +1,5 @@
 // Applicants, access requests and invitations, from the admins' and the applicants' side, without scripts.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
@@ -7,23 +7,19 @@ import { suspendCustomer } from "~/shop/customers/approval.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { Browser as NewBrowser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { startIdentityProvider } from "../support/identity";
 import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let stopIdentityProvider: () => Promise<void>;
 let adminBrowser: Browser;
 let adminId: string;
 
 beforeAll(async () => {
-  stopIdentityProvider = await startIdentityProvider();
   shop = await openShop();
   const { person, browser } = await signedInPerson(shop, "admin");
   adminId = person.id;
   adminBrowser = browser;
 });
-afterAll(() => stopIdentityProvider());
 
 let serial = 0;
 /** Creates a user with a unique first name, and a browser in which they are signed in. */

@@ -1,12 +1,12 @@
 // An approved buyer: three ways to add to the cart, changes, CSV file, order, reorder, shared cart.
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { COUNTRIES } from "~/formats/countries";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
-import { signInAs, startIdentityProvider } from "../support/identity";
+import { signInAs } from "../support/identity";
 import { makeStyle } from "../support/carts";
 import { cartOf, stylesToOrder, toastOf, totalsOf } from "../support/ordering";
 import { makeOrder, orderLine } from "../support/orders";
@@ -14,13 +14,10 @@ import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let stopIdentityProvider: () => Promise<void>;
 
 beforeAll(async () => {
-  stopIdentityProvider = await startIdentityProvider();
   shop = await openShop();
 });
-afterAll(() => stopIdentityProvider());
 
 const BUYER = "demo-buyer";
 

@@ -1,16 +1,15 @@
 // The mails from the first inquiry to the delivery: recipients, contents and links.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { Browser } from "../support/browser-without-scripts";
-import { signInAsNewcomer, startIdentityProvider } from "../support/identity";
+import { signInAsNewcomer } from "../support/identity";
 import { checkoutForm, fillCart } from "../support/ordering";
 import { browserOf } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let stopIdentityProvider: () => Promise<void>;
 let adminBrowser: Browser;
 let nova: Browser;
 
@@ -18,12 +17,10 @@ const NOVA = { firstName: "Nova", lastName: "<b>Novak</b>", email: "nova@atelier
 const VISITOR = "ann@boutique.example";
 
 beforeAll(async () => {
-  stopIdentityProvider = await startIdentityProvider();
   shop = await openShop();
   adminBrowser = await browserOf(shop, "demo-admin");
   nova = new Browser(shop);
 });
-afterAll(() => stopIdentityProvider());
 
 /** Returns the newest mail of a kind to an address. */
 const mailTo = (toAddress: string, kind: string) =>

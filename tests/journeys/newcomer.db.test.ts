@@ -1,24 +1,21 @@
 // A new person signs in through the identity provider, waits, completes the company profile, is approved, and sees prices.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { approveCustomer } from "~/shop/customers/approval.server";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { signInAs, signInAsNewcomer, startIdentityProvider } from "../support/identity";
+import { signInAs, signInAsNewcomer } from "../support/identity";
 import { fillCart } from "../support/ordering";
 import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
-let stopIdentityProvider: () => Promise<void>;
 
 beforeAll(async () => {
-  stopIdentityProvider = await startIdentityProvider();
   shop = await openShop();
 });
-afterAll(() => stopIdentityProvider());
 
 const NOVA = { firstName: "Nova", lastName: "Novak", email: "nova@atelier-nova.example" };
 

@@ -1,6 +1,6 @@
 // Who is an admin is changed after a recent sign-in only, and an admin by emergency code is one for four hours: as plain
 // HTML, with the sign-in of the demo.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import {
@@ -9,7 +9,7 @@ import {
 } from "~/shop/staff/admin-access/emergency-code.server";
 import { endTemporaryAdmins } from "~/shop/staff/temporary-admins.server";
 import { Browser } from "../support/browser-without-scripts";
-import { signInAs, startIdentityProvider } from "../support/identity";
+import { signInAs } from "../support/identity";
 import { toastOf } from "../support/ordering";
 import { makePerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -18,14 +18,11 @@ const CODE = newEmergencyCode();
 const MAJA = "demo-admin";
 
 let shop: Shop;
-let stopIdentityProvider: () => Promise<void>;
 
 beforeAll(async () => {
-  stopIdentityProvider = await startIdentityProvider();
   process.env.EMERGENCY_ADMIN_SECRET_HASH = await hashEmergencyCode(CODE);
   shop = await openShop();
 });
-afterAll(() => stopIdentityProvider());
 beforeEach(() => db.write((tx) => tx.user.updateMany({ data: { adminUntil: null } })));
 
 async function signedInMaja() {

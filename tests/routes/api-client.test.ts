@@ -11,20 +11,16 @@ import {
   orderOf,
   totalsOf,
 } from "../support/specification-client";
-import { startIdentityProvider } from "../support/identity";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
 let server: ServerProcess;
-let stopIdentityProvider: () => Promise<void>;
 const open = () => new SpecificationClient(server.origin);
 
 beforeAll(async () => {
-  stopIdentityProvider = await startIdentityProvider("any-loopback");
   server = await serveBuild({ STAFF_EMAIL_DOMAIN: "preja.example" });
 });
 afterAll(async () => {
   await server?.kill();
-  await stopIdentityProvider?.();
 });
 
 const BUYER = { person: "demo-buyer" };

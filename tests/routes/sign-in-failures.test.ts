@@ -290,14 +290,4 @@ describe("a failed sign-in", () => {
     ]);
     expect(performance.now() - began).toBeLessThan(12_000);
   }, 20_000);
-
-  it("without a provider", async () => {
-    const none = { OAUTH2_CLIENT_ID: undefined, demoSignIn: true, DEMO_IDENTITY_URL: undefined };
-    Object.assign(env, none);
-    const browser = new Browser();
-    for (const path of ["/api/login", `/api/callback?state=${"a".repeat(43)}&code=x`]) {
-      const answer = await browser.go(path);
-      expect([answer.status, answer.refusal?.title]).toEqual([503, "Sign-in is not available"]);
-    }
-  });
 });

@@ -76,7 +76,6 @@ describe("clientAddress", () => {
 
 describe("too many sign-ins", () => {
   it("show a page with the time to wait", async () => {
-    Object.assign(env, { DEMO_IDENTITY_URL: "http://127.0.0.1:9", DEMO_IDENTITY_SECRET: "x" });
     const browser = new Browser();
     const statuses = new Set<number>();
     let last = await browser.go("/api/login");

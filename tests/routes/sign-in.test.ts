@@ -1,262 +1,236 @@
-// Signing in through the demo's identity provider, in a browser without scripts.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// Signing in to the demo, in a browser without scripts.
+import { beforeAll, describe, expect, it } from "vitest";
 
-import { type DemoPerson, startDemoIdentityProvider } from "../../scripts/identity-provider";
 import { db } from "~/db/db.server";
-import { env } from "~/env.server";
-import { readSession } from "~/http/session/sessions.server";
-import { Browser, SHOP } from "../support/oauth-browser";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { signInAsNewcomer } from "../support/identity";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
 
-const SECRET = "demo-secret-of-the-tests";
-
-const ANA: DemoPerson = {
-  subject: "demo-ana",
-  email: "Ana@Boutique.example",
-  firstName: "Ana",
-  lastName: "Zupan",
-  label: "Approved buyer with past orders",
-  role: "Buyer",
-};
-const PETRA: DemoPerson = {
-  ...ANA,
-  subject: "demo-petra",
-  email: "petra@atelier.example",
-  firstName: "Petra",
-};
-
-let provider: Awaited<ReturnType<typeof startDemoIdentityProvider>>;
+let shop: Shop;
 
 beforeAll(async () => {
-  provider = await startDemoIdentityProvider({
-    port: 0,
-    shopOrigins: [SHOP],
-    clientSecret: SECRET,
-    people: [ANA, PETRA],
-    shopName: "Preja",
-  });
-  Object.assign(env, { DEMO_IDENTITY_URL: provider.url, DEMO_IDENTITY_SECRET: SECRET });
+  shop = await openShop();
 });
-afterAll(() => provider.close());
 
-async function signIn(browser: Browser, fields: Record<string, string>, returnTo = "/") {
-  const { at } = await browser.startSignIn(returnTo);
-  return browser.choose(at, fields);
+const start = (browser: Browser, returnTo = "/") =>
+  browser.open(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+
+async function signIn(browser: Browser, name: string, returnTo = "/"): Promise<Page> {
+  return (await start(browser, returnTo)).press(name, "main");
 }
 
-const person = (browser: Browser) => readSession(browser.request());
-const newcomer = (email: string) => ({
-  intent: "new",
-  firstName: "Nova",
-  lastName: "Oseba",
-  email,
-});
+/** The signed-in person as the API tells them, or null. */
+async function personOf(browser: Browser) {
+  const answer = await browser.request("/api/auth/user");
+  return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : null;
+}
+
+const newcomer = (email: string, firstName = "Nova") => ({ firstName, lastName: "Oseba", email });
+
+const attemptsOf = ({ cookies }: Browser) =>
+  (cookies.header(new URL(ORIGIN)) ?? "")
+    .split("; ")
+    .filter((pair) => /^preja_(oauth|return)/.test(pair));
+
+const follow = (browser: Browser, address: string) =>
+  browser.request(address, { redirect: "manual" });
 
 describe("signing in", () => {
-  it("redirects to the provider and back to the requested page", async () => {
-    const browser = new Browser();
-    const { answer: picker, at } = await browser.startSignIn("/product/3?colour=ink");
-    expect(picker.status).toBe(200);
-    expect(picker.text).toContain("This is a demonstration.");
-    expect(picker.text).toContain("Approved buyer with past orders");
-    expect(picker.text).not.toContain("<script");
-    expect(browser.cookieNames("preja_oauth")).toHaveLength(1);
+  it("leads back to the requested page", async () => {
+    const browser = new Browser(shop);
+    const picker = await start(browser, "/about?colour=ink");
+    picker.see("This is a demonstration.", "approved customer, a boutique in Graz");
+    expect([picker.status, picker.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(picker.source).not.toContain("<script");
+    expect(attemptsOf(browser)).toHaveLength(2);
 
-    const { answer, at: end } = await browser.choose(at, { person: ANA.subject });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(end).toBe(`${SHOP}/product/3?colour=ink`);
-    expect(browser.cookieNames("preja_oauth")).toEqual([]);
-    expect(browser.cookieNames("preja_return")).toEqual([]);
-
-    expect(await person(browser)).toMatchObject({
-      email: "ana@boutique.example",
-      firstName: "Ana",
-      lastName: "Zupan",
-      isApproved: false,
-      isAdmin: false,
-    });
-    const user = await db.read.user.findUniqueOrThrow({ where: { email: "ana@boutique.example" } });
-    expect(user).toMatchObject({ issuer: "demo", subject: ANA.subject });
+    const page = await picker.press("Lana Huber", "main");
+    expect(page.address).toBe("/about?colour=ink");
+    expect(attemptsOf(browser)).toEqual([]);
+    expect(await personOf(browser)).toMatchObject({ firstName: "Lana", isApproved: true });
   });
 
   it("remembers the page of each tab separately", async () => {
-    const browser = new Browser();
-    const first = await browser.startSignIn("/cart");
-    const second = await browser.startSignIn("/orders");
-    const secondEnd = await browser.choose(second.at, { person: ANA.subject });
-    const firstEnd = await browser.choose(first.at, { person: ANA.subject });
-    expect([firstEnd.at, secondEnd.at]).toEqual([`${SHOP}/cart`, `${SHOP}/orders`]);
-    expect(await person(browser)).toMatchObject({ firstName: "Ana" });
+    const browser = new Browser(shop);
+    const first = await start(browser, "/about");
+    const second = await start(browser, "/contact");
+    expect((await second.press("Lana Huber", "main")).address).toBe("/contact");
+    expect((await first.press("Lana Huber", "main")).address).toBe("/about");
   });
 
   it("asks for the person each time, so that one browser can sign in as others", async () => {
-    const browser = new Browser();
-    await signIn(browser, { person: ANA.subject });
-    await browser.go("/api/logout");
-    expect(await person(browser)).toBeNull();
-    const { answer, at } = await browser.startSignIn();
-    expect(answer.text).toContain("Who would you like to be?");
-    await browser.choose(at, { person: PETRA.subject });
-    expect(await person(browser)).toMatchObject({ firstName: "Petra" });
+    const browser = new Browser(shop);
+    await signIn(browser, "Lana Huber");
+    await browser.request("/api/logout");
+    expect(await personOf(browser)).toBeNull();
+    await signIn(browser, "Jonas Petersen");
+    expect(await personOf(browser)).toMatchObject({ firstName: "Jonas" });
   });
 
   it("ends on a page with a retry link when it was cancelled", async () => {
-    const browser = new Browser();
-    const { answer } = await signIn(browser, { intent: "cancel" }, "/cart");
-    expect(answer.status).toBe(403);
-    expect(answer.refusal).toMatchObject({
-      title: "Sign-in cancelled",
-      link: { href: "/api/login?returnTo=%2Fcart" },
-    });
-    expect(browser.cookieNames("preja_oauth")).toEqual([]);
-    expect(browser.cookieNames("preja_return")).toEqual([]);
+    const browser = new Browser(shop);
+    const page = await signIn(browser, "Cancel and go back to the shop", "/cart");
+    expect([page.status, page.heading]).toEqual([403, "Sign-in cancelled"]);
+    expect(page.link("TRY AGAIN").search).toBe("?returnTo=%2Fcart");
+    expect(attemptsOf(browser)).toEqual([]);
   });
 
   it("ignores callback parameters in the login address", async () => {
-    const answer = await new Browser().go("/api/login?state=x&code=y&error=z");
-    expect(answer.status).toBe(302);
-    expect(answer.location).toMatch(`${provider.url}/auth?`);
+    const answer = await follow(new Browser(shop), "/api/login?state=x&code=y&error=z");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      expect.stringMatching(/^\/id\/auth\?/),
+    ]);
   });
 
   it("does nothing for a prefetch", async () => {
-    const browser = new Browser();
+    const browser = new Browser(shop);
     const headers = { "Sec-Purpose": "prefetch;prerender" };
-    const answer = await browser.go("/api/login", { headers });
-    expect([answer.status, answer.location]).toEqual([204, null]);
-    expect(browser.cookies).toEqual([]);
+    const answer = await browser.request("/api/login", { headers, redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([204, null]);
+    expect(attemptsOf(browser)).toEqual([]);
   });
 
   it("redirects a signed-in user to the requested page, if it is one of the shop", async () => {
-    const browser = new Browser();
-    await signIn(browser, { person: ANA.subject });
+    const browser = new Browser(shop);
+    await signIn(browser, "Lana Huber");
     const go = async (returnTo: string) =>
-      (await browser.go(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).location;
+      (await follow(browser, `/api/login?returnTo=${encodeURIComponent(returnTo)}`)).headers.get(
+        "Location",
+      );
     expect(await go("/orders?page=2")).toBe("/orders?page=2");
     expect(await go("//evil.example")).toBe("/");
     expect(await go("/api/logout")).toBe("/");
   });
 
   it("passes on a login_hint", async () => {
-    const browser = new Browser();
-    const first = await browser.go("/api/login?login_hint=iva%40preja.example");
-    const { answer } = await browser.follow(first, SHOP);
-    expect(answer.text).toContain('value="iva@preja.example"');
+    const page = await new Browser(shop).open("/api/login?login_hint=iva%40preja.example");
+    expect(page.$("input[name=email]").val()).toBe("iva@preja.example");
   });
 
   it("limits the number of unfinished attempts", async () => {
-    const browser = new Browser();
-    for (let attempt = 0; attempt < 12; attempt++) await browser.go("/api/login?returnTo=/cart");
-    expect(browser.cookieNames("preja_oauth").length).toBeLessThanOrEqual(5);
-    expect(browser.cookieNames("preja_return").length).toBeLessThanOrEqual(5);
-    const { at } = await browser.startSignIn("/orders");
-    expect((await browser.choose(at, { person: ANA.subject })).at).toBe(`${SHOP}/orders`);
+    const browser = new Browser(shop);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await follow(browser, "/api/login?returnTo=/cart");
+    }
+    expect(attemptsOf(browser).length).toBeLessThanOrEqual(10);
+    expect((await signIn(browser, "Lana Huber", "/contact")).address).toBe("/contact");
   });
 });
 
 describe("a new person", () => {
   it("sees the form again with errors and values", async () => {
-    const browser = new Browser();
-    const { at } = await browser.startSignIn();
-    const { answer } = await browser.choose(at, {
-      intent: "new",
-      firstName: '"Nova" <b>',
-      email: "no address",
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain("<title>Error: ");
-    expect(answer.text).toContain('value="&quot;Nova&quot; &lt;b&gt;"');
-    expect(answer.text).toContain("Enter a last name.");
-    expect(answer.text).toContain('value="no address"');
-    const again = await browser.choose(at, newcomer("Nova@Trgovina.example"));
-    expect(again.answer.status).toBe(303);
-    expect(await person(browser)).toMatchObject({
+    const picker = await start(new Browser(shop));
+    const page = await picker
+      .form("Sign in as someone new")
+      .fill({ "First name": '"Nova" <b>', "E-mail": "no address" })
+      .submit("Sign in as someone new");
+    expect(page.status).toBe(400);
+    page.see("Enter a last name.", "Enter an e-mail address, like name@example.com.");
+    expect(page.$("input[name=firstName]").val()).toBe('"Nova" <b>');
+    expect(page.$("input[name=email]").val()).toBe("no address");
+    const end = await page
+      .form("Sign in as someone new")
+      .fill({ "First name": "Nova", "Last name": "Oseba", "E-mail": "Nova@Trgovina.example" })
+      .submit("Sign in as someone new");
+    expect(end.status).toBe(200);
+    expect(await personOf(page.browser)).toMatchObject({
       email: "nova@trgovina.example",
       isApproved: false,
     });
   });
 
   it("is the same person with the same e-mail", async () => {
-    const [one, two] = [new Browser(), new Browser()];
-    await signIn(one, newcomer("twice@trgovina.example"));
-    await signIn(two, { ...newcomer("TWICE@trgovina.example"), firstName: "Novejša" });
-    const [before, after] = [await person(one), await person(two)];
-    expect(after?.id).toBe(before?.id);
-    expect(after?.firstName).toBe("Novejša");
+    const [one, two] = [new Browser(shop), new Browser(shop)];
+    await signInAsNewcomer(one, newcomer("twice@trgovina.example"));
+    await signInAsNewcomer(two, newcomer("TWICE@trgovina.example", "Novejša"));
+    for (const browser of [one, two]) {
+      expect(await personOf(browser)).toMatchObject({ firstName: "Novejša" });
+    }
   });
 
   it("cannot use the e-mail of a listed person", async () => {
-    const { answer } = await signIn(new Browser(), newcomer("ana@boutique.example"));
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain("This is Ana Zupan");
+    const page = await signInAsNewcomer(new Browser(shop), newcomer("lana@boutique-lana.example"));
+    expect(page.status).toBe(400);
+    page.see("This is Lana Huber");
   });
 
   it("is refused by the shop while the e-mail is unverified", async () => {
-    const browser = new Browser();
-    const fields = { ...newcomer("unsure@trgovina.example"), unverified: "on" };
-    const { answer } = await signIn(browser, fields);
-    expect(answer.status).toBe(403);
-    expect(answer.refusal?.title).toBe("Confirm your e-mail address first");
-    expect(await person(browser)).toBeNull();
+    const picker = await start(new Browser(shop));
+    const page = await picker
+      .form("Sign in as someone new")
+      .fill({
+        "First name": "Nova",
+        "Last name": "Oseba",
+        "E-mail": "unsure@trgovina.example",
+        "Pretend that the e-mail was never verified (to see the shop refuse it)": true,
+      })
+      .submit("Sign in as someone new");
+    expect([page.status, page.heading]).toEqual([403, "Confirm your e-mail address first"]);
+    expect(await personOf(page.browser)).toBeNull();
     const where = { email: "unsure@trgovina.example" };
     expect(await db.read.user.findUnique({ where })).toBeNull();
   });
 
   it("is approved at once when invited", async () => {
-    const admin = await db.write((tx) =>
-      tx.user.create({ data: { id: "inviter", email: "inviter@preja.example", isAdmin: true } }),
-    );
+    const { id: invitedById } = await db.read.user.findFirstOrThrow({ where: { isAdmin: true } });
     await db.write((tx) =>
       tx.invitation.create({
         data: {
           email: "invited@trgovina.example",
           tokenHash: "hash",
           expiresAt: new Date(Date.now() + 60_000),
-          invitedById: admin.id,
+          invitedById,
         },
       }),
     );
-    const browser = new Browser();
-    await signIn(browser, newcomer("invited@trgovina.example"));
-    expect(await person(browser)).toMatchObject({ isApproved: true });
+    const browser = new Browser(shop);
+    await signInAsNewcomer(browser, newcomer("invited@trgovina.example"));
+    expect(await personOf(browser)).toMatchObject({ isApproved: true });
   });
 });
 
 describe("sessions", () => {
-  it("get a new id at each sign-in, and the old one of the browser ends", async () => {
-    const attacker = new Browser();
-    await signIn(attacker, { person: PETRA.subject });
-    const planted = attacker.cookie("preja_session")!;
+  const session = ({ cookies }: Browser) => cookies.get(new URL(ORIGIN), "preja_session");
 
-    // Set while the victim is at the provider, because signed-in users are not redirected there.
-    const victim = new Browser();
-    const picker = await victim.startSignIn();
-    victim.setCookie("preja_session", planted);
-    await victim.choose(picker.at, { person: ANA.subject });
-    expect(victim.cookie("preja_session")).not.toBe(planted);
-    expect(await person(victim)).toMatchObject({ firstName: "Ana" });
-    expect(await person(attacker)).toBeNull();
+  it("get a new id at each sign-in, and the old one of the browser ends", async () => {
+    const attacker = new Browser(shop);
+    await signIn(attacker, "Jonas Petersen");
+    const planted = session(attacker)!;
+
+    // Set while the victim chooses, because signed-in users are not asked.
+    const victim = new Browser(shop);
+    const picker = await start(victim);
+    const cookie = `preja_session=${planted}; Path=/`;
+    victim.cookies.store(
+      new URL(ORIGIN),
+      new Response(null, { headers: { "Set-Cookie": cookie } }),
+    );
+    await picker.press("Lana Huber", "main");
+    expect(session(victim)).not.toBe(planted);
+    expect(await personOf(victim)).toMatchObject({ firstName: "Lana" });
+    expect(await personOf(attacker)).toBeNull();
   });
 
   it("cannot be obtained by replaying a callback", async () => {
-    const browser = new Browser();
-    const { at } = await browser.startSignIn();
-    const attempt = browser.cookies;
-    const sent = await browser.go(at, {
+    const browser = new Browser(shop);
+    const picker = await start(browser);
+    const sent = await browser.request(picker.url, {
       method: "POST",
-      body: new URLSearchParams({ person: ANA.subject }),
+      redirect: "manual",
+      body: new URLSearchParams({ person: "demo-buyer" }),
     });
-    const toShop = await browser.go(sent.location!);
-    expect((await browser.go(toShop.location!)).status).toBe(303);
+    const toShop = await follow(browser, sent.headers.get("Location")!);
+    const callback = toShop.headers.get("Location")!;
+    const copy = browser.withCopiedCookies();
+    expect((await follow(browser, callback)).status).toBe(303);
 
-    // The same browser without the attempt's cookie, then one that still has it.
-    expect((await browser.go(toShop.location!)).refusal?.code).toBe("sign_in_expired");
-    const replay = new Browser();
-    replay.cookies = attempt;
-    const answer = await replay.go(toShop.location!);
-    expect([answer.status, answer.refusal?.code]).toEqual([400, "sign_in_expired"]);
-    expect(await person(replay)).toBeNull();
-
-    const stranger = await new Browser().go(toShop.location!);
-    expect([stranger.status, stranger.refusal?.code]).toEqual([400, "sign_in_expired"]);
+    // The same browser without the attempt's cookie, one that still has it, and one that never had it.
+    for (const other of [browser, copy, new Browser(shop)]) {
+      const answer = await follow(other, callback);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("This sign-in has expired");
+    }
+    expect(await personOf(copy)).toBeNull();
   });
 });

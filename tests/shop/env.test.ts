@@ -282,5 +282,5 @@ function names(): string[] {
   const source = readFileSync("app/env.server.ts", "utf8");
   return [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)]
     .map(([, name]) => name!)
-    .filter((name) => !/^(NODE_ENV$|BACKGROUND_WORK$|DEMO_IDENTITY_)/.test(name));
+    .filter((name) => !/^(NODE_ENV$|BACKGROUND_WORK$)/.test(name));
 }

@@ -60,7 +60,7 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   vat_checks: "kept",
 };
 
-/** Tables of the shop, of orders' figures, and of what is deleted within a day. */
+/** Tables of the shop, of orders' figures, and of what is deleted within an hour or a day. */
 const OTHERS = [
   ...["products", "pieces", "piece_stock", "style_windows", "delivery_windows", "style_counts"],
   ...["category_defaults", "search_words", "bulk_discounts", "shop_settings", "claims"],
@@ -71,6 +71,9 @@ const OTHERS = [
     "sales_figures",
     "used_codes",
     "rate_limits",
+    "identity_records",
+    "identity_keys",
+    "sign_in_codes",
   ],
   ...["price_groups", "price_group_prices", "price_changes", "price_change_lines"],
   ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],

@@ -24,6 +24,7 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import type { OrderStatus } from "~/shop/orders/order";
 import { tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
 import { sendReminder } from "~/shop/payments/send-reminder.server";
+import { mailSignInCode, sweepSignIns } from "~/shop/customers/sign-in-codes.server";
 import { askForStaffLink } from "~/shop/staff/admin-access/staff-link.server";
 import { grantAdmin, revokeAdmin } from "~/shop/staff/roles.server";
 import { makeStyle, wanted } from "../support/carts";
@@ -390,6 +391,39 @@ describe("an erased customer", () => {
       expect(await cancelMail(held.actorId, id)).toMatchObject({ isChanged });
     }
     expect(await traces(held)).toBe(false);
+  });
+});
+
+describe("a code to log in", () => {
+  const ask = (email: string) =>
+    mailSignInCode({ attempt: `attempt-${email}`, email, path: "/id/sign-in/x" });
+  const sentTo: string[] = [];
+  const deliver = () =>
+    deliverMail({
+      open: () => ({
+        send: ({ to }) => Promise.resolve(void sentTo.push(to)),
+        close: () => undefined,
+      }),
+    });
+
+  it("is mailed before what has been due for longer, and leaves nothing in the outbox", async () => {
+    await requestAccess(request());
+    const due = (await mails()).length;
+    await ask("iva@laden.example");
+    await ask("iva@laden.example");
+    expect(await mails()).toHaveLength(due + 1);
+    await deliver();
+    expect(sentTo[0]).toBe("iva@laden.example");
+    expect((await mails()).filter((mail) => mail.includes("sign-in-code"))).toEqual([]);
+  });
+
+  it("is mailed no more once it has expired, and is forgotten then", async () => {
+    await ask("late@laden.example");
+    await sweepSignIns();
+    expect(await mails()).toEqual(["sign-in-code late@laden.example"]);
+    await sweepSignIns(new Date(Date.now() + 11 * 60_000));
+    expect(await mails()).toEqual([]);
+    expect(await db.read.signInCode.count()).toBe(0);
   });
 });
 

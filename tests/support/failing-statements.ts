@@ -132,6 +132,8 @@ const IGNORED = new Set([
   "rate_limits",
   "api_replays",
   "sessions",
+  "identity_records",
+  "identity_keys",
   // Rows that are derived from others: the first style of a category adds one, the next ones change it.
   "style_counts",
   "search_words",
@@ -140,7 +142,7 @@ const IGNORED = new Set([
 ]);
 
 /** Whose expired rows are deleted with the next write, so that their number depends on the time. */
-const EXPIRING = new Set(["staff_links"]);
+const EXPIRING = new Set(["staff_links", "sign_in_codes"]);
 
 /**
  * Lets the database (SQLite) log each change of a row with the row before and after it, for `snapshot` and `changeSince`.

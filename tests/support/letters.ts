@@ -24,6 +24,7 @@ import { orderChanged } from "~/shop/order-changes/letters/order-changed";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
 import { paymentReminder } from "~/shop/payments/letters/reminder";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
+import { signInCode } from "~/shop/customers/letters/sign-in-code";
 import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
@@ -198,6 +199,11 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       email,
       link: `${SENDER.address}/invitation/${"x".repeat(43)}`,
       until: "20 December 2026",
+    }),
+    "sign-in-code": signInCode({
+      shopName: SENDER.name,
+      code: "012345",
+      path: `/id/sign-in/${"x".repeat(43)}?code=012345`,
     }),
     "staff-link": staffLink({
       shopName: SENDER.name,

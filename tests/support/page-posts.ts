@@ -244,6 +244,12 @@ export async function pagePosts(
     "/direct-admin-access": async () => [
       { fields: { email: "a@example.com" }, status: 403, by: new Browser(shop) },
     ],
+    "/id/sign-in/:uid": async () => {
+      const by = new Browser(shop);
+      const { pathname } = (await by.open("/api/login")).url;
+      const params = { uid: pathname.split("/").at(-1)! };
+      return [{ params, fields: { person: "demo-second-buyer" }, by }];
+    },
     "/staff-link/:token": async () => [await staffLink(shop)],
     "/direct-admin": async () => [await newProduct(shop)],
     "/simple-admin": async () => [await newProduct(shop)],

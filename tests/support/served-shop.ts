@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { startSession } from "~/http/session/sessions.server";
 import { findChromium, NO_CHROMIUM } from "./find-chromium";
-import { startIdentityProvider } from "./identity";
 import { makePerson } from "./people";
 import { serveBuild, type ServerProcess } from "./server-process";
 
@@ -58,10 +57,8 @@ const WITHOUT_PICTURES =
 export function serveShop({ pictures = true } = {}): ServedShop {
   const shop = { origin: "" } as ServedShop;
   let server: ServerProcess | undefined;
-  let stopIdentityProvider: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    stopIdentityProvider = await startIdentityProvider("any-loopback");
     server = await serveBuild();
     shop.origin = server.origin;
     shop.chromium = await chromium.launch({
@@ -74,7 +71,6 @@ export function serveShop({ pictures = true } = {}): ServedShop {
     await shop.chromium?.close();
     // Killed and awaited, because its folder is deleted next.
     await server?.kill();
-    await stopIdentityProvider?.();
   });
   return shop;
 }

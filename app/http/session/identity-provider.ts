@@ -8,4 +8,6 @@ export interface IdentityProvider {
   tokenUrl: string;
   userinfoUrl: string;
   scopes: string[];
+  /** Answers the shop's own requests to a provider in this process; without it they go over the network. */
+  ask?: (request: Request) => Promise<Response>;
 }

@@ -1,17 +1,23 @@
 import { Authenticator } from "remix-auth";
-import { OAuth2Strategy } from "remix-auth-oauth2";
+import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 
 import { env } from "~/env.server";
+import { shopOrigin } from "../gate/origin.server";
+import {
+  ATTEMPT_SECONDS,
+  CLIENT_ID,
+  clientSecret,
+  PROVIDER_PATH,
+} from "../identity/provider.server";
+import { askProvider } from "../identity/ask-provider.server";
 import type { IdentityProvider } from "./identity-provider";
 import { identityOf, type ProvenIdentity, PROVIDER_TIMEOUT_MS } from "./profile.server";
 
 /** The prefix of the cookies of sign-in attempts. No other cookie may have it, because remix-auth-oauth2 reads them all. */
 export const ATTEMPT_COOKIE = env.secure ? "__Host-preja_oauth" : "preja_oauth";
-/** The maximum duration of a sign-in attempt in seconds. */
-export const ATTEMPT_LIFETIME = 600;
 
-/** Returns the configured identity provider, else the embedded one of the demo if it is enabled, else null. */
-export function identityProvider(): IdentityProvider | null {
+/** Returns the configured identity provider, else the embedded one. */
+export function identityProvider(request: Request): IdentityProvider {
   const scopes = env.OAUTH2_SCOPES.split(/\s+/).filter(Boolean);
   const { OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL } = env;
   if (OAUTH2_CLIENT_ID && OAUTH2_AUTHORIZATION_URL && OAUTH2_TOKEN_URL && OAUTH2_USERINFO_URL) {
@@ -25,16 +31,21 @@ export function identityProvider(): IdentityProvider | null {
       scopes,
     };
   }
-  const { DEMO_IDENTITY_URL: demo, DEMO_IDENTITY_SECRET } = env;
-  if (!env.demoSignIn || !demo || !DEMO_IDENTITY_SECRET) return null;
+  return embedded(env.demoSignIn ? "demo" : "email", shopOrigin(request));
+}
+
+/** The shop's own provider. Its issuer is constant, so that people stay the same when the shop gets another address. */
+function embedded(issuer: string, origin: string): IdentityProvider {
+  const base = origin + PROVIDER_PATH;
   return {
-    issuer: "demo",
-    clientId: "preja-demo",
-    clientSecret: DEMO_IDENTITY_SECRET,
-    authorizationUrl: new URL("/auth", demo).href,
-    tokenUrl: new URL("/token", demo).href,
-    userinfoUrl: new URL("/me", demo).href,
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: clientSecret(),
+    authorizationUrl: `${base}/auth`,
+    tokenUrl: `${base}/token`,
+    userinfoUrl: `${base}/me`,
     scopes: ["openid", "email", "profile"],
+    ask: askProvider,
   };
 }
 
@@ -46,11 +57,12 @@ export function authenticatorFor(
   provider: IdentityProvider,
   shopOrigin: string,
 ): Authenticator<ProvenIdentity> {
-  const strategy = new StrategyWithTimeout(
+  const strategy = new ShopStrategy(
+    provider,
     {
       cookie: {
         name: ATTEMPT_COOKIE,
-        maxAge: ATTEMPT_LIFETIME,
+        maxAge: ATTEMPT_SECONDS,
         path: "/",
         httpOnly: true,
         sameSite: "Lax",
@@ -68,9 +80,17 @@ export function authenticatorFor(
   return new Authenticator<ProvenIdentity>().use(strategy, "provider");
 }
 
-class StrategyWithTimeout extends OAuth2Strategy<ProvenIdentity> {
+class ShopStrategy extends OAuth2Strategy<ProvenIdentity> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    ...strategy: ConstructorParameters<typeof OAuth2Strategy<ProvenIdentity>>
+  ) {
+    super(...strategy);
+  }
+
   /** Adds a timeout: the library's own request has none and accepts no AbortSignal. */
   protected override validateAuthorizationCode(code: string, verifier: string) {
+    if (this.provider.ask) return this.exchangeInProcess(this.provider.ask, code, verifier);
     let timer: NodeJS.Timeout;
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(
@@ -80,6 +100,37 @@ class StrategyWithTimeout extends OAuth2Strategy<ProvenIdentity> {
     });
     const tokens = super.validateAuthorizationCode(code, verifier);
     return Promise.race([tokens, deadline]).finally(() => clearTimeout(timer));
+  }
+
+  /** What the library does by the network (RFC 6749, 4.1.3), for a provider in this process. */
+  private async exchangeInProcess(
+    ask: (request: Request) => Promise<Response>,
+    code: string,
+    verifier: string,
+  ): ReturnType<OAuth2Strategy<ProvenIdentity>["validateAuthorizationCode"]> {
+    const { clientId, clientSecret, tokenEndpoint, redirectURI } = this.options;
+    const answer = await ask(
+      new Request(tokenEndpoint, {
+        method: "POST",
+        headers: { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+        body: new URLSearchParams({
+          grant_type: "authorization_code",
+          code,
+          code_verifier: verifier,
+          redirect_uri: String(redirectURI),
+        }),
+      }),
+    );
+    const tokens = (await answer.json()) as Record<string, string>;
+    if (!answer.ok) {
+      throw new OAuth2RequestError(
+        tokens.error ?? "",
+        tokens.error_description ?? null,
+        null,
+        null,
+      );
+    }
+    return { data: tokens } as Awaited<ReturnType<typeof this.validateAuthorizationCode>>;
   }
 
   protected override authorizationParams(params: URLSearchParams, request: Request) {

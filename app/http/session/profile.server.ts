@@ -80,11 +80,14 @@ export async function identityOf(
   tokens: object,
 ): Promise<ProvenIdentity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
-  const response = await fetch(provider.userinfoUrl, {
-    headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
-    redirect: "error",
-    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-  });
+  const { ask = fetch } = provider;
+  const response = await ask(
+    new Request(provider.userinfoUrl, {
+      headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    }),
+  );
   if (!response.ok) throw new Error(`The userinfo endpoint answered ${response.status}.`);
   const profile = profileSchema.parse(await response.json());
   const claims = id_token ? claimsOf(id_token, provider.clientId, profile.sub) : undefined;

@@ -2,7 +2,6 @@ import type { Refusal } from "~/shop/refusal";
 
 /** Why a sign-in failed. */
 export type SignInProblem =
-  | "unavailable"
   | "too_many"
   | "denied"
   | "expired"
@@ -17,12 +16,6 @@ export const SIGN_IN_PROBLEMS: Record<
   SignInProblem,
   Pick<Refusal, "title" | "message"> & { status: number }
 > = {
-  unavailable: {
-    status: 503,
-    title: "Sign-in is not available",
-    message:
-      "Nobody can sign in to this shop at the moment. The catalogue is open as usual; please come back later.",
-  },
   too_many: {
     status: 429,
     title: "Too many sign-ins",
@@ -37,7 +30,7 @@ export const SIGN_IN_PROBLEMS: Record<
     status: 400,
     title: "This sign-in has expired",
     message:
-      "It took longer than ten minutes, was already used, or was started in another browser. Please sign in once more.",
+      "It took too long, was already used, or was started in another browser. Please sign in once more.",
   },
   provider: {
     status: 503,

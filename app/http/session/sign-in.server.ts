@@ -13,14 +13,14 @@ import { SIGN_IN_PROBLEMS, type SignInProblem } from "./sign-in-problems";
 
 const RETURN_COOKIE = env.secure ? "__Host-preja_return_" : "preja_return_";
 // Longer than an attempt may take, so that trying again after it has expired still leads to the right page.
-const RETURN_LIFETIME = 1_800;
+const RETURN_LIFETIME = 3_600;
 // More concurrent attempts than a person has open in one browser; limits the number of cookies.
 const MAX_ATTEMPTS = 5;
 
 /**
  * Redirects to the identity provider and stores in a cookie of this attempt where to go afterwards. `returnTo` must have
  * passed safeReturnTo; `loginHint` is an e-mail that the provider may suggest. With `again` the provider is to ask the
- * person even if it knows them from before. Throws 503 without a provider.
+ * person even if it knows them from before.
  */
 export async function beginSignIn(
   request: Request,
@@ -30,8 +30,7 @@ export async function beginSignIn(
     again = false,
   }: { returnTo: string; loginHint?: string | null; again?: boolean },
 ): Promise<Response> {
-  const provider = identityProvider();
-  if (!provider) throw signInRefusal(request, "unavailable", { returnTo });
+  const provider = identityProvider(request);
   // A new Request, because the library would take a state or code in the original URL for the provider's callback.
   const start = new URL("/api/login", request.url);
   if (loginHint) start.searchParams.set("login_hint", loginHint);
@@ -50,7 +49,10 @@ export async function beginSignIn(
     headers.append("Set-Cookie", await returnCookie(state).serialize(returnTo));
   }
   headers.set("Cache-Control", "no-store");
-  return redirect(location, { status: 302, headers });
+  // The browser knows the shop's own provider by the name that it knows the shop by.
+  const own = shopOrigin(request);
+  const target = location.startsWith(`${own}/`) ? location.slice(own.length) : location;
+  return redirect(target, { status: 302, headers });
 }
 
 export type FinishedSignIn = {
@@ -72,12 +74,10 @@ export async function finishSignIn(request: Request): Promise<FinishedSignIn> {
     : "/";
   const finished = { returnTo, headers };
 
-  const provider = identityProvider();
-  if (!provider) return { ...finished, problem: "unavailable" };
   // Without a state the library would start a new attempt.
   if (!hasState) return { ...finished, problem: "expired" };
   try {
-    const authenticator = authenticatorFor(provider, shopOrigin(request));
+    const authenticator = authenticatorFor(identityProvider(request), shopOrigin(request));
     return { ...finished, identity: await authenticator.authenticate("provider", request) };
   } catch (error) {
     const problem = signInProblemOf(error, searchParams.get("error"));
@@ -104,10 +104,7 @@ export function signInRefusal(
     title,
     message,
     code: `sign_in_${problem}`,
-    link:
-      problem === "unavailable"
-        ? { href: "/", label: "RETURN HOME" }
-        : { href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`, label: "TRY AGAIN" },
+    link: { href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`, label: "TRY AGAIN" },
     headers: refusalHeaders,
   });
 }

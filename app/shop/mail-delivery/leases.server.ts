@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { retryDelay } from "./backoff";
 import type { MailRow } from "./compose.server";
-import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE } from "../mail/outbox.server";
+import { KINDS_AT_ONCE, KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE } from "../mail/outbox.server";
 import type { MailError } from "./mail-error";
 
 /**
@@ -25,10 +25,15 @@ const isDue = (now: Date) =>
     ...unleased(now),
   }) satisfies Prisma.OutgoingMailWhereInput;
 
-/** The next batch of due mails, longest due first. */
-export function dueMail(now: Date): Promise<{ id: number; nextTryAt: Date }[]> {
+/** The next batch of due mails: those for which somebody waits, else all, longest due first. */
+export async function dueMail(now: Date): Promise<{ id: number; nextTryAt: Date }[]> {
+  const urgent = await dueOf(now, { kind: { in: [...KINDS_AT_ONCE] } });
+  return urgent.length > 0 ? urgent : dueOf(now, {});
+}
+
+function dueOf(now: Date, which: Prisma.OutgoingMailWhereInput) {
   return db.read.outgoingMail.findMany({
-    where: isDue(now),
+    where: { ...isDue(now), ...which },
     orderBy: [{ nextTryAt: "asc" }, { id: "asc" }],
     take: BATCH,
     select: { id: true, nextTryAt: true },

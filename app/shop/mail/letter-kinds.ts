@@ -27,6 +27,7 @@ export const LETTER_KINDS = {
   "account-took-over": "Another account merged into this one",
   "account-erased": "Account erased",
   invitation: "Invitation",
+  "sign-in-code": "Code to log in",
   "staff-link": "Staff sign-in link",
   "admin-granted": "Admin role granted",
   "api-key-made": "API key created",

@@ -22,14 +22,17 @@ export interface Mail {
   attachment?: string;
 }
 
-/** The kinds of mail that contain a one-time link. Their text is never shown and is deleted once they are sent. */
-export const KINDS_WITH_A_SECRET: readonly string[] = ["staff-link", "invitation"];
+/** The kinds of mail that contain a one-time link or code. Their text is never shown and is deleted once they are sent. */
+export const KINDS_WITH_A_SECRET: readonly string[] = ["staff-link", "invitation", "sign-in-code"];
+
+/** The kinds of mail for which somebody waits. They are sent before all others, whatever else is due. */
+export const KINDS_AT_ONCE: readonly string[] = ["sign-in-code", "staff-link"];
 
 /**
- * The kinds of mail to somebody whose data was erased. They are deleted once they are sent or given up, a cancelled one keeps no
+ * The kinds of mail to somebody whose data was erased, or who may be nobody that the shop knows. They are deleted once they are sent or given up, a cancelled one keeps no
  * address, and the audit names none.
  */
-export const KINDS_WITHOUT_TRACE: readonly string[] = ["account-erased"];
+export const KINDS_WITHOUT_TRACE: readonly string[] = ["account-erased", "sign-in-code"];
 
 /** The error of a mail with an invalid address. */
 export const NO_ADDRESS = "This is not an e-mail address.";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import { isEmail, normaliseEmail } from "../../app/formats/email";
+import { isEmail, normaliseEmail } from "../../../app/formats/email";
 
 /** A person whom the sign-in page offers as a button. */
 export interface DemoPerson {

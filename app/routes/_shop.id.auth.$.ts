@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { askProvider } from "~/http/identity/ask-provider.server";
+import { requireEmbeddedSignIn } from "~/http/identity/guard.server";
+import { limitAttempts } from "~/http/identity/limits.server";
+import { signInRefusal } from "~/http/session/sign-in.server";
+
+/**
+ * GET or POST /id/auth: the authorisation endpoint of the embedded OpenID provider, which leads to /id/sign-in/{id}, and
+ * /id/auth/{id}, which leads from there to the shop's callback.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireEmbeddedSignIn(request);
+  const wait = await limitAttempts(request);
+  if (wait) {
+    const headers = new Headers({ "Retry-After": String(wait) });
+    throw signInRefusal(request, "too_many", { returnTo: "/", headers });
+  }
+  const response = await askProvider(request);
+  if (response.headers.has("Location")) return response;
+  throw signInRefusal(request, "expired", { returnTo: "/" });
+}
+
+export const action = (args: ActionFunctionArgs) => loader(args);
+
+/** Never rendered. Without a component, Remix would treat this as a resource route and not render an error boundary. */
+export default function Authorisation() {
+  return null;
+}

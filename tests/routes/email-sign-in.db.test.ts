@@ -1,0 +1,317 @@
+// Signing in by a code that is mailed (SIGN_IN=email), through the shop's own OpenID provider, and attacks on it.
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import { Browser, type Page } from "../support/browser-without-scripts";
+import { makePerson } from "../support/people";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    SIGN_IN: "email",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    PUBLIC_URL: ORIGIN,
+    RATE_LIMIT_FACTOR: "1",
+  });
+  shop = await openShop();
+});
+beforeEach(async () => {
+  await db.write((tx) => tx.outgoingMail.deleteMany());
+});
+afterEach(() => void vi.useRealTimers());
+
+let networks = 0;
+
+/** A browser without cookies, by default in a network of its own. */
+function newBrowser(network = `10.0.${Math.floor(++networks / 250)}.${networks % 250}`): Browser {
+  return new Browser({
+    ...shop,
+    fetch: (request) => shop.fetch(request, { clientAddress: network }),
+  });
+}
+
+/** The newest letter to an address: its code, and the path of its link. */
+async function letterTo(toAddress: string) {
+  const { text } = await db.read.outgoingMail.findFirstOrThrow({
+    where: { toAddress, kind: "sign-in-code" },
+    orderBy: { id: "desc" },
+  });
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+  const link = new URL(/http\S+/.exec(text)?.[0] ?? "");
+  return { code, link: link.pathname + link.search };
+}
+
+/** Asks for a code. Returns the page after it. */
+async function askForCode(email: string, browser = newBrowser()): Promise<Page> {
+  const page = await browser.open("/api/login?returnTo=/about");
+  return page.form("SEND ME A CODE").fill({ "E-mail": email }).submit("SEND ME A CODE");
+}
+
+const typeCode = (page: Page, code: string) =>
+  page.form("LOG IN", "main").fill({ Code: code }).submit("LOG IN");
+
+/** A code that is not this one. */
+const otherThan = (code: string, by = 1) =>
+  String((Number(code) + by) % 1_000_000).padStart(6, "0");
+
+/** The e-mail address of whoever is signed in, or null. */
+async function whoIsIn(browser: Browser): Promise<string | null> {
+  const answer = await browser.request("/api/auth/user");
+  return answer.status === 200 ? ((await answer.json()) as { email: string }).email : null;
+}
+
+/** Sends the form of the code page without following where it leads. */
+const post = (page: Page, fields: Record<string, string>, headers: HeadersInit = {}) =>
+  page.browser.request(page.url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: ORIGIN, ...headers },
+    body: new URLSearchParams(fields),
+  });
+
+describe("a sign-in by e-mail", () => {
+  it("leads by the code to the page that was asked for", async () => {
+    const page = await askForCode(" Iva@Butik.example");
+    expect([page.status, page.address]).toEqual([200, expect.stringMatching(/^\/id\/sign-in\//)]);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    page.see("We have sent a code to iva@butik.example.");
+    const { code } = await letterTo("iva@butik.example");
+    const row = await db.read.signInCode.findFirstOrThrow({
+      where: { email: "iva@butik.example" },
+    });
+    expect(JSON.stringify(row)).not.toContain(code);
+
+    const end = await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect([end.status, end.address]).toEqual([200, "/about"]);
+    expect(await whoIsIn(page.browser)).toBe("iva@butik.example");
+    const user = await db.read.user.findUniqueOrThrow({ where: { email: "iva@butik.example" } });
+    expect(user).toMatchObject({ issuer: "email", firstName: null, isApproved: false });
+
+    // The same person next time.
+    const again = await askForCode("IVA@butik.example");
+    await typeCode(again, (await letterTo("iva@butik.example")).code);
+    expect(await db.read.user.count({ where: { email: "iva@butik.example" } })).toBe(1);
+  });
+
+  it("keeps what was typed, and says what is wrong with it", async () => {
+    const page = await askForCode("iva at butik");
+    expect(page.status).toBe(400);
+    page.see("Enter an e-mail address, like name@example.com.");
+    expect(page.$("input[type=email]").val()).toBe("iva at butik");
+    const asked = await askForCode("typo@butik.example", page.browser);
+    const wrong = await typeCode(asked, "12345");
+    expect(wrong.status).toBe(400);
+    wrong.see("The code has 6 figures.");
+    expect(wrong.$("input[name=code]").val()).toBe("12345");
+    const other = await wrong.click("Use another e-mail address");
+    expect(other.$("input[type=email]").val()).toBe("typo@butik.example");
+  });
+
+  it("is cancelled without a sign-in", async () => {
+    const page = await askForCode("cancel@butik.example");
+    const end = await page.press("Cancel and go back to the shop");
+    expect([end.status, end.heading]).toEqual([403, "Sign-in cancelled"]);
+    expect(await whoIsIn(page.browser)).toBeNull();
+  });
+
+  it("works between processes whose clocks differ by two minutes", async () => {
+    const page = await askForCode("skew@butik.example");
+    const { code } = await letterTo("skew@butik.example");
+    const resume = await post(page, { intent: "check", code });
+    const callback = await page.browser.request(resume.headers.get("Location")!, {
+      redirect: "manual",
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    const end = await page.browser.request(callback.headers.get("Location")!, {
+      redirect: "manual",
+    });
+    expect(end.status).toBe(303);
+    vi.useRealTimers();
+    expect(await whoIsIn(page.browser)).toBe("skew@butik.example");
+  });
+});
+
+describe("the link in the letter", () => {
+  it("signs in by its button, however often it was opened before", async () => {
+    const page = await askForCode("link@butik.example");
+    const { code, link } = await letterTo("link@butik.example");
+    // A mail scanner, which has none of the cookies, and the browser's own preview.
+    for (const browser of [newBrowser(), page.browser]) {
+      await browser.request(link);
+      await browser.request(link, { method: "HEAD" });
+      expect(await whoIsIn(browser)).toBeNull();
+    }
+    const opened = await page.browser.open(link);
+    expect(opened.$("input[name=code]").val()).toBe(code);
+    const end = await opened.form("LOG IN", "main").submit("LOG IN");
+    expect(end.address).toBe("/about");
+    expect(await whoIsIn(page.browser)).toBe("link@butik.example");
+  });
+
+  it("is refused in another browser, where the code is not used up", async () => {
+    const page = await askForCode("two@butik.example");
+    const { code, link } = await letterTo("two@butik.example");
+    const stranger = newBrowser();
+    const refused = await stranger.open(link);
+    expect(refused.status).toBe(403);
+    refused.see("Please go back to where you asked for the code");
+    // One that is at a sign-in of its own.
+    const own = await stranger.open("/api/login");
+    expect((await stranger.open(link)).status).toBe(403);
+    for (const url of [page.url, own.url]) {
+      await stranger.request(url, {
+        method: "POST",
+        headers: { Origin: ORIGIN },
+        body: new URLSearchParams({ intent: "check", code }),
+      });
+    }
+    expect(await whoIsIn(stranger)).toBeNull();
+    const row = await db.read.signInCode.findFirstOrThrow({
+      where: { email: "two@butik.example" },
+    });
+    expect(row).toMatchObject({ tries: 0, usedAt: null });
+    expect((await typeCode(page, code)).address).toBe("/about");
+  });
+});
+
+describe("a code", () => {
+  it("is of no use after five wrong tries, and a new one replaces it", async () => {
+    let page = await askForCode("guess@butik.example");
+    const { code } = await letterTo("guess@butik.example");
+    for (const left of ["4 times", "3 times", "2 times", "once"]) {
+      page = await typeCode(page, otherThan(code));
+      expect(page.status).toBe(400);
+      page.see(`This is not the code. You can try ${left} more.`);
+    }
+    page = await typeCode(page, otherThan(code));
+    page.see("This code no longer works. Ask for a new one.");
+    expect((await post(page, { intent: "check", code })).status).toBe(400);
+    expect(await whoIsIn(page.browser)).toBeNull();
+
+    page = await page.press("SEND A NEW CODE");
+    const next = await letterTo("guess@butik.example");
+    if (next.code !== code) expect((await post(page, { intent: "check", code })).status).toBe(400);
+    expect((await typeCode(page, next.code)).address).toBe("/about");
+  });
+
+  it("counts guesses that come at the same moment", async () => {
+    const page = await askForCode("rush@butik.example");
+    const { code } = await letterTo("rush@butik.example");
+    const guesses = Array.from({ length: 12 }, (_, at) =>
+      post(page, { intent: "check", code: otherThan(code, at + 1) }),
+    );
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
+      new Set([400]),
+    );
+    expect((await post(page, { intent: "check", code })).status).toBe(400);
+    const row = await db.read.signInCode.findFirstOrThrow({
+      where: { email: "rush@butik.example" },
+    });
+    expect(row.tries).toBe(5);
+  });
+
+  it("signs in once, of two right ones at the same moment", async () => {
+    const page = await askForCode("race@butik.example");
+    const { code } = await letterTo("race@butik.example");
+    const both = [0, 1].map(() => post(page, { intent: "check", code }));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([303, 400]);
+  });
+
+  it("works no second time, nor does anything else of the sign-in", async () => {
+    const page = await askForCode("replay@butik.example");
+    const { code, link } = await letterTo("replay@butik.example");
+    const stolen = page.browser.withCopiedCookies();
+    const resume = (await post(page, { intent: "check", code })).headers.get("Location")!;
+    const resumed = await page.browser.request(resume, { redirect: "manual" });
+    const callback = resumed.headers.get("Location")!;
+    expect((await page.browser.request(callback, { redirect: "manual" })).status).toBe(303);
+    for (const address of [resume, callback, link]) {
+      const answer = await stolen.request(address, { redirect: "manual" });
+      expect([address, answer.status]).toEqual([address, address === link ? 403 : 400]);
+    }
+    const answer = await stolen.request(page.url, {
+      method: "POST",
+      headers: { Origin: ORIGIN },
+      body: new URLSearchParams({ intent: "check", code }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await whoIsIn(stolen)).toBeNull();
+  });
+
+  it("works for ten minutes", async () => {
+    const page = await askForCode("late@butik.example");
+    const { code } = await letterTo("late@butik.example");
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: now + 10 * 60_000 + 1_000 });
+    expect((await post(page, { intent: "check", code })).status).toBe(400);
+    vi.setSystemTime(now + 9 * 60_000);
+    expect((await post(page, { intent: "check", code })).status).toBe(303);
+  });
+
+  it("is taken from no other site's form", async () => {
+    const page = await askForCode("cross@butik.example");
+    const { code } = await letterTo("cross@butik.example");
+    const answer = await post(page, { intent: "check", code }, { Origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    "a@b.example\nBcc: c@d.example",
+    "a@b.example\r\n\r\nText",
+    "a@b.example, c@d.example",
+    "a@b.example;c@d.example",
+    "Iva <a@b.example>",
+    `${"a".repeat(250)}@b.example`,
+  ])("are one address and nothing else: %j", async (email) => {
+    const page = await newBrowser().open("/api/login");
+    expect((await post(page, { intent: "send", email })).status).toBe(400);
+    expect(await db.read.outgoingMail.count()).toBe(0);
+  });
+
+  it("are not told apart", async () => {
+    const known = await makePerson("approved");
+    const closed = await makePerson("approved");
+    await db.write((tx) =>
+      tx.user.update({ where: { id: closed.id }, data: { approvalStatus: "closed" } }),
+    );
+    const seen = [];
+    for (const email of [known.email, closed.email, "nobody@butik.example"]) {
+      const page = await askForCode(email);
+      const { text } = await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress: email } });
+      seen.push({
+        page: page.text.replaceAll(email, "-"),
+        text: text.replace(/\d{6}/g, "-").replace(/sign-in\/[\w-]+/, "-"),
+      });
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
+  it("get five codes in ten minutes, from whatever network", async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await askForCode("flood@butik.example")).status).toBe(200);
+    }
+    const page = await askForCode("flood@butik.example");
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+    page.see("Too many tries");
+    expect(page.$("input[type=email]").val()).toBe("flood@butik.example");
+    expect(await db.read.outgoingMail.count()).toBe(5);
+  });
+
+  it("get thirty codes in ten minutes from one network", async () => {
+    const browser = newBrowser("192.0.2.1");
+    const page = await browser.open("/api/login");
+    for (let sent = 0; sent < 30; sent++) {
+      const answer = await post(page, { intent: "send", email: `many${sent}@butik.example` });
+      expect(answer.status).toBe(303);
+    }
+    const answer = await post(page, { intent: "send", email: "more@butik.example" });
+    expect(answer.status).toBe(429);
+  });
+});
