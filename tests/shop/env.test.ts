@@ -41,6 +41,13 @@ const LIVE = {
   SESSION_SECRET: "s".repeat(32),
 };
 
+/** Settings of a shop that mails codes to sign in with. */
+const BY_EMAIL = {
+  ...Object.fromEntries(Object.entries(LIVE).filter(([name]) => !name.startsWith("OAUTH2_"))),
+  SIGN_IN: "email",
+  SMTP_URL: "smtp://mail.example",
+};
+
 describe("the settings", () => {
   it("have defaults that make a demo shop", () => {
     expect(read({})).toMatchObject({
@@ -110,6 +117,12 @@ describe("the settings", () => {
   it("detect a production shop by its https address", () => {
     expect(read(LIVE)).toMatchObject({ secure: true, demoSignIn: false });
     expect(read({ PUBLIC_URL: "http://shop.example/" }).PUBLIC_URL).toBe("http://shop.example");
+  });
+
+  it("allow a sign-in by e-mail behind https, and on this machine", () => {
+    for (const PUBLIC_URL of ["https://shop.example", "http://localhost:3000", "http://[::1]"]) {
+      expect(read({ ...BY_EMAIL, PUBLIC_URL })).toMatchObject({ demoSignIn: false });
+    }
   });
 
   it("listen on this machine only behind https, unless a host is set", () => {
@@ -252,6 +265,10 @@ describe("the settings", () => {
     [{ ...OAUTH, OAUTH2_TOKEN_URL: "" }, "OAUTH2_TOKEN_URL"],
     [{ PUBLIC_URL: LIVE.PUBLIC_URL, SESSION_SECRET: LIVE.SESSION_SECRET }, "OAUTH2_"],
     [{ ...LIVE, SESSION_SECRET: "" }, "SESSION_SECRET"],
+    [{ ...LIVE, SIGN_IN: "email", SMTP_URL: "smtp://mail.example" }, "OAUTH2_.*: expected none"],
+    [{ SIGN_IN: "email", PUBLIC_URL: "http://localhost:3000" }, "SMTP_URL: expected a mail server"],
+    [{ ...BY_EMAIL, PUBLIC_URL: "http://shop.example" }, "PUBLIC_URL: expected https"],
+    [{ ...BY_EMAIL, PUBLIC_URL: "" }, "PUBLIC_URL: expected https"],
     [{ ...LIVE, RATE_LIMIT_FACTOR: "2" }, "RATE_LIMIT_FACTOR"],
     [{ ...LIVE, SELLER_IBAN: "", SELLER_ADDRESS: "|" }, "SELLER_ADDRESS, SELLER_IBAN: "],
     [{ ...LIVE, ADMIN_SETUP: "bootstrap" }, "ADMIN_SETUP: .*anybody could come first"],

@@ -6,6 +6,7 @@ import type { Configuration, Provider } from "oidc-provider";
 
 import { env, sessionSecret } from "~/env.server";
 import { findAccount } from "./accounts.server";
+import { importProvider } from "./import-provider.server";
 import { type IdentityKeys, identityKeys, periodOf } from "./keys.server";
 import { identityRecords } from "./records.server";
 
@@ -117,19 +118,4 @@ async function createProvider(origin: string, keys: IdentityKeys): Promise<Provi
   provider.proxy = true;
   provider.on("server_error", ({ req }, error) => faults.set(req, error));
   return provider;
-}
-
-/** Imports oidc-provider without its warning that Node 20 is not supported; the tests show that it works. */
-async function importProvider() {
-  /* eslint-disable no-console -- the library has no other switch for it */
-  const { warn } = console;
-  console.warn = (...args: unknown[]) => {
-    if (!String(args[0]).includes("Unsupported runtime")) warn(...args);
-  };
-  try {
-    return await import("oidc-provider");
-  } finally {
-    console.warn = warn;
-  }
-  /* eslint-enable no-console */
 }

@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
 import { db, type Prisma } from "~/db/db.server";
+import { importProvider } from "./import-provider.server";
 
 const BOOKKEEPING = { isBookkeeping: true };
 
@@ -68,6 +69,6 @@ export function identityRecords(kind: string): Adapter {
 }
 
 async function refuseGrant(): Promise<never> {
-  const { errors } = await import("oidc-provider");
+  const { errors } = await importProvider();
   throw new errors.InvalidGrant("already consumed");
 }

@@ -3,6 +3,7 @@ import type { InteractionResults } from "oidc-provider";
 import { shopOrigin } from "../gate/origin.server";
 import { type Account, rememberAccount } from "./accounts.server";
 import { toOwnPaths } from "./ask-provider.server";
+import { importProvider } from "./import-provider.server";
 import { answerInProcess } from "./in-process.server";
 import { embeddedProvider } from "./provider.server";
 
@@ -23,7 +24,7 @@ export async function findSignInAttempt(
 ): Promise<SignInAttempt | null> {
   const origin = shopOrigin(request);
   const provider = await embeddedProvider(origin);
-  const { errors } = await import("oidc-provider");
+  const { errors } = await importProvider();
   let attempt: SignInAttempt | null = null;
   await answerInProcess(withoutBody(request), origin, async (incoming, outgoing) => {
     try {
