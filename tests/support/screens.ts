@@ -141,6 +141,13 @@ const SCREENS: Screen[] = [
     onlyWith: "scripts",
   },
   { name: "the login information", as: "visitor", address: "/login-info" },
+  { name: "the demo's sign-in", as: "visitor", address: "/api/login" },
+  {
+    name: "the demo's sign-in, invalid",
+    as: "visitor",
+    address: "/api/login",
+    then: invalid("Sign in as someone new", ["First name", "Nova"]),
+  },
   { name: "a style for a visitor", as: "visitor", address: "/product/1" },
   { name: "the cart for a visitor", as: "visitor", address: "/cart" },
   { name: "an inquiry", as: "visitor", address: "/inquiry" },
