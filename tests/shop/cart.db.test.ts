@@ -141,6 +141,7 @@ it("locking a cart returns its customer with the types of the models", async () 
     lastName: "Person",
     companyName: "Maison Test",
     vatId: null,
+    eori: null,
     billingAddress: ADDRESS,
     shippingAddress: ADDRESS,
   });
