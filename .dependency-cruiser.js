@@ -9,6 +9,7 @@ export const NOUNS = [
   "money",
   "search",
   "audit",
+  "pages",
   "files",
   "pictures",
   "mail",

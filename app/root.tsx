@@ -7,6 +7,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
 import { personName } from "~/formats/person-name";
 import { shopFacts } from "~/shop/facts.server";
+import { publishedPages } from "~/shop/pages/pages.server";
 import styles from "~/styles.css";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
@@ -14,15 +15,17 @@ import type { Frame } from "~/ui/layout/frame";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Loads the data of every page: the shop, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
+/** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const buyer = await readBuyer(request);
-  const [cart, { toast, headers }] = await Promise.all([
+  const [cart, { toast, headers }, pages] = await Promise.all([
     buyer?.isApproved ? ownCart(request, buyer.id) : null,
     consumeToast(request),
+    publishedPages(),
   ]);
   const frame: Frame = {
     shop: shopFacts(),
+    pages,
     person: buyer && {
       key: buyerKeyOf(buyer.id),
       firstName: (buyer.orderedBy ?? buyer).firstName,

@@ -9,7 +9,7 @@ import type { CachedResponse } from "./cached-response.server";
 
 /**
  * The pages that are the same for everybody who is not signed in. Such a page may depend on its address, on styles, bulk
- * discounts, settings, claims and delivery windows, on the light pages' switch and on the settings of the process, and on nothing else.
+ * discounts, settings, claims, delivery windows and published pages, on the light pages' switch and on the settings of the process, and on nothing else.
  */
 const PAGES: ReadonlySet<string> = new Set([
   "/",
@@ -19,8 +19,8 @@ const PAGES: ReadonlySet<string> = new Set([
   "/login-info",
 ]);
 
-/** A style, which shows visitors no prices. */
-const STYLE_PAGE = /^\/product\/\d{1,9}$/;
+/** A style, which shows visitors no prices, and a page of the shop's own as it is published. */
+const OTHER_PAGES = /^\/(product\/\d{1,9}|pages\/[a-z-]{1,20})$/;
 
 /** The request headers that select between the variants of an address. */
 export const PAGE_VARY = `Cookie, Accept-Encoding, ${LIGHT_VARY}`;
@@ -51,7 +51,7 @@ interface CacheableRequest {
 export function cacheKeyOf({ method, address, headers }: CacheableRequest): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const path = address.split("?", 1)[0]!;
-  if (!PAGES.has(path) && !STYLE_PAGE.test(path)) return null;
+  if (!PAGES.has(path) && !OTHER_PAGES.test(path)) return null;
   if (address.length > MAX_ADDRESS_LENGTH) return null;
   if (headers.get("Authorization") !== null) return null;
   if (OWN_COOKIE.test(headers.get("Cookie") ?? "")) return null;

@@ -23,6 +23,7 @@ import type { PiecedStyle } from "~/shop/catalogue/style";
 import { parseId } from "~/formats/ids";
 import { readStock } from "~/shop/catalogue/stock.server";
 import { cached, currentCache } from "~/shop/cached.server";
+import { categoryLinks } from "~/shop/pages/pages.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { priceListOf } from "~/shop/prices/price-lists.server";
@@ -76,6 +77,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
     windows: open.map(shownWindow),
     window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
+    links: await categoryLinks(style.category),
     facts: [
       `At least ${settings.minimumPiecesPerStyle} pieces of a style, sizes and colours together`,
       `Orders from ${formatEuroShort(settings.minimumOrderValue)}; a proforma invoice comes by e-mail`,
@@ -151,7 +153,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export default function Product() {
-  const { reader, style, chosen, windows, window, facts, matrix } = useLoaderData<typeof loader>();
+  const { reader, style, chosen, windows, window, links, facts, matrix } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -165,6 +168,7 @@ export default function Product() {
           chosen={chosen}
           windows={windows}
           window={window}
+          links={links}
           facts={facts}
           price={style.price}
         />
@@ -176,6 +180,7 @@ export default function Product() {
           chosen={chosen}
           windows={windows}
           window={window}
+          links={links}
           facts={facts}
         />
       )}

@@ -34,6 +34,7 @@ export type ProblemCode =
   | "cart_empty"
   | "cart_changed"
   | "price_changed"
+  | "terms_changed"
   | "below_minimum"
   | "order_too_large"
   | "reference_reused"

@@ -17,6 +17,7 @@ import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
 import { demoOrders, type DemoShipment, type OrderableStyle } from "./orders";
 import { DEMO_PEOPLE, type DemoPerson } from "./people";
+import { seedPages } from "./pages";
 import { seedPieces } from "./pieces";
 import { seedWindows } from "./windows";
 import { storePictures, type StylePictures } from "./pictures";
@@ -50,6 +51,7 @@ export async function seedDemoShop({
     await tx.bulkDiscount.createMany({ data: TIERS });
     await tx.shopSettings.create({ data: demoSettings() });
     await tx.claim.createMany({ data: CLAIMS });
+    await seedPages(tx, now);
     await tx.product.createMany({ data: products(pictures, now) });
     await tx.categoryDefaults.createMany({ data: CATEGORY_DEFAULTS });
     const styles = await orderableStyles(tx);

@@ -54,6 +54,7 @@ const PAGES: MeasuredPage[] = [
   visitor("the login information", "/login-info", false),
   visitor("about", "/about", false),
   visitor("contact", "/contact", false),
+  visitor("the terms of sale", "/pages/terms", false),
   visitor("what is not found", "/nowhere", false),
   buyer("the home page", "/"),
   buyer("a style", "/product/1"),

@@ -21,6 +21,7 @@ const PATHS = [
   "/demo-registered",
   "/login-info",
   "/product/1",
+  "/pages/terms",
 ];
 
 let served: ServerProcess;
@@ -45,10 +46,10 @@ const ask = fc.record({
   path: fc.constantFrom(...PATHS),
   light: fc.boolean(),
 });
-const change = fc.constantFrom("style", "tier", "settings", "claim");
+const change = fc.constantFrom("style", "tier", "settings", "claim", "page");
 let changes = 0;
 
-async function make(what: "style" | "tier" | "settings" | "claim"): Promise<void> {
+async function make(what: "style" | "tier" | "settings" | "claim" | "page"): Promise<void> {
   const n = ++changes;
   await db.write(async (tx) => {
     if (what === "style") {
@@ -70,6 +71,12 @@ async function make(what: "style" | "tier" | "settings" | "claim"): Promise<void
     }
     if (what === "claim") {
       await tx.claim.updateMany({ data: { text: `Claim ${n}` } });
+    }
+    if (what === "page") {
+      const page = { slug: "terms", title: `Terms ${n}`, text: "**Text**" };
+      const number = 1 + (await tx.pageVersion.count({ where: { slug: "terms" } }));
+      await tx.pageVersion.create({ data: { ...page, number } });
+      await tx.page.update({ where: { slug: "terms" }, data: { publishedNumber: number } });
     }
   });
 }

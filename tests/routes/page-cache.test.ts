@@ -23,6 +23,7 @@ const PAGES = [
   "/demo-registered",
   "/login-info",
   "/product/1",
+  "/pages/terms",
 ];
 
 /** Otherwise a page has a nonce, and each rendering an ETag of its own. */

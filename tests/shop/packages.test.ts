@@ -54,6 +54,7 @@ const OTHERS: [name: RegExp, license: string][] = [
   [/^@img\/sharp-wasm32$/, "Apache-2.0 AND LGPL-3.0-or-later AND MIT"],
   [/^@img\/sharp-win32-/, "Apache-2.0 AND LGPL-3.0-or-later"],
   // Their licences are files: the Bitstream Vera licence of fonts, and MIT.
+  [/^argparse$/, "PSF-2.0"],
   [/^dejavu-fonts-ttf$/, ""],
   [/^png-js$/, ""],
 ];

@@ -44,6 +44,8 @@ const GROUP_PRICE = `INSERT INTO "price_group_prices" ("groupId", "productId", "
   SELECT "price_groups"."id", "products"."id", 900 FROM "price_groups", "products"`;
 const PRICE_CHANGE = `INSERT INTO "price_changes" ("fromDay", "percent", "scope")
   VALUES ('2027-03-01', 400, 'all styles')`;
+const PAGE = `INSERT INTO "pages" ("slug", "title", "text", "updatedAt") VALUES ('terms', 'A', 'B', '${NOW}')`;
+const VERSION = `INSERT INTO "page_versions" ("slug", "number", "title", "text") VALUES ('terms', 1, 'A', 'B')`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
   ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
@@ -101,6 +103,12 @@ const CHANGES: [string, string[]][] = [
       `UPDATE "shop_settings" SET "minimumOrderValue" = 5`,
     ],
   ],
+  ["a page made", [PAGE]],
+  ["a page changed", [PAGE, `UPDATE "pages" SET "publishedNumber" = 1`]],
+  ["a page deleted", [PAGE, `DELETE FROM "pages"`]],
+  ["a version of a page made", [PAGE, VERSION]],
+  ["a version of a page changed", [PAGE, VERSION, `UPDATE "page_versions" SET "text" = 'C'`]],
+  ["a version of a page deleted", [PAGE, VERSION, `DELETE FROM "page_versions"`]],
   ["a claim made", [`INSERT INTO "claims" ("key", "title", "text") VALUES ('a', 'A', 'B')`]],
   [
     "a claim changed",

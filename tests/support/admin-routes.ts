@@ -104,6 +104,13 @@ const plannedChange = async () => {
   return { fields: { ...fields, intent: "plan", seen } };
 };
 
+/** The form of a page of the shop's own with its current version, which changes the text. */
+const savedPage = (intent: string) => async () => {
+  const { version = 0 } = (await db.read.page.findUnique({ where: { slug: "care" } })) ?? {};
+  const text = `Tested ${randomUUID()}`;
+  return { fields: { intent, version: String(version), title: "Care", text } };
+};
+
 const newGroup = async () => ({
   fields: { intent: "save", name: `Tested ${randomUUID()}`, percentOff: "5" },
 });
@@ -497,6 +504,11 @@ export function adminRoutes(
     "routes/_shop.admin.mail_.$id": {
       params: { id: rows.mail },
       posts: [form(({ mail }) => ({ retry: mail }))],
+    },
+    "routes/_shop.admin.pages._index": {},
+    "routes/_shop.admin.pages.$slug": {
+      params: { slug: "care" },
+      posts: [savedPage("save"), savedPage("publish"), savedPage("withdraw")],
     },
     "routes/_shop.admin.windows._index": {},
     "routes/_shop.admin.windows.new": { posts: [newWindow] },

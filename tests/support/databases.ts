@@ -136,6 +136,8 @@ export const TABLES = [
   "bulk_discounts",
   "shop_settings",
   "claims",
+  "page_versions",
+  "pages",
   "rate_limits",
   "shop_state",
 ];

@@ -527,6 +527,16 @@ export async function pagePosts(
       ];
       return all.map((fields) => ({ fields, by }));
     },
+    "/admin/pages/:slug": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const { version = 0 } = (await db.read.page.findUnique({ where: { slug: "care" } })) ?? {};
+      const text = randomBytes(6).toString("hex");
+      const fields = (intent: string, change: number) => ({
+        ...{ intent, title: "Care", text: text + change, version: String(version + change) },
+      });
+      const all = [fields("save", 0), fields("publish", 1), fields("withdraw", 2)];
+      return all.map((posted) => ({ params: { slug: "care" }, fields: posted, by }));
+    },
     "/admin/windows/new": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ fields: { ...WINDOW, name: randomBytes(6).toString("hex") }, by }];

@@ -27,6 +27,8 @@ import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
+import { findPage } from "~/shop/pages/admin-pages.server";
+import { savePage } from "~/shop/pages/change-pages.server";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
 import { ADDRESS, makePerson } from "./people";
@@ -112,6 +114,14 @@ const inPriceGroup = (address: (styleId: number) => string) => async (userId: st
   return address(productId);
 };
 
+/** Publishes another version of the terms of sale. */
+const newTerms = (address: string) => async () => {
+  const { version, title, text } = await findPage("terms");
+  const { id } = await makePerson("admin");
+  await savePage(id, { slug: "terms", version }, { title, text: `${text}\n\nNew.` }, true);
+  return address;
+};
+
 /** Every screen in every state. */
 const SCREENS: Screen[] = [
   { name: "the landing page", onOrderPath: true, as: "visitor", address: "/" },
@@ -174,6 +184,13 @@ const SCREENS: Screen[] = [
     address: "/contact",
     then: press("Send an inquiry"),
   },
+  { name: "the size chart", as: "visitor", address: "/pages/sizes" },
+  {
+    name: "the terms of sale with earlier versions",
+    as: "visitor",
+    address: newTerms("/pages/terms"),
+  },
+  { name: "an earlier version of the terms", as: "visitor", address: newTerms("/pages/terms/1") },
   { name: "the demo", as: "visitor", address: "/demo-registered" },
   { name: "the demo of a waiting applicant", as: "visitor", address: "/demo-registered?pending=1" },
   { name: "not found", as: "visitor", address: "/nowhere" },
@@ -991,6 +1008,34 @@ const SCREENS: Screen[] = [
     as: "approved",
     address: withCart("/cart"),
     then: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
+  },
+  { name: "the pages", as: "admin", address: "/admin/pages" },
+  { name: "the form for a page", as: "admin", address: "/admin/pages/sizes" },
+  {
+    name: "a page without a text",
+    as: "admin",
+    address: "/admin/pages/care",
+    then: invalid("PUBLISH", ["Text", ""]),
+  },
+  {
+    name: "the preview of a page",
+    as: "admin",
+    address: "/admin/pages/sizes",
+    then: async (page) => {
+      await press("PREVIEW")(page);
+      await page.getByRole("heading", { name: "Preview" }).waitFor();
+    },
+  },
+  {
+    name: "the form for a page that somebody else saved",
+    as: "admin",
+    address: "/admin/pages/care",
+    then: async (page) => {
+      const data = { version: { increment: 1 } };
+      await db.write((tx) => tx.page.update({ where: { slug: "care" }, data }));
+      await press("SAVE DRAFT")(page);
+      await page.getByRole("heading", { name: "What was saved meanwhile" }).waitFor();
+    },
   },
   { name: "the delivery windows", as: "admin", address: "/admin/windows" },
   { name: "a new delivery window", as: "admin", address: "/admin/windows/new" },

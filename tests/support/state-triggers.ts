@@ -42,6 +42,8 @@ export const CACHED_TABLES = [
   "bulk_discounts",
   "claims",
   "delivery_windows",
+  "page_versions",
+  "pages",
   "piece_stock",
   "pieces",
   "price_group_prices",

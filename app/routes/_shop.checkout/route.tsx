@@ -24,6 +24,7 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { customerCountries } from "~/shop/customers/customer-countries.server";
 import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
+import { termsInForce } from "~/shop/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
 import styles from "~/lines.css";
@@ -37,11 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireApproved(request);
   const company = companyProfile(person.id);
   // The next discount is advice for the cart's page.
-  const [{ next: _, cart, ...view }, address, draft, countries] = await Promise.all([
+  const [{ next: _, cart, ...view }, address, draft, countries, terms] = await Promise.all([
     cartView(person.id, ownCart(request, person.id), company),
     company.then((profile) => usualAddress(person.id, profile)),
     readDraft(request),
     customerCountries(),
+    termsInForce(),
   ]);
   const { companyName, vatId } = await company;
   const { lines, totals } = cart;
@@ -67,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), buyerKeyOf(person.id)),
     countries,
+    terms: terms?.number ?? 0,
     day: isoDay(new Date()),
   };
 }
@@ -86,13 +89,14 @@ export async function action({ request }: ActionFunctionArgs) {
       message: "Please submit it again later. What you typed is still here.",
     });
   }
-  const { checkoutToken, reviewed, poNumber, customerNotes, company, ...address } =
+  const { checkoutToken, reviewed, terms, poNumber, customerNotes, company, ...address } =
     submission.value;
   try {
     const order = await placeOrder({
       userId: person.id,
       clientReference: checkoutToken,
       reviewed,
+      termsSeen: terms,
       poNumber,
       customerNotes,
       shippingAddress: address,

@@ -2,6 +2,7 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { MAX_COUNTED as take } from "~/shop/capped-count";
 import { countOrderTasks } from "~/shop/orders/admin-orders.server";
+import { missingLegalPages } from "~/shop/pages/admin-pages.server";
 import { countOverdue } from "~/shop/payments/receivables.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
@@ -30,6 +31,8 @@ export interface AdminTasks {
   shippingWindows: number[];
   /** Mail whose delivery has failed for good. */
   failedMail: number;
+  /** The titles of legal pages that are not published. */
+  missingPages: string[];
 }
 
 // Each count is in the order of an index: without an order Prisma would sort all rows by id before it takes the first.
@@ -49,6 +52,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     overduePayments,
     shippingWindows,
     failedMail,
+    missingPages,
   ] = await Promise.all([
     db.read.user.count({
       where: { isApproved: false, approvalStatus: "waiting" },
@@ -68,6 +72,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     countOverdue(take),
     windowsToShip(today),
     db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
+    missingLegalPages(),
   ]);
   return {
     applications,
@@ -80,6 +85,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     overduePayments,
     shippingWindows,
     failedMail,
+    missingPages,
   };
 }
 

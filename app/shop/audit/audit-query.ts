@@ -70,6 +70,7 @@ const PAGES: Record<string, (id: string) => string> = {
   settings: () => "/admin/offers",
   invitation: () => "/admin/invitations",
   "access-request": () => "/admin/applications#access-requests",
+  page: (slug) => `/admin/pages/${slug}`,
   inquiry: () => "/admin/inquiries",
   mail: (id) => (id ? `/admin/mail/${id}` : "/admin/mail"),
 };

@@ -47,7 +47,10 @@ const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
 const times = (hundredths: number) => String(hundredths / 100);
 
 /** The formats of the numeric columns that an admin can change. */
-const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version">, (value: number) => string> = {
+const NUMBERS: Record<
+  Exclude<Numbers<Row>, "id" | "version" | "termsId">,
+  (value: number) => string
+> = {
   wholesalePrice: formatEuro,
   recommendedPrice: formatEuro,
   retailPrice: formatEuro,

@@ -5,6 +5,7 @@ import { missingMinimums } from "~/shop/offers/advice";
 import type { ShopSettings } from "~/shop/offers/settings.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { Problem } from "~/shop/problem";
+import type { Checkout } from "./checkout";
 import { checkListed, type ListedCart } from "./listed-cart";
 
 /**
@@ -44,5 +45,14 @@ export function cartChanged(): Problem {
   return new Problem(
     "cart_changed",
     "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.",
+  );
+}
+
+/** Throws a Problem "terms_changed" unless the buyer saw the version of the terms of sale that holds; 0: there are none. */
+export function checkTerms({ termsSeen }: Pick<Checkout, "termsSeen">, inForce: number): void {
+  if (termsSeen === undefined || termsSeen === inForce) return;
+  throw new Problem(
+    "terms_changed",
+    "Our terms of sale changed since you opened this page. Please read them and submit again.",
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { optionalLine, optionalText } from "~/shop/fields.server";
+import { optionalLine, optionalText, seenVersion } from "~/shop/fields.server";
 import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
@@ -16,11 +16,13 @@ const fields = z.object({
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   checkoutToken: z.string({ error: INCOMPLETE }).regex(/^[\w-]{6,50}$/, { error: INCOMPLETE }),
   reviewed: z.string({ error: INCOMPLETE }).regex(/^[\w-]{22}$/, { error: INCOMPLETE }),
+  // A page from before it named the terms: none were seen.
+  terms: seenVersion().transform((number) => Math.max(0, number)),
 });
 
 /**
  * The checkout form: shipping address, company name and VAT ID for a profile without them, PO number and notes, idempotency
- * token, and the reviewed cart's fingerprint.
+ * token, the reviewed cart's fingerprint, and the version of the terms of sale.
  */
 export const checkoutForm = fields
   .superRefine(

@@ -12,6 +12,11 @@ export interface Checkout {
   clientReference: string;
   /** The cart that the buyer agreed to: its fingerprint from the page, or the lines and sums listed by an API call. */
   reviewed: string | ListedCart;
+  /**
+   * The version of the terms of sale that the buyer's page named, 0 for none; another one in force is refused. Absent for an
+   * API call, whose order is under the terms in force.
+   */
+  termsSeen?: number;
   customerNotes: string | null;
   poNumber: string | null;
   /** Null: use the customer's usual address; without one the order has an address with a name only. */

@@ -27,11 +27,12 @@ import {
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
+import { termsInForce } from "~/shop/pages/pages.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";
 import type { SoldOrder } from "~/shop/orders/sold-order";
 import { takesStock } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
-import { cartChanged, checkCart, shortStock } from "./check-cart";
+import { cartChanged, checkCart, checkTerms, shortStock } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
 import { earlierOrder, hashCheckout } from "./idempotency.server";
@@ -44,7 +45,7 @@ import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
  * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
  * this returns.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
- * reviewed), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
+ * reviewed), terms_changed (the terms of sale are not those that the buyer saw), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
  * not_allowed (who places it for the customer is no admin any more).
  */
 export async function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
@@ -71,6 +72,8 @@ async function placeInTransaction(
   const cart = await readCart(userId, context);
   const settings = await shopSettings(context);
   checkCart(cart, checkout.reviewed, settings);
+  const terms = await termsInForce(context);
+  checkTerms(checkout, terms?.number ?? 0);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await removeFromCart(tx, userId, ordered);
   if (customer.cartName !== null) await nameCart(tx, userId, null);
@@ -95,6 +98,7 @@ async function placeInTransaction(
     customerNotes,
     poNumber,
     shippingAddress,
+    termsId: terms?.id ?? null,
     vatTreatment: null,
     shippingCost,
     user: customer,

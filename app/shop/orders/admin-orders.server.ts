@@ -1,5 +1,6 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import { namedVersion } from "~/shop/pages/pages.server";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import type { OpenPiece } from "./open-piece";
@@ -118,6 +119,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
       isAmountFinal: true,
       version: true,
       placedBy: { select: personSelect },
+      terms: { select: namedVersion },
       user: { select: { id: true, vatId: true, eori: true, phone: true, ...personSelect } },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -126,7 +128,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     },
   });
   if (!row) return null;
-  const { user, placedBy, events, isAmountFinal, version, ...order } = row;
+  const { user, placedBy, terms, events, isAmountFinal, version, ...order } = row;
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },
@@ -139,6 +141,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     isAmountFinal,
     version,
     placedBy: placedBy && personName(placedBy),
+    terms,
     customer: { id: userId, name: personName(user), email, companyName, vatId, eori, phone },
     events: events.map(({ actorId, ...event }) => ({
       ...asOrderEvent(event),

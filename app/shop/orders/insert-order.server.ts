@@ -24,6 +24,8 @@ export interface NewOrder {
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: { [Field in keyof Address]: Address[Field] };
+  /** The version of the terms of sale that the customer agreed to. */
+  termsId: number | null;
   vatTreatment: null;
   shippingCost: Cents | null;
   isAmountFinal: boolean;
@@ -56,11 +58,11 @@ export async function insertOrder(
     INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
-      "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "salesMonth", "createdAt", "updatedAt")
+      "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "salesMonth", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
-      ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
+      ${order.termsId}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
       ${order.salesMonth}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);

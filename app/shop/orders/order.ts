@@ -1,5 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
+import type { NamedVersion } from "~/shop/pages/page";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/windows/shown-window";
 import { type DeliveryWindow, shipsText, type WindowTerms } from "~/shop/windows/window";
@@ -96,9 +97,13 @@ export interface OrderDetail extends OrderView {
   shipments: ShipmentView[];
   /** An admin placed it for the customer. */
   isPlacedByShop: boolean;
+  terms: AgreedTerms;
   /** What of it is due, paid and open. */
   payments: PaymentSummary;
 }
+
+/** The terms of sale that were agreed to; null for an order from before they were published. */
+export type AgreedTerms = NamedVersion | null;
 
 /** A line of an order on the page of the order. */
 export interface DetailLine extends OrderLine {
@@ -133,6 +138,7 @@ export interface AdminOrder extends OrderView {
   };
   /** The name of the admin who placed it for the customer; null for the customer's own order. */
   placedBy: string | null;
+  terms: AgreedTerms;
   /** Incremented with each change of the order. */
   version: number;
   events: (OrderEvent & { by: string | null })[];

@@ -1,4 +1,5 @@
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
+import { namedVersion } from "~/shop/pages/pages.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds } from "~/shop/search/search.server";
 import type { Address } from "~/formats/address";
@@ -96,6 +97,7 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
       ...orderViewSelect,
       ...amountColumns,
       placedById: true,
+      terms: { select: namedVersion },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         select: { status: true, note: true, changes: true, createdAt: true },
@@ -103,10 +105,11 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     },
   });
   if (!row) return null;
-  const { events, instalments, amountPaid, placedById, ...order } = row;
+  const { events, instalments, amountPaid, placedById, terms, ...order } = row;
   return {
     ...(await withShipments(toOrderView(order))),
     isPlacedByShop: placedById !== null,
+    terms,
     payments: paymentsOf({ instalments, amountPaid }),
     events: events.map(asOrderEvent),
   };

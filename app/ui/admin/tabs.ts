@@ -36,6 +36,7 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/windows", label: "Delivery windows" },
   { to: "/admin/offers", label: "Offers" },
   { to: "/admin/price-groups", label: "Price groups" },
+  { to: "/admin/pages", label: "Pages" },
   { to: "/admin/mail", label: "Mail", taskCount: ({ failedMail }) => failedMail },
   { to: "/admin/audit", label: "Audit" },
 ];
@@ -50,7 +51,7 @@ const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests } = waiting;
   const { inquiries, orders, openAmounts, changeRequests, overduePayments } = waiting;
-  const { shippingWindows, failedMail } = waiting;
+  const { shippingWindows, failedMail, missingPages } = waiting;
   return [
     {
       count: applications,
@@ -106,6 +107,12 @@ export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
       one: "mail was not delivered",
       many: "mails were not delivered",
       to: "/admin/mail?state=failed",
+    },
+    {
+      count: missingPages.length,
+      one: `legal page is missing: ${missingPages[0]}`,
+      many: `legal pages are missing: ${missingPages.join("; ")}`,
+      to: "/admin/pages",
     },
   ]
     .filter(({ count }) => count > 0)

@@ -37,7 +37,8 @@ export function AppLink({
   const isPage = /^[/?](?!api\/|admin$|\/)/.test(to) && rest.download === undefined;
   if (isPage) {
     return (
-      <Link {...rest} to={to} preventScrollReset={keepScroll} replace={replace}>
+      // Without an attribute for the discovery of routes, which this shop does not use.
+      <Link {...rest} to={to} discover="none" preventScrollReset={keepScroll} replace={replace}>
         {children}
       </Link>
     );

@@ -16,6 +16,9 @@ const TONES = {
   "Open for orders": "good",
   Upcoming: "neutral",
   Ended: "neutral",
+  Published: "good",
+  Draft: "neutral",
+  Missing: "highlight",
   // Waits for a decision of the shop, or of the applicant.
   Pending: "highlight",
   "Question asked": "neutral",

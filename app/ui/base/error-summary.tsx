@@ -19,7 +19,7 @@ export function ErrorSummary({
   return (
     <div ref={box} role="alert" tabIndex={-1} className="notice edge-danger">
       <h2 className="text-lg">{title}</h2>
-      <ul className="mt-2 space-y-1">
+      <ul className="mt-2 grid gap-1">
         {errors.map(({ message, fieldId }) => (
           <li key={`${fieldId} ${message}`}>
             {fieldId ? (

@@ -49,7 +49,7 @@ export function Labelled({
     <div>
       <label htmlFor={field.id} className={hideLabel ? "sr-only" : "label"}>
         {label}
-        {optional && !hideLabel && <span className="muted font-normal"> (optional)</span>}
+        {optional && !hideLabel && <span className="muted"> (optional)</span>}
       </label>
       <Hint field={field} hint={hint} />
       {children}

@@ -14,7 +14,7 @@ export function Notice({
 }) {
   return (
     <div className={classes("notice", tone !== "default" && `edge-${tone}`)}>
-      {title && <p className="font-semibold">{title}</p>}
+      {title && <p className="strong">{title}</p>}
       {children}
     </div>
   );

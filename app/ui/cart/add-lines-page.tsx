@@ -58,7 +58,7 @@ export function AddLinesPage(props: AddLinesPageProps) {
 function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
   return (
     <Notice title="Not in the collection any more">
-      <ul className="space-y-1">
+      <ul className="grid gap-1">
         {gone.map(({ name, pieces, suggestions }) => (
           <li key={name}>
             {name} ({pieces} {pieces === 1 ? "piece" : "pieces"})

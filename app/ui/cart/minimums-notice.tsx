@@ -14,7 +14,7 @@ export function MinimumsNotice({
       title={minimumsBlock ? "Before you can order" : "Our usual minimums"}
       tone={minimumsBlock ? "danger" : "default"}
     >
-      <ul className="small space-y-1">
+      <ul className="small grid gap-1">
         {missing.map((step) => (
           <li key={step.text}>
             <StepBar step={step} />

@@ -6,7 +6,7 @@ export function StockNotice({ short }: Pick<CartView, "short">) {
   if (short.length === 0) return null;
   return (
     <Notice title="Please change these quantities before you order" tone="danger">
-      <ul className="small space-y-1">
+      <ul className="small grid gap-1">
         {short.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { compositionText } from "~/shop/catalogue/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/style";
 import type { ShownWindow } from "~/shop/windows/shown-window";
+import { AppLink } from "~/ui/base/app-link";
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -24,6 +25,8 @@ interface DetailProps {
   /** The delivery windows in which it can be ordered today, and the chosen one; null while there is none. */
   windows: readonly ShownWindow[];
   window: ShownWindow | null;
+  /** Size chart and care of its category. */
+  links: readonly { to: string; title: string }[];
   /** Short notes on ordering and delivery. */
   facts: readonly string[];
 }
@@ -94,6 +97,7 @@ function DetailBody({
   chosen,
   windows,
   window,
+  links,
   facts,
   top,
   children,
@@ -112,7 +116,7 @@ function DetailBody({
           <h1>{style.name}</h1>
           {top}
           <p className="small">
-            <span className="font-semibold">
+            <span className="strong">
               Minimum order: {style.minOrderQuantity}{" "}
               {style.minOrderQuantity === 1 ? "piece" : "pieces"}
             </span>
@@ -134,6 +138,15 @@ function DetailBody({
         </ul>
         {style.description && <p className="prose">{style.description}</p>}
         <DetailFacts style={style} />
+        {links.length > 0 && (
+          <p className="row">
+            {links.map(({ to, title }) => (
+              <AppLink key={to} to={to}>
+                {title}
+              </AppLink>
+            ))}
+          </p>
+        )}
       </div>
     </fieldset>
   );

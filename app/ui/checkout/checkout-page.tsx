@@ -5,6 +5,8 @@ import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { pageAddress } from "~/shop/pages/page-address";
+import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
@@ -37,6 +39,8 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
   checkoutToken: string;
   /** The codes of the countries with most customers. */
   countries: readonly string[];
+  /** The number of the terms of sale that hold; 0 while none are published. */
+  terms: number;
   /** Today in the time zone of the shop: "2027-03-03". */
   day: string;
   refused: { lastResult: FormResult; title: string } | undefined;
@@ -58,6 +62,7 @@ export function CheckoutPage({
   asked,
   checkoutToken,
   countries,
+  terms,
   day,
   refused,
   unanswered,
@@ -95,6 +100,7 @@ export function CheckoutPage({
           value={lost?.key ?? tokenOf(lastResult, checkoutToken)}
         />
         <input type="hidden" name="reviewed" value={cart.fingerprint} />
+        <input type="hidden" name="terms" value={terms} />
         <input type="hidden" name="seen" value={seenCart(cart)} />
         <div className="stack-loose">
           <ErrorSummary errors={errors} title={refused?.title} />
@@ -115,6 +121,15 @@ export function CheckoutPage({
             <TotalsList totals={cart.totals} />
             {shipping && <StepBar step={shipping} />}
             <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
+            {terms > 0 && (
+              <p className="small">
+                With your order you agree to our{" "}
+                <AppLink to={pageAddress("terms")} newTab>
+                  terms of sale
+                </AppLink>
+                .
+              </p>
+            )}
           </section>
           <div className="foot-bar no-print">
             <p>

@@ -15,7 +15,7 @@ export function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart;
     <section className="demo-bar no-print" aria-label="Demo cart">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
         <details>
-          <summary className="font-semibold">
+          <summary className="strong">
             Cart ({totals.pieces}) <Money cents={totals.total} />
           </summary>
           <ul className="small my-2">

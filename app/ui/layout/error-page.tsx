@@ -34,7 +34,7 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
   return (
     <div className="wrap page">
       <div className="empty mx-auto max-w-xl">
-        <h1 ref={heading} tabIndex={-1} className="outline-none">
+        <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className="lead mx-auto">{message}</p>

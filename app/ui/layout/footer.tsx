@@ -1,17 +1,22 @@
 import { useLocation } from "@remix-run/react";
 
 import type { ShopFacts } from "~/shop/facts.server";
+import { pageAddress } from "~/shop/pages/page-address";
+import type { PageLink } from "~/shop/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
 import { useLight } from "~/ui/light";
 
 import { TAGLINE } from "./tagline";
 
-/** The footer of every page (specification 2): terms, external links of the brand, and the sales address. */
-export function Footer({ shop }: { shop: ShopFacts }) {
+/**
+ * The footer of every page (specification 2): terms, external links of the brand, and the sales address; and the shop's own
+ * pages that are published.
+ */
+export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageLink[] }) {
   const { links } = shop;
   return (
-    <footer className="no-print border-t border-line bg-shade">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-[1.5fr_1fr_1fr]">
+    <footer className="no-print rule bg-shade">
+      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
         <div className="stack">
           <p className="logo text-left">{shop.name}</p>
           <p className="muted small">{TAGLINE}</p>
@@ -54,6 +59,18 @@ export function Footer({ shop }: { shop: ShopFacts }) {
             </li>
           </ul>
         </nav>
+        {pages.length > 0 && (
+          <nav aria-label="Information">
+            <p className="caps mb-2">Information</p>
+            <ul className="foot-links">
+              {pages.map(({ slug, title }) => (
+                <li key={slug}>
+                  <AppLink to={pageAddress(slug)}>{title}</AppLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </footer>
   );

@@ -1,9 +1,12 @@
 import type { Toast } from "~/http/session/toast";
 import type { ShopFacts } from "~/shop/facts.server";
+import type { PageLink } from "~/shop/pages/pages.server";
 
 /** The data of the layout around every page; returned by the root loader. */
 export interface Frame {
   shop: ShopFacts;
+  /** The shop's own pages that are published, for the footer. */
+  pages: PageLink[];
   /** The signed-in person. `key` is a part of the buyer's id, and `isApproved` says whether the buyer may order. */
   person: {
     key: string;

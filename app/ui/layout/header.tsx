@@ -8,7 +8,7 @@ import { UserMenu } from "./user-menu";
 /** The header of every page (specification 2): navigation, the shop's name, user menu and cart. */
 export function Header({ shopName, person }: { shopName: string; person: FramePerson | null }) {
   return (
-    <header className="no-print border-b border-line">
+    <header className="no-print rule-below">
       <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:min-h-20 sm:gap-3">
         <nav aria-label="Main">
           <NavLink to="/contact" className="nav-link">

@@ -8,10 +8,7 @@ import type { Frame } from "./frame";
 export function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor"]> }) {
   const { id, name, email } = customer;
   return (
-    <section
-      className="no-print border-b border-line bg-shade py-3"
-      aria-label="Ordering for a customer"
-    >
+    <section className="no-print rule-below bg-shade py-3" aria-label="Ordering for a customer">
       <Form method="post" action="/admin/ordering" className="wrap row justify-between">
         <p className="wrap-anywhere min-w-0">
           You order for{" "}

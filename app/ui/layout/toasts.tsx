@@ -92,7 +92,7 @@ function Message({
       {...swipe}
     >
       <div>
-        <p className="font-semibold">{toast.title}</p>
+        <p className="strong">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
       <button type="button" className="icon-btn js-only" onClick={dismiss}>

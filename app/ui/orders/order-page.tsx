@@ -16,6 +16,7 @@ import { type KnownProforma, ProformaLinks } from "./proforma-links";
 import { ReorderLink } from "./reorder-link";
 import { ShipmentList } from "./shipment-list";
 import { StatusBadge } from "./status-badge";
+import { TermsLink } from "./terms-link";
 import { Timeline } from "./timeline";
 
 interface OrderPageProps {
@@ -94,6 +95,7 @@ export function OrderPage(props: OrderPageProps) {
               {poNumber}
             </p>
           )}
+          <TermsLink terms={order.terms} />
           {isOrderedFor && (
             <LinkButton to={`/admin/orders/${id}`} variant="secondary">
               OPEN IN THE ADMIN PANEL

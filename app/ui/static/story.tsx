@@ -36,7 +36,7 @@ export function Story({ claims, salesEmail }: { claims: readonly Claim[]; salesE
           <h2 id={key}>{title}</h2>
           <p>{text}</p>
           <p>
-            <b className="font-semibold">{claim.title}.</b> {claim.text}{" "}
+            <b className="strong">{claim.title}.</b> {claim.text}{" "}
             <ClaimProof claim={claim} salesEmail={salesEmail} />
           </p>
         </div>

@@ -15,6 +15,7 @@ import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressText } from "~/ui/orders/address-text";
 import { OrderLines } from "~/ui/orders/order-lines";
 import { StatusBadge } from "~/ui/orders/status-badge";
+import { TermsLink } from "~/ui/orders/terms-link";
 import { Timeline } from "~/ui/orders/timeline";
 
 import { OrderCustomer } from "./order-customer";
@@ -142,6 +143,7 @@ export function OrderPage(props: OrderPageProps) {
           )}
           <OrderCustomer {...order.customer} notes={props.notes} />
           <AddressText address={order.shippingAddress} />
+          <TermsLink terms={order.terms} />
         </aside>
       </div>
       <section className="mt-8" aria-labelledby="lines">

@@ -1,0 +1,47 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { savePageFromForm } from "~/http/forms/page-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import styles from "~/pages.css";
+import { findPage } from "~/shop/pages/admin-pages.server";
+import { isPageSlug, PAGES } from "~/shop/pages/page";
+import { EditPage } from "~/ui/admin/pages/edit-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** The longest text takes more than other forms, in letters of more than one byte. */
+export const handle = { uploadBytes: 1024 * 1024 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /admin/pages/{slug}: the form for a page of the shop's own. */
+export async function loader({ request, params: { slug } }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  if (!isPageSlug(slug)) throw notFound(request);
+  return { page: await findPage(slug) };
+}
+
+/** POST /admin/pages/{slug}: `intent` preview | save | publish (`title`, `text`, `version`) | withdraw (`version`). */
+export async function action({ request, params: { slug } }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  if (!isPageSlug(slug)) throw notFound(request);
+  return savePageFromForm(request, await readForm(request), slug, admin.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data ? PAGES[data.page.slug].title : "Page") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Page() {
+  const answer = useActionData<typeof action>();
+  return <EditPage {...useLoaderData<typeof loader>()} answer={answer} />;
+}

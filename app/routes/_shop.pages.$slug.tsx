@@ -1,0 +1,40 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { notFound } from "~/http/gate/refusals.server";
+import styles from "~/pages.css";
+import { isPageSlug } from "~/shop/pages/page";
+import { publishedPage } from "~/shop/pages/pages.server";
+import { pageTitle } from "~/ui/layout/meta";
+import { ShopPage } from "~/ui/pages/shop-page";
+import { VersionLinks } from "~/ui/pages/version-links";
+
+/** This page has no client behaviour, so no scripts are sent with it. */
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /pages/{slug}: a page of the shop's own, such as its terms of sale, as it is published. */
+export async function loader({ request, params: { slug } }: LoaderFunctionArgs) {
+  const page = isPageSlug(slug) ? await publishedPage(slug) : null;
+  if (!page || !isPageSlug(slug)) throw notFound(request);
+  return { slug, page };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data?.page.title ?? "Page") },
+];
+
+export default function Page() {
+  const { slug, page } = useLoaderData<typeof loader>();
+  return (
+    <ShopPage page={page}>
+      {page.earlier.length > 0 && (
+        <details className="page-versions no-print mt-12">
+          <summary>Earlier versions</summary>
+          <VersionLinks slug={slug} versions={page.earlier} />
+        </details>
+      )}
+    </ShopPage>
+  );
+}

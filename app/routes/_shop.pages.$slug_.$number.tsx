@@ -1,0 +1,54 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { notFound } from "~/http/gate/refusals.server";
+import styles from "~/pages.css";
+import { isPageSlug } from "~/shop/pages/page";
+import { pageAddress } from "~/shop/pages/page-address";
+import { pageVersion, publishedPage } from "~/shop/pages/pages.server";
+import { AppLink } from "~/ui/base/app-link";
+import { Notice } from "~/ui/base/notice";
+import { pageTitle } from "~/ui/layout/meta";
+import { ShopPage } from "~/ui/pages/shop-page";
+
+/** This page has no client behaviour, so no scripts are sent with it. */
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /pages/{slug}/{number}: one version of a page, also after a newer one was published or the page was taken offline. */
+export async function loader({ request, params: { slug, number: typed } }: LoaderFunctionArgs) {
+  const number = parseId(typed);
+  if (!isPageSlug(slug) || !number) throw notFound(request);
+  const [page, published] = await Promise.all([pageVersion(slug, number), publishedPage(slug)]);
+  if (!page) throw notFound(request);
+  return { slug, page, current: published?.number ?? null };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data ? `${data.page.title}, version ${data.page.number}` : "Page") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Version() {
+  const { slug, page, current } = useLoaderData<typeof loader>();
+  return (
+    <ShopPage
+      page={page}
+      note={
+        current !== page.number && (
+          <div className="mt-6">
+            <Notice title={current === null ? "Not in force any more" : "An earlier version"}>
+              {current === null ? (
+                "This page was taken offline."
+              ) : (
+                <AppLink to={pageAddress(slug)}>Read the version that holds now</AppLink>
+              )}
+            </Notice>
+          </div>
+        )
+      }
+    />
+  );
+}

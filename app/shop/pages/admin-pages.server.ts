@@ -1,0 +1,74 @@
+import { db } from "~/db/db.server";
+import { namedVersion, publishedPages } from "./pages.server";
+import { type NamedVersion, PAGE_SLUGS, PAGES, type PageSlug } from "./page";
+
+/** A page in the list of the admin panel. */
+export interface ListedPage {
+  slug: PageSlug;
+  title: string;
+  isLegal: boolean;
+  /** What everybody sees; null while nothing is published. */
+  published: NamedVersion | null;
+  /** Somebody saved a text that differs from the published one. */
+  hasDraft: boolean;
+}
+
+/** A page as the form for it shows it. */
+export interface AdminPage extends Omit<ListedPage, "isLegal"> {
+  text: string;
+  /** Incremented with each change; 0 for a page that was never saved. */
+  version: number;
+  /** All its versions, newest first. */
+  versions: NamedVersion[];
+}
+
+/** All pages that the shop may have, in the order of the footer, also those that nobody wrote yet. */
+export async function adminPages(): Promise<ListedPage[]> {
+  const pages = await Promise.all(PAGE_SLUGS.map(findPage));
+  return pages.map(({ slug, title, published, hasDraft }) => ({
+    slug,
+    title,
+    isLegal: PAGES[slug].isLegal,
+    published,
+    hasDraft,
+  }));
+}
+
+/** One page; an empty one if nobody wrote it yet. */
+export async function findPage(slug: PageSlug): Promise<AdminPage> {
+  const row = await db.read.page.findUnique({
+    where: { slug },
+    select: {
+      title: true,
+      text: true,
+      version: true,
+      publishedNumber: true,
+      versions: {
+        orderBy: { number: "desc" },
+        select: { ...namedVersion, text: true },
+      },
+    },
+  });
+  if (!row) {
+    const { title } = PAGES[slug];
+    return { slug, title, text: "", version: 0, published: null, hasDraft: false, versions: [] };
+  }
+  const { publishedNumber, versions, ...page } = row;
+  const newest = versions.find(({ number }) => number === publishedNumber) ?? null;
+  const named = versions.map(({ text: _, ...version }) => version);
+  return {
+    ...page,
+    slug,
+    published: named.find(({ number }) => number === publishedNumber) ?? null,
+    hasDraft: newest?.title !== page.title || newest.text !== page.text,
+    versions: named,
+  };
+}
+
+/** The titles of the legal pages that are not published. */
+export async function missingLegalPages(): Promise<string[]> {
+  const published = await publishedPages();
+  return PAGE_SLUGS.filter(
+    (slug) => PAGES[slug].isLegal && !published.some((page) => page.slug === slug),
+  ).map((slug) => PAGES[slug].title);
+}

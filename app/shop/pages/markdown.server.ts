@@ -1,0 +1,61 @@
+import MarkdownIt, { type StateCore, type Token } from "markdown-it";
+
+import { headingId } from "./page";
+
+/** Links lead to the web, to an e-mail address, to a page of this shop or to a heading. */
+const LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
+
+// "zero" knows nothing but plain text; everything else, such as HTML and pictures, stays text.
+const markdown = new MarkdownIt("zero", { html: false, breaks: true })
+  .enable(["heading", "list", "table", "link", "emphasis", "balance_pairs", "escape", "newline"])
+  .use((it) => it.core.ruler.push("shop", adapt));
+markdown.validateLink = (address) => LINK.test(address);
+markdown.renderer.rules.table_open = (tokens, at) =>
+  `<div class="page-table" role="region" tabindex="0" aria-label="${markdown.utils.escapeHtml(
+    tokens[at]!.info,
+  )}"><table class="table">\n`;
+markdown.renderer.rules.table_close = () => "</table></div>\n";
+
+/**
+ * Renders the text of a page as HTML: paragraphs, headings, lists, links, bold, italics and tables. HTML in the text is shown
+ * as it was typed.
+ */
+export const renderMarkdown = (text: string): string => markdown.render(text);
+
+/** The ids of the headings of a page's text. */
+export function headingsOf(text: string): string[] {
+  return markdown
+    .parse(text, {})
+    .filter(({ type }) => type === "heading_open")
+    .map((token) => String(token.attrGet("id")));
+}
+
+/** Fits the document into a page of the shop: levels and ids of headings, names of tables, no inline styles. */
+function adapt({ tokens }: StateCore): void {
+  const ids = new Map<string, number>();
+  let heading = "";
+  let tables = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === "heading_open") {
+      heading = plainText(tokens[at + 1]!);
+      const id = headingId(heading);
+      const count = (ids.get(id) ?? 0) + 1;
+      ids.set(id, count);
+      token.attrSet("id", count === 1 ? id : `${id}-${count}`);
+    }
+    // The first level is the page's title.
+    if (token.type.startsWith("heading_")) token.tag = Number(token.tag.slice(1)) > 2 ? "h3" : "h2";
+    if (token.type === "table_open") token.info = `Table ${++tables}${heading && `: ${heading}`}`;
+    if (token.type === "th_open" || token.type === "td_open") adaptCell(token);
+  }
+}
+
+/** A cell that is aligned to the right has numbers; the security policy forbids the style that says so. */
+function adaptCell(token: Token): void {
+  const style = String(token.attrGet("style"));
+  token.attrs = token.type === "th_open" ? [["scope", "col"]] : [];
+  if (style.includes("right")) token.attrSet("class", "number");
+}
+
+const plainText = ({ children }: Token): string =>
+  (children ?? []).map(({ content }) => content).join("");

@@ -1,0 +1,159 @@
+import type { Tx } from "~/db/db.server";
+import { PAGES, type PageSlug } from "~/shop/pages/page";
+import { daysBefore } from "./random";
+
+const SAMPLE =
+  "**This is a sample text of the demo shop.** It is nobody’s legal notice, contract or advice.";
+
+/** The texts of the demo shop's own pages. Company, people and numbers are invented. */
+const TEXTS: Record<PageSlug, string> = {
+  "legal-notice": `${SAMPLE}
+
+## Who runs this shop
+
+Sample Knitwear Ltd.
+1 Sample Street
+1000 Sampletown
+
+Represented by Sam Sample, managing director.
+
+## Register
+
+Entered in the commercial register of Sampletown under number 0000000.
+VAT ID: none, because this company does not exist.
+
+## How to reach us
+
+By e-mail and telephone, as the page [Contact](/pages/contact) says.`,
+  terms: `${SAMPLE}
+
+## 1. Who these terms are for
+
+They hold for orders of businesses. We do not sell to consumers here.
+
+## 2. How a contract comes about
+
+Your order is an offer. It becomes a contract when we confirm it, at the prices of the order. The proforma invoice that you get by e-mail shows them again.
+
+## 3. Prices and payment
+
+All prices are in euro and without VAT. What is paid when depends on the delivery window and stands on the proforma invoice:
+
+- goods in stock are paid in advance,
+- goods that are ordered ahead need a deposit, and the rest before they are shipped.
+
+## 4. Delivery
+
+We ship in the delivery window of the order. If a window moves by more than two weeks, you may cancel what is affected.
+
+## 5. Ownership
+
+Goods stay ours until they are paid in full.
+
+## 6. Faults
+
+Look at the goods when they arrive and tell us within eight days what is wrong. How that works stands under [Shipping, returns and claims](/pages/shipping).
+
+## 7. Law
+
+The law of our seat holds, without the UN convention on the sale of goods.`,
+  privacy: `${SAMPLE}
+
+## What we keep
+
+- of a customer: name, company, addresses, VAT ID, orders and letters,
+- of a visitor: nothing but short-lived counters that keep programs from flooding the shop.
+
+There are no trackers, and nothing is loaded from other sites.
+
+## What for, and for how long
+
+To answer inquiries and to carry out orders. Invoices and orders are kept for ten years, as the law on books asks; everything else until you ask us to erase it.
+
+## Your rights
+
+You may see, correct, take with you and erase what we keep: a customer downloads it under “Company”, and anybody may [write to us](/pages/contact).`,
+  shipping: `${SAMPLE}
+
+## Shipping
+
+Parcels leave our workshop on Tuesdays and Thursdays. Shipping within the EU is on us from the order value that the page [Benefits of ordering](/contact) names.
+
+## Something is wrong
+
+1. Take a picture of the piece and of its label.
+2. Write to us within eight days, with the number of the order.
+3. We send the piece again or take it off the bill, as you like.
+
+## Returns
+
+Pieces that are neither faulty nor wrong stay with you. Talk to us if a colour does not sell: often another shop is looking for it.`,
+  contact: `${SAMPLE}
+
+## Wholesale
+
+Sam Sample answers questions about orders, delivery windows and prices.
+
+- Telephone: +386 1 000 00 00, Monday to Friday, 9 to 16 o’clock
+- E-mail: [sales@shop.example](mailto:sales@shop.example)
+
+There is a [form for inquiries](/inquiry) as well.`,
+  sizes: `${SAMPLE} All measures are of the finished piece, lying flat, in centimetres.
+
+## Sweaters
+
+| Size | Chest | Length | Sleeve |
+| --- | ---: | ---: | ---: |
+| XS | 46 | 58 | 59 |
+| S | 49 | 60 | 60 |
+| M | 52 | 62 | 61 |
+| L | 55 | 64 | 62 |
+| XL | 58 | 66 | 63 |
+
+## Cardigans
+
+| Size | Chest | Length | Sleeve |
+| --- | ---: | ---: | ---: |
+| XS | 47 | 60 | 58 |
+| S | 50 | 62 | 59 |
+| M | 53 | 64 | 60 |
+| L | 56 | 66 | 61 |
+| XL | 59 | 68 | 62 |
+
+## How we measure
+
+Chest: from seam to seam, just below the armholes. Length: from the highest point of the shoulder. Sleeve: from the shoulder seam.`,
+  care: `${SAMPLE} The label inside each piece is what counts.
+
+## Sweaters
+
+Machine wash at 30 °C, inside out, with like colours. Dry flat. Do not tumble dry.
+
+## Cardigans
+
+As sweaters, with the buttons closed.
+
+## Home
+
+Blankets and covers may be washed at 40 °C. Spin slowly and dry them over two lines.
+
+## Pills
+
+New cotton may pill where it rubs. A comb takes them off; after some washes there are none left.`,
+};
+
+/** Publishes the demo shop's own pages. */
+export async function seedPages(tx: Tx, now: Date): Promise<void> {
+  const pages = Object.entries(TEXTS).map(([slug, text]) => ({
+    slug,
+    title: PAGES[slug as PageSlug].title,
+    text,
+  }));
+  const publishedAt = daysBefore(now, 90);
+  await tx.page.createMany({
+    data: pages.map((page) => ({ ...page, publishedNumber: 1, updatedAt: publishedAt })),
+  });
+  await tx.pageVersion.createMany({
+    data: pages.map((page) => ({ ...page, number: 1, publishedAt })),
+  });
+}

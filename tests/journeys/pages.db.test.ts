@@ -1,0 +1,87 @@
+// The desk writes a page, previews and publishes it; a buyer agrees to the terms, which the order keeps. As plain HTML.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { Browser } from "../support/browser-without-scripts";
+import { fillCart, toastOf } from "../support/ordering";
+import { ADDRESS, signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let desk: Browser;
+let buyer: Awaited<ReturnType<typeof signedInPerson>>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  desk = (await signedInPerson(shop, "admin")).browser;
+  buyer = await signedInPerson(shop, "approved");
+});
+
+describe("the desk", () => {
+  it("previews a page, whose typed text is kept, and publishes it", async () => {
+    const list = await desk.open("/admin/pages");
+    list.see("Terms of sale", "Published");
+    const form = await list.click("Terms of sale");
+    const text = "## New rules\n\n<b>Payment</b> in advance. [More](/pages/shipping)";
+    const preview = await form.form("PREVIEW").fill({ title: "Our terms", text }).submit("PREVIEW");
+    expect(preview.status).toBe(200);
+    expect(preview.textOf(".page-text")).toContain("<b>Payment</b> in advance. More");
+    expect(preview.form("PUBLISH").values).toMatchObject({ title: "Our terms", text });
+    const published = await preview.press("PUBLISH");
+    expect(toastOf(published)).toContain("Page Published");
+    const page = await new Browser(shop).open("/contact").then((start) => start.click("Our terms"));
+    page.see("Version 2 of", "New rules", "Terms of sale, version 1 of");
+    const old = await page.click("Terms of sale, version 1 of");
+    old.see("An earlier version", "How a contract comes about");
+    expect((await old.click("Read the version that holds now")).address).toBe("/pages/terms");
+  });
+
+  it("is told what is missing, and what another admin saved", async () => {
+    const [mine, theirs] = [
+      await desk.open("/admin/pages/contact"),
+      await desk.tab().open("/admin/pages/contact"),
+    ];
+    const refused = await mine.form("PUBLISH").fill({ text: "Write us." }).submit("PUBLISH");
+    expect(refused.status).toBe(400);
+    refused.see("Name a person and their telephone number.");
+    await theirs.form("SAVE DRAFT").fill({ text: "Call Maja: 01 234 56 78" }).submit("SAVE DRAFT");
+    const late = await mine.form("SAVE DRAFT").fill({ text: "Call Iva" }).submit("SAVE DRAFT");
+    expect(late.status).toBe(409);
+    late.see("Somebody else changed this page", "What was saved meanwhile", "Call Maja");
+    expect(late.form("PUBLISH").values.text).toBe("Call Iva");
+  });
+
+  it("takes a page offline, which is then missing", async () => {
+    const page = await desk.open("/admin/pages/privacy");
+    (await page.press("TAKE OFFLINE")).see("1 legal page is missing: Privacy notice");
+    expect((await new Browser(shop).open("/pages/privacy")).status).toBe(404);
+    expect((await new Browser(shop).open("/pages/privacy/1")).status).toBe(200);
+  });
+});
+
+describe("a buyer", () => {
+  it("agrees to the terms that hold, and finds them at the order", async () => {
+    await fillCart(buyer.person.id, 1);
+    const checkout = await buyer.browser.open("/checkout");
+    checkout.see("With your order you agree to our terms of sale");
+    const terms = await desk.open("/admin/pages/terms");
+    await terms.form("PUBLISH").fill({ text: "Newer rules" }).submit("PUBLISH");
+    const filled = checkout.form("Submit Order").fill({ ...ADDRESS });
+    const refused = await filled.submit();
+    expect(refused.status).toBe(409);
+    refused.see("Our terms have changed");
+    const order = await refused.form("Submit Order").submit();
+    order.see("Our terms, version 3 of");
+    const id = /\d+/.exec(order.url.pathname)![0];
+    const agreed = await (await desk.open(`/admin/orders/${id}`)).click("Our terms, version 3 of");
+    agreed.see("Newer rules");
+  });
+
+  it("finds the size chart of a style's category", async () => {
+    const style = await buyer.browser
+      .open("/?category=Sweaters")
+      .then((page) => page.click(".style h3 a"));
+    expect(style.link("Size chart").pathname + style.link("Size chart").hash).toBe(
+      "/pages/sizes#section-sweaters",
+    );
+  });
+});

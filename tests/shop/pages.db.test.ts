@@ -1,0 +1,136 @@
+// The shop's own pages: drafts, versions, two admins at once, and the version of the terms that an order keeps.
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { myOrder } from "~/shop/orders/orders.server";
+import { findOrder } from "~/shop/orders/admin-orders.server";
+import { adminPages, findPage, missingLegalPages } from "~/shop/pages/admin-pages.server";
+import { type PageFields, savePage, withdrawPage } from "~/shop/pages/change-pages.server";
+import { PAGE_SLUGS, type PageSlug } from "~/shop/pages/page";
+import {
+  categoryLinks,
+  pageVersion,
+  publishedPage,
+  publishedPages,
+} from "~/shop/pages/pages.server";
+import { emptyDatabase } from "../support/databases";
+import { fillCart } from "../support/ordering";
+import { makeStyle } from "../support/carts";
+import { ADDRESS, makePerson } from "../support/people";
+
+let actor: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  actor = (await makePerson("admin")).id;
+});
+
+async function write(slug: PageSlug, text: string, isPublished = true): Promise<number | null> {
+  const { version, title } = await findPage(slug);
+  return savePage(actor, { slug, version }, { title, text }, isPublished);
+}
+
+describe("a page of the shop's own", () => {
+  it("is seen once it is published, as it was published last", async () => {
+    expect(await write("terms", "First", false)).toBeNull();
+    expect(await publishedPage("terms")).toBeNull();
+    expect(await write("terms", "First")).toBe(1);
+    await write("terms", "Second", false);
+    expect((await publishedPage("terms"))!.html).toBe("<p>First</p>\n");
+    expect(await adminPages()).toContainEqual(
+      expect.objectContaining({ slug: "terms", hasDraft: true }),
+    );
+    expect(await write("terms", "Second")).toBe(2);
+    const page = (await publishedPage("terms"))!;
+    expect(page.html).toBe("<p>Second</p>\n");
+    expect(page.earlier.map(({ number }) => number)).toEqual([1]);
+    expect((await pageVersion("terms", 1))!.html).toBe("<p>First</p>\n");
+    expect(await pageVersion("terms", 3)).toBeNull();
+  });
+
+  it("has no new version while nothing has changed", async () => {
+    await write("care", "Wash");
+    const { version } = await findPage("care");
+    expect(await write("care", "Wash")).toBe(1);
+    expect((await findPage("care")).version).toBe(version);
+    expect(await db.read.auditEntry.count()).toBe(1);
+  });
+
+  it("can be taken offline and put back with the same version", async () => {
+    await write("care", "Wash");
+    await withdrawPage(actor, { slug: "care", version: (await findPage("care")).version });
+    expect(await publishedPages()).toEqual([]);
+    expect((await pageVersion("care", 1))!.html).toBe("<p>Wash</p>\n");
+    expect(await write("care", "Wash")).toBe(1);
+    expect(await publishedPages()).toEqual([{ slug: "care", title: "Care" }]);
+  });
+
+  it("is written by one of two admins who write it at the same time", async () => {
+    const fields = (text: string): PageFields => ({ title: "Care", text });
+    const results = await Promise.allSettled(
+      ["a", "b"].map((text) => savePage(actor, { slug: "care", version: 0 }, fields(text), true)),
+    );
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["stale"]);
+    expect((await findPage("care")).versions).toHaveLength(1);
+  });
+
+  it("is missing while it is a legal one that is not published", async () => {
+    expect(await missingLegalPages()).toHaveLength(5);
+    for (const slug of PAGE_SLUGS.slice(1)) await write(slug, "Text");
+    expect(await missingLegalPages()).toEqual(["Legal notice"]);
+  });
+
+  it("is linked from styles at the heading of their category", async () => {
+    await write("sizes", "## Sweaters\n\nBig");
+    expect(await categoryLinks("Sweaters")).toEqual([
+      { to: "/pages/sizes#section-sweaters", title: "Size chart" },
+    ]);
+    expect(await categoryLinks("Home")).toEqual([{ to: "/pages/sizes", title: "Size chart" }]);
+  });
+});
+
+describe("an order", () => {
+  const reviewed = async (userId: string) => (await readCart(userId)).fingerprint;
+
+  async function order(
+    userId: string,
+    termsSeen?: number,
+    known: { clientReference: string; reviewed?: string } = { clientReference: randomUUID() },
+  ) {
+    return placeOrder({
+      userId,
+      reviewed: await reviewed(userId),
+      ...known,
+      ...(termsSeen !== undefined && { termsSeen }),
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: { ...ADDRESS, name: "Zdenka Vrtovec" },
+    });
+  }
+
+  it("keeps the version of the terms that was agreed to, also after a newer one", async () => {
+    await makeStyle();
+    const { id: userId } = await makePerson("approved");
+    await fillCart(userId, 1);
+    const before = await order(userId, 0);
+    await write("terms", "First");
+    await fillCart(userId, 1);
+    await expect(order(userId, 0)).rejects.toMatchObject({ code: "terms_changed" });
+    const same = { clientReference: randomUUID(), reviewed: await reviewed(userId) };
+    const { id } = await order(userId, 1, same);
+    await write("terms", "Second");
+    // A repeat is the same order, whatever the terms are by then.
+    expect(await order(userId, 1, same)).toMatchObject({ id, isRepeat: true });
+    for (const found of [await myOrder(userId, id), await findOrder(id)]) {
+      expect(found!.terms).toMatchObject({ number: 1, title: "Terms of sale" });
+    }
+    expect((await myOrder(userId, before.id))!.terms).toBeNull();
+    // A program agrees to what holds.
+    await fillCart(userId, 1);
+    expect((await findOrder((await order(userId)).id))!.terms!.number).toBe(2);
+  });
+});
