@@ -25,7 +25,8 @@ describe("the desk", () => {
     const preview = await form.form("PREVIEW").fill({ title: "Our terms", text }).submit("PREVIEW");
     expect(preview.status).toBe(200);
     expect(preview.textOf(".page-text")).toContain("<b>Payment</b> in advance. More");
-    expect(preview.form("PUBLISH").values).toMatchObject({ title: "Our terms", text });
+    const { values: kept } = preview.form("PUBLISH");
+    expect([kept.title, kept.text!.replaceAll("\r\n", "\n")]).toEqual(["Our terms", text]);
     const published = await preview.press("PUBLISH");
     expect(toastOf(published)).toContain("Page Published");
     const page = await new Browser(shop).open("/contact").then((start) => start.click("Our terms"));
