@@ -43,6 +43,8 @@ const CHANGED: ReadonlySet<string> = new Set([
 const ADDED: (string | RegExp)[] = [
   // A tab of the admin panel.
   "Price groups",
+  "Pages",
+  /^\d legal pages are missing: /,
   // The company profile of a customer.
   "Download my data",
   // Several orders at once: the form below the list.
