@@ -38,7 +38,10 @@ function withoutProviderSession(response: Response): Response {
   const { headers } = response;
   const cookies = headers.getSetCookie();
   headers.delete("Set-Cookie");
-  const isSession = new RegExp(`^${PROVIDER_SESSION_COOKIE}(\\.sig)?=`);
-  for (const cookie of cookies) if (!isSession.test(cookie)) headers.append("Set-Cookie", cookie);
+  for (const cookie of cookies) {
+    const [name] = cookie.split("=");
+    const isSession = [PROVIDER_SESSION_COOKIE, `${PROVIDER_SESSION_COOKIE}.sig`].includes(name!);
+    if (!isSession) headers.append("Set-Cookie", cookie);
+  }
   return response;
 }

@@ -80,14 +80,12 @@ export async function identityOf(
   tokens: object,
 ): Promise<ProvenIdentity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
-  const { ask = fetch } = provider;
-  const response = await ask(
-    new Request(provider.userinfoUrl, {
-      headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
-      redirect: "error",
-      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-    }),
-  );
+  const request = new Request(provider.userinfoUrl, {
+    headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
+    redirect: "error",
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+  });
+  const response = await (provider.ask ? provider.ask(request) : fetch(request));
   if (!response.ok) throw new Error(`The userinfo endpoint answered ${response.status}.`);
   const profile = profileSchema.parse(await response.json());
   const claims = id_token ? claimsOf(id_token, provider.clientId, profile.sub) : undefined;
