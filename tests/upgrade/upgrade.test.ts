@@ -35,6 +35,8 @@ const OPEN_WINDOW = { was: "Open", is: "Open for orders" };
 const CHANGED: ReadonlySet<string> = new Set([
   // Visitors see styles.
   "visitor GET /product/51",
+  // The rating names nobody who gave it, so it is not shown.
+  "visitor GET /",
   // The notes of the customer.
   "admin GET /admin/orders/18/packing-list.pdf",
 ]);
