@@ -31,14 +31,14 @@ export function DemoSignInPage({
               <Button variant="secondary" wide name="person" value={subject}>
                 {firstName} {lastName}
               </Button>
-              <p className="hint">
+              <p className="hint mt-2">
                 {label}, {email}
               </p>
             </li>
           ))}
         </ul>
       </Form>
-      <Form method="post" noValidate className="stack">
+      <Form method="post" noValidate className="stack mt-12">
         <h2>Someone new</h2>
         <p>
           A boutique that the shop has never seen. The same e-mail is the same person next time.

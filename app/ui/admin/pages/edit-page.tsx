@@ -52,14 +52,14 @@ export function EditPage({ page, answer }: { page: AdminPage; answer?: PageAnswe
       )}
       <PageForm page={page} answer={answer} />
       {answer?.isStale && (
-        <section className="admin-section stack" aria-labelledby="saved">
+        <section className="admin-section stack mt-12" aria-labelledby="saved">
           <h2 id="saved">What was saved meanwhile</h2>
           <p className="font-semibold">{page.title}</p>
           <p className="wrap-anywhere whitespace-pre-line">{page.text}</p>
         </section>
       )}
       {versions.length > 0 && (
-        <section className="admin-section" aria-labelledby="versions">
+        <section className="admin-section mt-12" aria-labelledby="versions">
           <h2 id="versions">Versions</h2>
           <p className="muted mt-2">
             Each publication of a changed text is a version of its own, which stays readable at its
