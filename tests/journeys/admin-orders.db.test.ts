@@ -29,7 +29,7 @@ const rowsOf = (list: Page) =>
   list
     .$("tbody tr")
     .toArray()
-    .map((row) => list.$(row).find("th").text());
+    .map((row) => list.$(row).find("th a").text());
 
 describe("the list", () => {
   it("is linked from the home page, filtered by new orders", async () => {

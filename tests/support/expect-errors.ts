@@ -15,9 +15,12 @@ export function expectErrors(page: Page, labels: string[]) {
     const found = $("label").filter(
       (_, one) => $(one).text().replace(/\s+/g, " ").replace(" (optional)", "").trim() === label,
     );
-    // The label of a checkbox contains it.
-    const id = found.attr("for") ?? found.find("input").attr("id");
-    expect(targets, `the summary leads to ${label}`).toContain(id);
+    // The label of a checkbox contains it, and two forms may have a field with the same label.
+    const ids = found
+      .toArray()
+      .map((one) => $(one).attr("for") ?? $(one).find("input").attr("id") ?? "");
+    const id = ids.find((one) => targets.includes(one));
+    expect(id, `the summary leads to ${label} (${targets.join()})`).toBeDefined();
     const control = $(`[id="${id}"]`);
     expect(control.attr("aria-invalid"), label).toBe("true");
     const messages = (control.attr("aria-describedby") ?? "")

@@ -16,8 +16,8 @@ export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageL
   const { links } = shop;
   return (
     <footer className="no-print rule bg-shade">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="stack">
+      <div className="wrap grid grid-cols-2 gap-10 py-8 lg:grid-cols-4">
+        <div className="stack max-lg:col-span-full">
           <p className="logo text-left">{shop.name}</p>
           <p className="muted small">{TAGLINE}</p>
           <LightSwitch />
