@@ -22,6 +22,7 @@ import { invite } from "~/shop/customers/invitations.server";
 import { readStatement } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
+import { savePage } from "~/shop/pages/change-pages.server";
 import { Browser } from "./browser-without-scripts";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { createWindow, makeStyle } from "./carts";
@@ -528,14 +529,19 @@ export async function pagePosts(
       return all.map((fields) => ({ fields, by }));
     },
     "/admin/pages/:slug": async () => {
-      const by = (await signedInPerson(shop, "admin")).browser;
-      const { version = 0 } = (await db.read.page.findUnique({ where: { slug: "care" } })) ?? {};
-      const text = randomBytes(6).toString("hex");
-      const fields = (intent: string, change: number) => ({
-        ...{ intent, title: "Care", text: text + change, version: String(version + change) },
-      });
-      const all = [fields("save", 0), fields("publish", 1), fields("withdraw", 2)];
-      return all.map((posted) => ({ params: { slug: "care" }, fields: posted, by }));
+      const { browser: by, person } = await signedInPerson(shop, "admin");
+      const slug = "care" as const;
+      const text = () => randomBytes(6).toString("hex");
+      const versionOf = async () =>
+        (await db.read.page.findUnique({ where: { slug } }))?.version ?? 0;
+      const before = { slug, version: await versionOf() };
+      await savePage(person.id, before, { title: "Care", text: text() }, true);
+      const version = String(await versionOf());
+      return ["save", "publish", "withdraw"].map((intent) => ({
+        params: { slug },
+        fields: { intent, title: "Care", text: text(), version },
+        by,
+      }));
     },
     "/admin/windows/new": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
