@@ -364,7 +364,7 @@ describe("an access request", () => {
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
     const picker = await page.click("ACCEPT AND LOG IN");
-    expect(picker.isOfShop).toBe(false);
+    expect(picker.address).toMatch(/^\/id\/sign-in\//);
     const home = await picker
       .form("Sign in as someone new")
       .fill({ "First name": "Vesna", "Last name": "Zima", "E-mail": "VESNA@visitors.example" })

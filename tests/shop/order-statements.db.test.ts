@@ -53,7 +53,8 @@ describe.runIf(isDeviceOn("shop-cache"))("the statements of an order", () => {
     }
     const [, one, twenty] = counts;
     expect(twenty).toBe(one);
-    expect(twenty).toBeLessThanOrEqual(15);
+    // One of them reads the terms of sale that hold.
+    expect(twenty).toBeLessThanOrEqual(16);
   });
 });
 

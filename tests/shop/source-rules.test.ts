@@ -63,11 +63,16 @@ describe("the code of the shop", () => {
         "app/shop/search/words.ts",
       ],
     ],
-    // The state of a page as JSON, and fragments that React has rendered (tests/browser/page-scripts.test.ts).
+    // The state of a page as JSON, and fragments that React has rendered (tests/browser/page-scripts.test.ts). The text of a
+    // page, in which HTML stays text (tests/shop/markdown.test.ts).
     [
       "ready-made markup",
       /dangerouslySetInnerHTML/,
-      ["app/ui/cached-fragment.tsx", "app/ui/layout/page-scripts.tsx"],
+      [
+        "app/ui/cached-fragment.tsx",
+        "app/ui/layout/page-scripts.tsx",
+        "app/ui/pages/shop-page.tsx",
+      ],
     ],
     // Two ask the shop itself, from a page. The others ask the identity provider and VIES.
     [

@@ -14,6 +14,9 @@ import { answerTo, type Fixture } from "./answers";
 const compressed = readFileSync(new URL(`previous/${databaseKind}.json.gz`, import.meta.url));
 const fixture = JSON.parse(gunzipSync(compressed).toString()) as Fixture;
 
+/** The tab of customers and staff; its page was named like this before. */
+const STAFF = { was: "Staff", is: "Staff & customers" };
+
 /** Texts that this version has changed on purpose: old and new. */
 const REWORDED: [was: string | RegExp, is: string][] = [
   [
@@ -22,6 +25,9 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ],
   ["New: accounts created since the 1st.", "New: approved for the first time since the 1st."],
   ["Log in for details", "Log in for prices"],
+  [/(?<=;)partlyShipped/g, "partly shipped"],
+  // The tab is named as its page was before.
+  [STAFF.is, STAFF.was],
   [
     "that is sold today, at today's wholesale prices before discount.",
     "that is sold today. It counts at today's list prices, without price groups and discounts.",
@@ -37,8 +43,15 @@ const CHANGED: ReadonlySet<string> = new Set([
   "visitor GET /product/51",
   // The rating names nobody who gave it, so it is not shown.
   "visitor GET /",
-  // The notes of the customer.
+  // The notes of the customer, and the net weight.
   "admin GET /admin/orders/18/packing-list.pdf",
+  "admin GET /admin/orders/1/packing-list.pdf",
+  // Its title is on one line, so its pages begin with other rows.
+  "admin GET /admin/orders/1/proforma.pdf",
+  "admin GET /admin/orders/18/proforma.pdf",
+  // Ranges of sizes are sorted from small to large.
+  "admin GET /admin/production",
+  "admin GET /admin/production.csv",
 ]);
 
 /** Lines that this version has added. */
@@ -55,6 +68,7 @@ const ADDED: (string | RegExp)[] = [
   "For all orders that are ticked above.",
   "Tick all on this page",
   "CONFIRM ALL TICKED",
+  /^Tick PRJ-[\d-]+$/,
   "PACKING LISTS (PDF)",
   // On the page of a customer, and on the list of customers.
   "Order by phone",
@@ -74,7 +88,11 @@ const ADDED: (string | RegExp)[] = [
   "Write or correct a note",
   "IMPORT CUSTOMERS",
   "DOWNLOAD CUSTOMERS",
+  // On the page of an order that ships in parts.
+  "The order ships in parts",
+  "The commercial invoice has all goods of the order, not those of one shipment.",
   // Actions of the audit log.
+  /^Page (saved|published|taken)/,
   /^(Customer’s personal data|Customer accounts|Customers imported|Customer written) /,
   /^(Price group|Own prices of a price group|Price change) ?/,
   "Pictures of several styles added",
@@ -105,7 +123,8 @@ function withoutAdded([head = "", ...lines]: string[]): string[] {
       head,
       ...lines
         .filter((line) => !isAdded(line.trim()) && !isBox(line.trim()))
-        .map((line) => (line === OPEN_WINDOW.is ? OPEN_WINDOW.was : line)),
+        .map((line) => (line === OPEN_WINDOW.is ? OPEN_WINDOW.was : line))
+        .map((line) => line.replaceAll(STAFF.is, STAFF.was)),
     ];
   }
   const [headings, ...rows] = lines;
@@ -136,11 +155,14 @@ const wordsOf = (answer: string[]) =>
     .join(" ")
     .replace(NET_INSTALMENTS, " net.")
     .replace(PAYMENT_CODE_AMOUNT, "")
+    .replace(NET_WEIGHT, "")
     .split(" ")
     .filter(Boolean);
 
 /** What was due of a net amount and when, which this version does not say where the amount with VAT and shipping is final. */
 const NET_INSTALMENTS = / net:( €[\d,]+\.\d\d (with the order|by \d+ \w+ \d{4}),?)+\./g;
+/** What this version says below the lines of exports. */
+const NET_WEIGHT = / Net weight of the goods: [\d.,]+ kg\./g;
 /** The amount that this version names beside the payment code. */
 const PAYMENT_CODE_AMOUNT = /(?<=Scan to pay )€[\d,]+\.\d\d (?=\(SEPA\))/g;
 
