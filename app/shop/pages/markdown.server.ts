@@ -10,8 +10,9 @@ const markdown = new MarkdownIt("zero", { html: false, breaks: true })
   .enable(["heading", "list", "table", "link", "emphasis", "balance_pairs", "escape", "newline"])
   .use((it) => it.core.ruler.push("shop", adapt));
 markdown.validateLink = (address) => LINK.test(address);
+const TABLE_CLASS = "page-table";
 markdown.renderer.rules.table_open = (tokens, at) =>
-  `<div class="page-table" role="region" tabindex="0" aria-label="${markdown.utils.escapeHtml(
+  `<div class="${TABLE_CLASS}" role="region" tabindex="0" aria-label="${markdown.utils.escapeHtml(
     tokens[at]!.info,
   )}"><table class="table">\n`;
 markdown.renderer.rules.table_close = () => "</table></div>\n";
