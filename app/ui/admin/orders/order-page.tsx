@@ -108,13 +108,13 @@ export function OrderPage(props: OrderPageProps) {
             </section>
           )}
           <ProformaSection
-            key={proforma.latest?.version}
+            key={`proforma ${proforma.latest?.version}`}
             orderId={order.id}
             status={status}
             proforma={proforma}
             answer={toProforma}
           />
-          <PaymentsSection key={payments.payments.length} payments={payments} />
+          <PaymentsSection key={`payments ${payments.payments.length}`} payments={payments} />
           {commercialInvoice && (
             <CommercialInvoiceSection
               key={`commercial ${commercialInvoice.latest?.version}`}
