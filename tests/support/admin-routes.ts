@@ -490,7 +490,12 @@ export function adminRoutes(
     },
     "routes/_shop.admin.reports.$report_.csv": { params: { report: "sold" } },
     "routes/_shop.admin.production": {
-      searches: ["?q=kanar", "?status=confirmed", "?window=1&category=Sweaters", "?show=all&page=2"],
+      searches: [
+        "?q=kanar",
+        "?status=confirmed",
+        "?window=1&category=Sweaters",
+        "?show=all&page=2",
+      ],
     },
     "routes/_shop.admin.production[.csv]": {},
     "routes/_shop.admin.production[.xlsx]": {},
