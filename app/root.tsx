@@ -2,6 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
 import { buyerKeyOf } from "~/formats/form-key";
+import { requestCache } from "~/http/gate/request-cache.server";
 import { readBuyer } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [cart, { toast, headers }, pages] = await Promise.all([
     buyer?.isApproved ? ownCart(request, buyer.id) : null,
     consumeToast(request),
-    publishedPages(),
+    requestCache(request).then(publishedPages),
   ]);
   const frame: Frame = {
     shop: shopFacts(),

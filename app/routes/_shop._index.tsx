@@ -6,6 +6,7 @@ import { addToCart } from "~/http/forms/add-to-cart.server";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
+import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readBuyer } from "~/http/session/buyer.server";
 import { coverPictures, listStyles } from "~/shop/catalogue/catalogue.server";
@@ -13,7 +14,7 @@ import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
-import { cached, currentCache, type ShopCache } from "~/shop/cached.server";
+import { cached, type ShopCache } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { bulkDiscountNote, tiersFor } from "~/shop/offers/tiers.server";
 import { LIST_PRICES, type PriceList } from "~/shop/prices/price";
@@ -34,15 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await readBuyer(request);
   const seesPrices = person?.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
-  const cache = await currentCache();
+  const cache = await requestCache(request);
   const prices = person?.isApproved ? priceListOf(person.priceGroupId, cache) : null;
   const view = catalogueView(query, prices, cache);
   if (!person) {
     const [shown, claims, discounts, { landing: cover }] = await Promise.all([
       view,
-      activeClaims(),
-      bulkDiscountNote(),
-      cached("cover", coverPictures),
+      activeClaims(cache),
+      bulkDiscountNote(cache),
+      cached("cover", coverPictures, cache),
     ]);
     return { page: "landing" as const, view: shown, claims, discounts, cover };
   }
@@ -84,7 +85,7 @@ async function catalogueView(
   customer: Promise<PriceList> | null,
   cache: ShopCache,
 ) {
-  const [prices, open] = customer ? await Promise.all([customer, openWindows()]) : [null, []];
+  const [prices, open] = customer ? await Promise.all([customer, openWindows(cache)]) : [null, []];
   const reader = prices && { open, prices };
   // Which pieces are available changes with the day.
   const kind = reader

@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import { requestCache } from "~/http/gate/request-cache.server";
 import { coverPictures } from "~/shop/catalogue/catalogue.server";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
@@ -18,11 +19,12 @@ export const handle = { scripts: false };
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "About") }];
 
 /** GET /about: the brand's story, its active claims with their evidence, and the bulk discounts. */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cache = await requestCache(request);
   const [claims, { story: picture }, discounts] = await Promise.all([
-    activeClaims(),
-    cached("cover", coverPictures),
-    bulkDiscountNote(),
+    activeClaims(cache),
+    cached("cover", coverPictures, cache),
+    bulkDiscountNote(cache),
   ]);
   return { claims, picture, discounts };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import { requestCache } from "~/http/gate/request-cache.server";
 import { readSession } from "~/http/session/sessions.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shopSettings } from "~/shop/offers/settings.server";
@@ -26,10 +27,11 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const cache = await requestCache(request);
   const [settings, windows, claims, person] = await Promise.all([
-    shopSettings(),
-    openWindows(),
-    activeClaims(),
+    shopSettings(cache),
+    openWindows(cache),
+    activeClaims(cache),
     readSession(request),
   ]);
   return { settings, windows, claims, sender: person && senderOf(person) };

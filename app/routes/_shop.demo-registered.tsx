@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { writeDemoCart, readDemoCart } from "~/http/forms/demo-cart.server";
+import { requestCache } from "~/http/gate/request-cache.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isApproved = searchParams.get("pending") !== "1";
   const [lines, pictures] = await Promise.all([
     readDemoCart(request),
-    cached("demo pictures", demoPictures),
+    cached("demo pictures", demoPictures, await requestCache(request)),
   ]);
   const cart = demoCart(lines);
   return {

@@ -14,6 +14,7 @@ import { saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readBuyer } from "~/http/session/buyer.server";
 import type { Person } from "~/http/session/sessions.server";
@@ -22,7 +23,7 @@ import { findStyle } from "~/shop/catalogue/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/style";
 import { parseId } from "~/formats/ids";
 import { readStock } from "~/shop/catalogue/stock.server";
-import { cached, currentCache } from "~/shop/cached.server";
+import { cached } from "~/shop/cached.server";
 import { categoryLinks } from "~/shop/pages/pages.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
@@ -53,15 +54,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await readBuyer(request);
   const id = parseId(params.id);
   const isAdmin = person?.isAdmin ?? false;
-  const cache = await currentCache();
+  const cache = await requestCache(request);
   const prices = person?.isApproved ? await priceListOf(person.priceGroupId, cache) : null;
   const rights = { prices, includeInactive: isAdmin };
   const key = JSON.stringify([prices && { group: prices.groupId }, isAdmin]);
   const [style, settings, allOpen] = await Promise.all([
     // In the cache of its prices: in a newer one it would keep old prices.
     id && cached(`style ${id} ${key}`, () => findStyle(id, rights), cache),
-    shopSettings(),
-    openWindows(),
+    shopSettings(cache),
+    openWindows(cache),
   ]);
   if (!style) throw styleNotFound(request);
   const colour = new URL(request.url).searchParams.get("color");
@@ -77,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
     windows: open.map(shownWindow),
     window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
-    links: await categoryLinks(style.category),
+    links: await categoryLinks(style.category, cache),
     facts: [
       `At least ${settings.minimumPiecesPerStyle} pieces of a style, sizes and colours together`,
       `Orders from ${formatEuroShort(settings.minimumOrderValue)}; a proforma invoice comes by e-mail`,

@@ -74,7 +74,7 @@ export async function cached<Value>(
   return value;
 }
 
-const PENDING = Promise.resolve(null);
+const PENDING = Symbol("pending");
 
 /**
  * Uses a cached value only if it is there already. Waiting for a read that is under way could deadlock: that read may be
@@ -86,7 +86,8 @@ async function cachedInTransaction<Value>(
   { tx, cache }: TransactionContext,
 ): Promise<Value> {
   const existing = cache.get(key) as Promise<Value> | undefined;
-  const value = (existing && (await Promise.race([existing, PENDING]))) ?? (await read(tx));
+  const known = existing ? await Promise.race([existing, Promise.resolve(PENDING)]) : PENDING;
+  const value = known === PENDING ? await read(tx) : (known as Value);
   // Prisma resolves a query with undefined when its transaction is closed before the answer.
   if (value === undefined) throw new Error(`The transaction ended before "${key}" was read.`);
   cache.set(key, Promise.resolve(value));

@@ -114,8 +114,7 @@ it.skipIf(!hasCache).each(PAGES)(
 function oneState(tables: string[]): string[] {
   const others = tables.filter((table) => table !== "shop_state");
   const states = tables.length - others.length;
-  // One for the person, and for what the page and the footer read, unless they ask at the same moment.
-  if (db.kind === "postgres" && hasCache) expect(states).toBeLessThanOrEqual(3);
+  if (db.kind === "postgres" && hasCache) expect(states).toBeLessThanOrEqual(2);
   return [...others, ...(states > 0 ? ["shop_state"] : [])].sort();
 }
 

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { currentCache, cached } from "~/shop/cached.server";
+import { cached, currentCache, type ShopCache } from "~/shop/cached.server";
 import { isOpen } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 
@@ -21,8 +21,8 @@ export const RATING = "rating";
  * The active claims that have not expired, in the brand's order (Directive (EU) 2024/825). A rating is among them only if it
  * is known who gave it and where that is published.
  */
-export async function activeClaims(now = new Date()): Promise<Claim[]> {
-  const rows = await cached("claims", readClaims);
+export async function activeClaims(within?: ShopCache, now = new Date()): Promise<Claim[]> {
+  const rows = await cached("claims", readClaims, within);
   return rows.filter(isValidAt(now)).map(({ validUntil: _, ...claim }) => claim);
 }
 

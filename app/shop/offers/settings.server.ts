@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { type TransactionContext, cached } from "~/shop/cached.server";
+import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
 
 // The defaults of the specification.
 const DEFAULTS = {
@@ -18,8 +18,8 @@ export type ShopSettings = typeof DEFAULTS;
  * The brand's settings about ordering, or the defaults while none were saved. Inside a transaction, pass its context to
  * read what the transaction sees.
  */
-export function shopSettings(context?: TransactionContext): Promise<ShopSettings> {
-  return cached("settings", readSettings, context);
+export function shopSettings(within?: TransactionContext | ShopCache): Promise<ShopSettings> {
+  return cached("settings", readSettings, within);
 }
 
 async function readSettings(from: Reader | Tx): Promise<ShopSettings> {

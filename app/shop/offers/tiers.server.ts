@@ -19,8 +19,8 @@ export async function tiersFor(
 }
 
 /** "Bulk discounts for 10+ items", with several active ones "5+, 10+ and 25+ items"; null without any. */
-export async function bulkDiscountNote(): Promise<string | null> {
-  const minimums = (await activeTiers()).map(({ minQuantity }) => `${minQuantity}+`);
+export async function bulkDiscountNote(within?: ShopCache): Promise<string | null> {
+  const minimums = (await activeTiers(within)).map(({ minQuantity }) => `${minQuantity}+`);
   const last = minimums.pop();
   if (!last) return null;
   return `Bulk discounts for ${[minimums.join(", "), last].filter(Boolean).join(" and ")} items`;

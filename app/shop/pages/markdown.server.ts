@@ -48,7 +48,17 @@ function adapt({ tokens }: StateCore): void {
     if (token.type.startsWith("heading_")) token.tag = Number(token.tag.slice(1)) > 2 ? "h3" : "h2";
     if (token.type === "table_open") token.info = `Table ${++tables}${heading && `: ${heading}`}`;
     if (token.type === "th_open" || token.type === "td_open") adaptCell(token);
+    if (token.type === "inline") token.children = withoutEmptyLinks(token.children ?? []);
   }
+}
+
+/** "[text]()" is its text: a link without an address would lead to the page itself. Links cannot contain links. */
+function withoutEmptyLinks(tokens: readonly Token[]): Token[] {
+  let isEmpty = false;
+  return tokens.filter((token) => {
+    if (token.type === "link_open") isEmpty = token.attrGet("href") === "";
+    return !(isEmpty && (token.type === "link_open" || token.type === "link_close"));
+  });
 }
 
 /** A cell that is aligned to the right has numbers; the security policy forbids the style that says so. */

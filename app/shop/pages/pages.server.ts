@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { cached, type TransactionContext } from "~/shop/cached.server";
+import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
 import { headingsOf, renderMarkdown } from "./markdown.server";
 import { headingId, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
 import { pageAddress } from "./page-address";
@@ -19,14 +19,15 @@ export interface ShownPage extends NamedVersion {
 }
 
 /** The pages that are published, in the order of the footer. */
-export function publishedPages(): Promise<PageLink[]> {
-  return cached("published pages", async (from) => {
+export function publishedPages(within?: ShopCache): Promise<PageLink[]> {
+  const read = async (from: Reader | Tx) => {
     const rows = await readPublished(from, PAGE_SLUGS);
     return PAGE_SLUGS.flatMap((slug) => {
       const page = rows.find((row) => row.slug === slug);
       return page ? [{ slug, title: page.title }] : [];
     });
-  });
+  };
+  return cached("published pages", read, within);
 }
 
 /** The published versions of these pages. */
@@ -86,15 +87,19 @@ export function termsInForce(
 const BY_CATEGORY: readonly PageSlug[] = ["sizes", "care"];
 
 /** The links from a style to its size chart and how to care for it: to the heading of its category, where there is one. */
-export async function categoryLinks(category: string): Promise<{ to: string; title: string }[]> {
-  const pages = await cached("pages by category", async (from) => {
+export async function categoryLinks(
+  category: string,
+  within?: ShopCache,
+): Promise<{ to: string; title: string }[]> {
+  const read = async (from: Reader | Tx) => {
     const rows = await readPublished(from, BY_CATEGORY);
     return rows.map(({ slug, title, text }) => ({
       slug: slug as PageSlug,
       title,
       headings: new Set(headingsOf(text)),
     }));
-  });
+  };
+  const pages = await cached("pages by category", read, within);
   const id = headingId(category);
   return BY_CATEGORY.flatMap((slug) => {
     const page = pages.find((one) => one.slug === slug);

@@ -46,9 +46,9 @@ export async function readWindows(from: Reader | Tx): Promise<DeliveryWindow[]> 
 }
 
 /** The windows in which orders are accepted now, by position. */
-export async function openWindows(now = new Date()): Promise<DeliveryWindow[]> {
-  const today = isoDay(now);
-  return (await deliveryWindows()).filter((window) => isOpen(window, today));
+export async function openWindows(within?: ShopCache): Promise<DeliveryWindow[]> {
+  const today = isoDay(new Date());
+  return (await deliveryWindows(within)).filter((window) => isOpen(window, today));
 }
 
 /** Those of these windows that a style is in, by the style's rows (styleWindows). */
