@@ -59,10 +59,12 @@ export async function* bodyChunks(
       message: `What was sent is larger than this shop accepts${limitText(limit)}. Nothing was changed.`,
       code: "too_large",
     });
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
-
   let size = 0;
   const reader = request.body?.getReader();
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
+    if (reader) await discard(reader);
+    throw tooLarge();
+  }
   const began = Date.now();
   while (reader) {
     const leftMs = began + BODY_TIMEOUT_MS + size / MIN_BYTES_PER_MS - Date.now();
@@ -75,9 +77,7 @@ export async function* bodyChunks(
     if (done) return;
     size += value.byteLength;
     if (size > limit) {
-      // Draining an upload could take very long, so the connection is closed instead.
-      if (limit > BODY_LIMIT_BYTES) await reader.cancel();
-      else void drain(reader);
+      await discard(reader);
       throw tooLarge();
     }
     yield value;
@@ -103,18 +103,22 @@ const tooSlow = (request: Request) =>
     headers: { Connection: "close" },
   });
 
-// Far more than anybody sends by accident.
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+/** Beyond these limits a client that is still sending is cut off. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+const DISCARD_TIMEOUT_MS = 10_000;
 
-/** Reads the rest of a body and discards it: a client that is cut off while sending does not read the response. */
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+/** Reads the rest of a body and discards it: a client that is cut off while sending may not read the response. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const end = Date.now() + DISCARD_TIMEOUT_MS;
   try {
-    for (let left = MAX_DRAINED_BYTES; left > 0;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      left -= value.byteLength;
+    for (let left = MAX_DISCARDED_BYTES; left > 0;) {
+      const read = await withinTime(reader.read(), end - Date.now());
+      if (read === null) break;
+      if (read.done) return;
+      left -= read.value.byteLength;
     }
-    await reader.cancel();
+    // Not awaited: it settles when the client closes the connection.
+    void reader.cancel().catch(() => undefined);
   } catch {
     // The client has disconnected.
   }
