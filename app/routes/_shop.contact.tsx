@@ -5,6 +5,8 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { readSession } from "~/http/session/sessions.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shopSettings } from "~/shop/offers/settings.server";
+import type { PageSlug } from "~/shop/pages/page";
+import { pageAddress } from "~/shop/pages/page-address";
 import { openWindows } from "~/shop/windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
@@ -37,9 +39,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { settings, windows, claims, sender: person && senderOf(person) };
 }
 
+const FURTHER_PAGES: readonly PageSlug[] = ["terms", "shipping", "contact"];
+
 export default function Contact() {
   const { settings, windows, claims, sender } = useLoaderData<typeof loader>();
-  const { shop } = useRouteLoaderData("root") as Frame;
+  const { shop, pages } = useRouteLoaderData("root") as Frame;
+  const more = pages.filter(({ slug }) => FURTHER_PAGES.includes(slug));
   return (
     <>
       <PageHero label="Benefits of ordering" title="Terms that leave room for your margin">
@@ -93,6 +98,15 @@ export default function Contact() {
             Questions? Write to{" "}
             <AppLink to={`mailto:${shop.salesEmail}`}>{shop.salesEmail}</AppLink>.
           </p>
+          {more.length > 0 && (
+            <ul className="foot-links mt-4">
+              {more.map(({ slug, title }) => (
+                <li key={slug}>
+                  <AppLink to={pageAddress(slug)}>{title}</AppLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       </div>
       <InquiryDialog sender={sender} />

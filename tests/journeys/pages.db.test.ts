@@ -52,10 +52,13 @@ describe("the desk", () => {
   });
 
   it("takes a page offline, which is then missing", async () => {
+    const note = "main a[href='/pages/privacy']";
+    expect((await desk.open("/inquiry")).textOf(note)).toContain("Privacy policy");
     const page = await desk.open("/admin/pages/privacy");
     (await page.press("TAKE OFFLINE")).see("1 legal page is missing: Privacy notice");
     expect((await new Browser(shop).open("/pages/privacy")).status).toBe(404);
     expect((await new Browser(shop).open("/pages/privacy/1")).status).toBe(200);
+    expect((await desk.open("/inquiry")).textOf(note)).toBe("");
   });
 });
 
@@ -76,6 +79,7 @@ describe("a buyer", () => {
     const seen = await desk.open(`/admin/orders/${id}`);
     const agreed = await seen.see("Our terms, version 3 of").click("a[href='/pages/terms/3']");
     agreed.see("Newer rules");
+    (await buyer.browser.open(`/orders/${id}/proforma`)).see("Our terms, version 3 of");
   });
 
   it("finds the size chart of a style's category", async () => {

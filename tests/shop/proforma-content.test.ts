@@ -5,7 +5,7 @@ import { type ProformaSource, writeProforma } from "~/shop/documents/proforma-co
 import type { ProformaLine } from "~/shop/documents/proforma";
 import { priceLines } from "~/shop/offers/quote";
 import { ADDRESS } from "../support/people";
-import { deliveryText, dueRows, paymentRows } from "~/shop/documents/proforma-texts";
+import { deliveryText, dueRows, paymentRows, termsText } from "~/shop/documents/proforma-texts";
 import { proformaLine } from "../support/proformas";
 
 type Order = ProformaSource["order"];
@@ -29,6 +29,7 @@ function source(
       shippingAddress: { ...ADDRESS },
       vatTreatment: null,
       shippingCost: 0,
+      terms: null,
       ...more,
       user: {
         email: "shop@maison.example",
@@ -44,6 +45,17 @@ function source(
     lines,
   };
 }
+
+it("names the terms of sale that were agreed to below those of payment", () => {
+  const terms = {
+    title: "Terms of sale",
+    number: 2,
+    publishedAt: new Date("2026-11-24T10:00:00Z"),
+  };
+  const lines = (of: typeof terms | null) => termsText(write(source({ terms: of }))).split("\n");
+  const agreed = "Terms of sale, version 2 of 24 November 2026";
+  expect(lines(terms)).toEqual([...lines(null), agreed]);
+});
 
 const write = (from: ProformaSource, now = new Date("2026-12-31T23:30:00Z")) =>
   writeProforma(from, { number: "PF-2027-0001", version: 1, now });

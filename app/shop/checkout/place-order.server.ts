@@ -98,7 +98,7 @@ async function placeInTransaction(
     customerNotes,
     poNumber,
     shippingAddress,
-    termsId: terms?.id ?? null,
+    terms,
     vatTreatment: null,
     shippingCost,
     user: customer,

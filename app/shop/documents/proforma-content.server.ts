@@ -7,6 +7,10 @@ import { asOrderLine, type OrderLineWithTerms } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { Problem } from "~/shop/problem";
+import type { NamedVersion } from "~/shop/pages/page";
+import { pageAddress } from "~/shop/pages/page-address";
+import { namedVersion } from "~/shop/pages/pages.server";
+import { versionName } from "~/shop/pages/version-name";
 import { paymentsOf } from "~/shop/windows/payment-plan";
 import { compositionsOf } from "./compositions.server";
 import { customsOf } from "./customs.server";
@@ -33,6 +37,7 @@ const orderSelect = {
   vatTreatment: true,
   shippingCost: true,
   amountPaid: true,
+  terms: { select: namedVersion },
   user: { select: buyerColumns },
 } as const satisfies Prisma.OrderSelect;
 
@@ -140,7 +145,15 @@ export function writeProforma(
     paymentReference: reference,
     epc: isFinal(sums) && next ? epcPayload({ ...from, amount: next.amount, reference }) : null,
     terms: env.PAYMENT_TERMS,
+    ...(order.terms && { agreedTerms: agreedTerms(order.terms) }),
     ...(parts.length > 0 && { parts, payments }),
     ...(paid > 0 && { paid }),
   };
+}
+
+/** The name of a version of the terms of sale and, where the shop's address is known, its address. */
+function agreedTerms({ title, ...version }: NamedVersion): string {
+  const name = `${title}, ${versionName(version)}`;
+  const { PUBLIC_URL: origin } = env;
+  return origin ? `${name}: ${origin}${pageAddress("terms", version.number)}` : name;
 }

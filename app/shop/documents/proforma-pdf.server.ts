@@ -12,7 +12,7 @@ import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { ProformaContent, Stamp } from "./proforma";
-import { deliveryText, NOT_AN_INVOICE } from "./proforma-texts";
+import { deliveryText, NOT_AN_INVOICE, termsText } from "./proforma-texts";
 
 /**
  * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
@@ -47,7 +47,7 @@ async function drawProforma(
   await yieldToEventLoop();
   paper.y += 14;
   drawTexts(paper, [
-    ["TERMS", content.terms.join("\n")],
+    ["TERMS", termsText(content)],
     ["DELIVERY", deliveryText(content)],
   ]);
   paper.y += 14;

@@ -42,6 +42,11 @@ export function sumRows({ sums, lines }: Pick<ProformaContent, "sums" | "lines">
   return rows;
 }
 
+/** The terms of payment and delivery, and which terms of sale were agreed to, a line for each. */
+export function termsText({ terms, agreedTerms }: ProformaContent): string {
+  return [...terms, ...(agreedTerms ? [agreedTerms] : [])].join("\n");
+}
+
 /**
  * When each part of the order ships, how it is paid and what it amounts to, a line for each: "Autumn/Winter 2027: ships 1–31
  * August 2027, 30% deposit with the order, the rest 14 days before shipping. €1,200.00 net." While the amount is not final, also

@@ -79,7 +79,13 @@ export interface ProformaContent {
   paymentReference: string;
   /** The payload of the payment QR code; null while the amount is not final. */
   epc: string | null;
+  /** The terms of payment and delivery. */
   terms: string[];
+  /**
+   * The terms of sale that were agreed to with the order, as "Terms of sale, version 3 of 24 November 2026: ADDRESS"; missing for
+   * an order from before they were published.
+   */
+  agreedTerms?: string;
   /** The order by delivery windows; missing in documents of earlier versions and for their orders. */
   parts?: ProformaPart[];
   /** What of the total is due when; adds up to it. */

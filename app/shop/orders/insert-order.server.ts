@@ -3,6 +3,7 @@ import { asJson } from "~/db/json.server";
 import type { LockedCustomer } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
+import type { NamedVersion } from "~/shop/pages/page";
 import { dueColumns } from "./amounts.server";
 import { FIRST_STATUS } from "./order";
 import { insertLines, type NewOrderLine } from "./order-lines.server";
@@ -25,7 +26,7 @@ export interface NewOrder {
   customerNotes: string | null;
   shippingAddress: { [Field in keyof Address]: Address[Field] };
   /** The version of the terms of sale that the customer agreed to. */
-  termsId: number | null;
+  terms: (NamedVersion & { id: number }) | null;
   vatTreatment: null;
   shippingCost: Cents | null;
   isAmountFinal: boolean;
@@ -62,7 +63,7 @@ export async function insertOrder(
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
-      ${order.termsId}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
+      ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
       ${order.salesMonth}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);

@@ -1,7 +1,7 @@
 import { formatDate } from "~/formats/dates";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { ProformaContent } from "~/shop/documents/proforma";
-import { deliveryText, NOT_AN_INVOICE, sumRows } from "~/shop/documents/proforma-texts";
+import { deliveryText, NOT_AN_INVOICE, sumRows, termsText } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 
 import { DocumentFacts, TextBlock } from "./document-parts";
@@ -13,7 +13,7 @@ const printedDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`));
 
 /** A proforma as a document, with the same content as its PDF. */
 export function ProformaDocument({ view: { content, qr, stamp } }: { view: ProformaView }) {
-  const { seller, order, buyer, shipTo, terms } = content;
+  const { seller, order, buyer, shipTo } = content;
   return (
     <article className="paper" aria-labelledby="proforma-title">
       {stamp && (
@@ -67,7 +67,7 @@ export function ProformaDocument({ view: { content, qr, stamp } }: { view: Profo
         <ProformaPayment content={content} qr={qr} validUntil={printedDay(content.validUntil)} />
       )}
       <div className="paper-words">
-        <TextBlock title="Terms">{terms.join("\n")}</TextBlock>
+        <TextBlock title="Terms">{termsText(content)}</TextBlock>
         <TextBlock title="Delivery">{deliveryText(content)}</TextBlock>
       </div>
       {order.customerNotes && <TextBlock title="Your notes">{order.customerNotes}</TextBlock>}

@@ -1,16 +1,21 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { pageAddress } from "~/shop/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import type { Frame } from "~/ui/layout/frame";
 
-/** How the data of a public form is used, shown beside its button (GDPR Art. 13). */
+/**
+ * How the data of a public form is used, shown beside its button (GDPR Art. 13), with a link to the shop's own privacy notice
+ * or, while none is published, to the brand's.
+ */
 export function PrivacyNote({ children }: { children: string }) {
   const frame = useRouteLoaderData<Frame>("root");
+  const isPublished = frame?.pages.some(({ slug }) => slug === "privacy");
   return (
     <p className="muted small">
       {children}{" "}
       {frame && (
-        <AppLink to={frame.shop.links.privacy} newTab>
+        <AppLink to={isPublished ? pageAddress("privacy") : frame.shop.links.privacy} newTab>
           Privacy policy
         </AppLink>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { ShownPage } from "~/shop/pages/pages.server";
 
-import { versionName } from "./version-name";
+import { versionName } from "~/shop/pages/version-name";
 
 /** A page of the shop's own, with what follows its text. `note` is about the version. */
 export function ShopPage({

@@ -2,7 +2,7 @@ import type { NamedVersion, PageSlug } from "~/shop/pages/page";
 import { pageAddress } from "~/shop/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 
-import { versionName } from "./version-name";
+import { versionName } from "~/shop/pages/version-name";
 
 /** The links to versions of a page. */
 export function VersionLinks({

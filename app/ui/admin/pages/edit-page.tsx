@@ -8,7 +8,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { PageText } from "~/ui/pages/shop-page";
 import { VersionLinks } from "~/ui/pages/version-links";
-import { versionName } from "~/ui/pages/version-name";
+import { versionName } from "~/shop/pages/version-name";
 
 import { AdminHeading } from "../admin-heading";
 import { type PageAnswer, PageForm } from "./page-form";

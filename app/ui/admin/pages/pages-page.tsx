@@ -3,7 +3,7 @@ import { PAGES } from "~/shop/pages/page";
 import { pageAddress } from "~/shop/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
-import { versionName } from "~/ui/pages/version-name";
+import { versionName } from "~/shop/pages/version-name";
 
 import { AdminHeading } from "../admin-heading";
 import { AdminTable } from "../admin-table";
